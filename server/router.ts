@@ -1,0 +1,4 @@
+import { initTRPC } from '@trpc/server'
+const t = initTRPC.create()
+export const appRouter = t.router({ ping: t.procedure.query(() => 'pong') })
+export type AppRouter = typeof appRouter

@@ -1,0 +1,7 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin')({
+  ssr: false,
+  component: Outlet,
+  pendingComponent: () => <p>Loading...</p>,
+})

