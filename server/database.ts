@@ -1,0 +1,285 @@
+import { type ColumnType, type Generated, Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+
+type Created = ColumnType<Date, Date | string | undefined, never>
+type Time = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Touched = ColumnType<Date, undefined, never>
+type Json<T> = ColumnType<T, string, string>
+export type Status = 'active' | 'inactive'
+
+export interface UsersTable {
+  id: string
+  email: string
+  password_hash: string
+  verified_at: Time
+  approved_at: Time
+  disabled_at: Time
+  /** Made through a set-up link: a start's, or one that the command line printed. */
+  setup_origin: 'start' | 'cli' | null
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  /** What the account's owner sees of a session; the token is never shown. */
+  id: string
+  user_id: string
+  address: string
+  created_at: Created
+  last_seen_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface UserTokensTable {
+  token_hash: Buffer
+  kind: 'verify' | 'reset' | 'setup'
+  user_id: string | null
+  origin: 'start' | 'cli' | null
+  expires_at: Date
+  created_at: Created
+}
+
+export interface ProjectsTable {
+  id: string
+  slug: string
+  title: string
+  description: Generated<string>
+  image_url: string | null
+  category: Generated<string | null>
+  location: string | null
+  year: Generated<number>
+  area: string | null
+  featured: Generated<boolean>
+  /** What the badge shows. */
+  phase: 'Planned' | 'Ongoing' | 'Completed' | null
+  /** Whether visitors see it (D14). */
+  status: Generated<Status>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface ServicesTable {
+  id: string
+  slug: string
+  title: string
+  description: Generated<string>
+  icon: Generated<string>
+  body: Generated<string>
+  order_index: Generated<number>
+  status: Generated<Status>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface TeamMembersTable {
+  id: string
+  name: string
+  position: string | null
+  degree: string | null
+  bio: string | null
+  email: string | null
+  image_url: string | null
+  linkedin_url: string | null
+  order_index: Generated<number>
+  status: Generated<Status>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface ClientsTable {
+  id: string
+  name: string
+  logo_url: string | null
+  website_url: string | null
+  order_index: Generated<number>
+  status: Generated<Status>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface ContentTable {
+  id: string
+  section: 'hero' | 'about' | 'process'
+  title: Generated<string>
+  content: Generated<string>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface StatusView {
+  id: string
+  status: Status
+}
+
+export interface InquiriesTable {
+  id: string
+  source: 'inquiry' | 'contact' | 'staff'
+  name: string
+  email: string | null
+  phone: string | null
+  company: string | null
+  project_type: 'residential' | 'commercial' | 'industrial' | 'smart-home' | 'maintenance' | 'other' | null
+  budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
+  message: string | null
+  status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
+  consent_version: string | null
+  assigned_to: string | null
+  follow_up_at: Time
+  idempotency_key: string | null
+  /** SHA-256 of what the sender wrote: tells a retry from a new inquiry under the same key. */
+  body_hash: Buffer
+  phone_digits: ColumnType<string | null, never, never>
+  tsv: ColumnType<string, never, never>
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface InquiryNotesTable {
+  id: string
+  inquiry_id: string
+  author_id: string | null
+  note: string
+  created_at: Created
+}
+
+/** 'appointment' as on Saturdays, null: closed; else opening and closing in 24-hour Asia/Kolkata time. */
+export type OpeningHours = Record<
+  'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
+  [string, string] | 'appointment' | null
+>
+
+export interface SettingsTable {
+  id: string
+  singleton: Generated<boolean>
+  business_name: string
+  phone: string
+  whatsapp: string | null
+  email: string
+  address: string
+  hours_text: string
+  opening_hours: Json<OpeningHours>
+  facebook_url: string | null
+  instagram_url: string | null
+  twitter_url: string | null
+  youtube_url: string | null
+  map_url: string | null
+  licence_number: string | null
+  gstin: string | null
+  credit: string
+  testimonial_quote: string
+  testimonial_source: string
+  /** null: the default text, marked for review by counsel. */
+  privacy_text: string | null
+  terms_text: string | null
+  legal_read_at: Time
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface NewsletterSubscribersTable {
+  id: string
+  email: string
+  consent_version: string
+  confirm_hash: Buffer | null
+  unsubscribe_hash: Buffer | null
+  confirmed_at: Time
+  unsubscribed_at: Time
+  created_at: Created
+  updated_at: Touched
+}
+
+export interface MediaTable {
+  id: string
+  sha256: Buffer
+  mime: string
+  width: number
+  height: number
+  bytes: number
+  uploaded_by: string | null
+  created_at: Created
+}
+
+export interface ActivityTable {
+  id: string
+  user_id: string | null
+  action: string
+  table_name: string
+  record_id: string | null
+  before: Json<Record<string, unknown> | null>
+  after: Json<Record<string, unknown> | null>
+  created_at: Created
+}
+
+export interface RateLimitsTable {
+  key: string
+  points: number
+  expires_at: Date
+}
+
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  user_tokens: UserTokensTable
+  ltf_projects: ProjectsTable
+  ltf_services: ServicesTable
+  ltf_team_members: TeamMembersTable
+  ltf_clients: ClientsTable
+  gsp_content: ContentTable
+  gsp_projects: StatusView
+  gsp_services: StatusView
+  gsp_team_members: StatusView
+  inquiries: InquiriesTable
+  inquiry_notes: InquiryNotesTable
+  settings: SettingsTable
+  newsletter_subscribers: NewsletterSubscribersTable
+  media: MediaTable
+  activity: ActivityTable
+  rate_limits: RateLimitsTable
+}
+
+export type Db = Kysely<Database>
+
+/** Where a PostgreSQL answers: an address, or the socket folder of the server's own. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+
+/**
+ * After a query timed out its connection is blocked, yet it would go back to the pool: this one destroys it.
+ * Measured with a network that swallowed everything for 8 s: all is well 1 s after the fault instead of 16.
+ */
+class SelfClosingClient extends Client {
+  override query: Client['query'] = (...args: unknown[]) => {
+    const result: unknown = Reflect.apply(super.query, this, args)
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.connection.stream.destroy()
+      })
+    return result as never
+  }
+}
+
+/**
+ * A pool of at most ten connections. `onError` hears of connections that broke while nobody used them, or between two
+ * statements of whoever did: without a listener either would end the process (S32).
+ */
+export function connect(connection: Connection, onError: (error: Error) => void): Db {
+  const pool = new Pool({
+    ...connection,
+    Client: SelfClosingClient,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    query_timeout: 6000,
+    // The server's own limits, set by a statement: as start-up parameters a pooler refuses them.
+    onConnect: async (client) => {
+      await client.query(
+        'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000',
+      )
+    },
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,132 @@
+import { tmpdir } from 'node:os'
+
+/** What the operator can set. This file is the only reader of `process.env`. */
+export interface Env {
+  /** Port the server listens on. */
+  PORT: number
+  /** Address the server listens on. */
+  HOST: string
+  /** postgres:// address of a PostgreSQL 14 or newer; null: the server runs its own in DATA_DIR. */
+  DATABASE_URL: string | null
+  /** A direct address where DATABASE_URL is a pooler: migrations and LISTEN go there. */
+  DATABASE_DIRECT_URL: string | null
+  /** Folder of everything the server keeps: its PostgreSQL and uploaded files. */
+  DATA_DIR: string
+  /** The site's address as visitors see it, without a trailing slash; links in mails are built from it. */
+  PUBLIC_URL: string
+  /** True when PUBLIC_URL was set rather than guessed from PORT. */
+  publicUrlSet: boolean
+  /** Who may make an account: anyone whom an administrator approves, anyone at all, or nobody. */
+  SIGNUP: 'approval' | 'open' | 'closed'
+  /** Shortest password accepted, 6 to 64 characters. */
+  PASSWORD_MIN: number
+  /** smtp:// or smtps:// address of a mail server; null: mails are log lines. */
+  SMTP_URL: string | null
+  /** Sender of every mail. */
+  MAIL_FROM: string
+  /** Who hears of a new inquiry; null: nobody is mailed. */
+  NOTIFY_EMAIL: string | null
+  /** How many proxies stand in front and append to X-Forwarded-For. */
+  TRUST_PROXY: number
+  /** Rate limits; `off` only on a loopback HOST. */
+  LIMITS: boolean
+  /** S3-compatible storage for uploads; null: files in DATA_DIR. */
+  S3_URL: string | null
+  /** Months after which an inquiry that came to nothing is erased. */
+  RETENTION_MONTHS: number
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error'
+  /** Bearer token that opens /metrics; null: there is no /metrics. */
+  METRICS_TOKEN: string | null
+}
+
+/** A variable holds something it cannot: one line that names it and says what it expects. */
+export class EnvError extends Error {}
+
+/**
+ * Reads and checks every variable. An empty value counts as unset.
+ * @throws EnvError at the first wrong value
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const raw = (name: string) => source[name]?.trim() || null
+  const PORT = whole('PORT', raw('PORT'), 3000, 0, 65535)
+  const HOST = raw('HOST') ?? '0.0.0.0'
+  const LIMITS = oneOf('LIMITS', raw('LIMITS'), ['on', 'off'], 'on') === 'on'
+  if (!LIMITS && !isLoopback(HOST))
+    throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
+  return {
+    PORT,
+    HOST,
+    LIMITS,
+    DATABASE_URL: address('DATABASE_URL', raw('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL', raw('DATABASE_DIRECT_URL'), [
+      'postgres:',
+      'postgresql:',
+    ]),
+    DATA_DIR: raw('DATA_DIR') ?? './data',
+    PUBLIC_URL: origin(raw('PUBLIC_URL')) ?? `http://localhost:${PORT}`,
+    publicUrlSet: raw('PUBLIC_URL') !== null,
+    SIGNUP: oneOf('SIGNUP', raw('SIGNUP'), ['approval', 'open', 'closed'], 'approval'),
+    PASSWORD_MIN: whole('PASSWORD_MIN', raw('PASSWORD_MIN'), 6, 6, 64),
+    SMTP_URL: address('SMTP_URL', raw('SMTP_URL'), ['smtp:', 'smtps:']),
+    MAIL_FROM: raw('MAIL_FROM') ?? 'Saanjh Electricals <office@saanjh.example>',
+    NOTIFY_EMAIL: email('NOTIFY_EMAIL', raw('NOTIFY_EMAIL')),
+    TRUST_PROXY: whole('TRUST_PROXY', raw('TRUST_PROXY'), 0, 0, 10),
+    S3_URL: address('S3_URL', raw('S3_URL'), ['s3:', 'http:', 'https:']),
+    RETENTION_MONTHS: whole('RETENTION_MONTHS', raw('RETENTION_MONTHS'), 24, 1, 120),
+    LOG_LEVEL: oneOf('LOG_LEVEL', raw('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
+    METRICS_TOKEN: raw('METRICS_TOKEN'),
+  }
+}
+
+/** The system's folder for things that may be gone tomorrow, such as a socket whose path must be short. */
+export const temporaryFolder = tmpdir()
+
+function whole(name: string, value: string | null, fallback: number, min: number, max: number): number {
+  if (value === null) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new EnvError(`${name} expects a whole number from ${min} to ${max}, not "${value}"`)
+  return number
+}
+
+function oneOf<const T extends string>(
+  name: string,
+  value: string | null,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  if (value === null) return fallback
+  const found = allowed.find((one) => one === value)
+  if (!found) throw new EnvError(`${name} expects ${allowed.join(', ')}, not "${value}"`)
+  return found
+}
+
+/** The value itself may hold a password: the message does not repeat it. */
+function address(name: string, value: string | null, protocols: readonly string[]): string | null {
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !protocols.includes(url.protocol))
+    throw new EnvError(
+      `${name} expects an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+  return value
+}
+
+function origin(value: string | null): string | null {
+  const checked = address('PUBLIC_URL', value, ['http:', 'https:'])
+  if (checked === null) return null
+  const url = new URL(checked)
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new EnvError('PUBLIC_URL expects an origin such as https://saanjh.example, without a path')
+  return url.origin
+}
+
+function email(name: string, value: string | null): string | null {
+  if (value !== null && !/^[^@\s]+@[^@\s]+$/.test(value))
+    throw new EnvError(`${name} expects an e-mail address, not "${value}"`)
+  return value
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,125 @@
+import { TRPCError } from '@trpc/server'
+import type * as z from 'zod/mini'
+
+/** What an error tells a form beside its code (`error.data`). */
+export interface Detail {
+  /** Messages by field name, shown under the inputs. */
+  fields?: Record<string, string[]>
+  /** stale: the row changed since it was read, `current` is what it is now; taken: another row has this value. */
+  reason?: 'stale' | 'taken' | 'key_reused'
+  current?: unknown
+  /** Seconds after which the same call may go through. */
+  retryAfter?: number
+}
+
+/** Carries the detail to the formatter; never thrown by itself. */
+export class DetailedCause extends Error {
+  readonly detail: Detail
+  constructor(detail: Detail, cause?: unknown) {
+    super('detail', { cause })
+    this.detail = detail
+  }
+}
+
+type Code = TRPCError['code']
+
+/** An error with words of ours and what the form needs to know. */
+export function failure(code: Code, message: string, detail: Detail = {}, cause?: unknown): TRPCError {
+  return new TRPCError({ code, message, cause: new DetailedCause(detail, cause) })
+}
+
+/**
+ * The row, or 404.
+ * @throws TRPCError NOT_FOUND when there is none
+ */
+export function orNotFound<Row>(row: Row | undefined | null, what: string): Row {
+  if (row === undefined || row === null) throw failure('NOT_FOUND', `${what} not found.`)
+  return row
+}
+
+/** The row was changed by somebody else since it was read: nothing was written, `current` is what stands now (D28). */
+export const stale = (current: unknown) =>
+  failure('CONFLICT', 'Somebody else changed this in the meantime.', { reason: 'stale', current })
+
+export const taken = (field: string, message: string) =>
+  failure('CONFLICT', message, { reason: 'taken', fields: { [field]: [message] } })
+
+/** Error codes of PostgreSQL and of the connection that mean: the database is away, try again. */
+const AWAY = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
+
+/** Whether a thrown thing says that the database cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  // 08: connection exceptions; 57014: the statement ran into its time limit.
+  return (
+    AWAY.has(code) ||
+    code.startsWith('08') ||
+    code === '57014' ||
+    code === '55P03' ||
+    AWAY_WORDS.test(error.message)
+  )
+}
+
+/** The SQLSTATE of PostgreSQL, or Node's code, or ''. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/**
+ * What a database error means to the caller: away → 503, a value in use → 409 naming the field, a value the database
+ * refuses → 400. Everything else stays what it is and becomes a 500 without words.
+ */
+export function fromDatabase(error: unknown): TRPCError | null {
+  if (isDatabaseAway(error))
+    return failure(
+      'SERVICE_UNAVAILABLE',
+      'The site cannot reach its records just now. Please try again.',
+      {},
+      error,
+    )
+  const code = codeOf(error)
+  if (code === '23505') {
+    const field = fieldOf(error)
+    const message = 'This is already in use.'
+    return failure(
+      'CONFLICT',
+      message,
+      { reason: 'taken', fields: field ? { [field]: [message] } : undefined },
+      error,
+    )
+  }
+  if (code.startsWith('22') || code === '23514' || code === '23502' || code === '23503')
+    return failure('BAD_REQUEST', 'A value cannot be stored.', {}, error)
+  return null
+}
+
+/** The column that a unique violation is about: `Key (slug)=(…) already exists.` */
+function fieldOf(error: unknown): string | null {
+  const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+  return /^Key \("?(\w+)"?\)=/.exec(detail)?.[1] ?? null
+}
+
+/** Messages by field out of a failed parse; an unknown key is named, a nested value counts for its first field. */
+export function fieldsOf(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
+    const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
+    for (const name of names) (fields[name] ??= []).push(message)
+  }
+  return fields
+}

@@ -1,0 +1,35 @@
+const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 } as const
+
+/** `event` is a fixed name that programs look for; `say` is the sentence a person reads on a terminal. */
+export type LogLine = { event: string; say?: string } & Record<string, unknown>
+
+export interface Log {
+  debug(line: LogLine): void
+  info(line: LogLine): void
+  warn(line: LogLine): void
+  error(line: LogLine): void
+}
+
+/**
+ * One JSON object a line on standard output; on a terminal the sentence stands beside it.
+ * What goes in is chosen by the caller: never a password, a token or a query string (S29).
+ */
+export function createLog(
+  level: keyof typeof LEVELS = 'info',
+  out: NodeJS.WriteStream = process.stdout,
+): Log {
+  const at = (name: keyof typeof LEVELS) => (line: LogLine) => {
+    if (LEVELS[name] < LEVELS[level]) return
+    const { say, ...fields } = line
+    if (out.isTTY && say) out.write(`\n  ${say}\n\n`)
+    out.write(`${JSON.stringify({ time: new Date().toISOString(), level: name, ...fields })}\n`)
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** What the log may know of a thrown thing: its name, message and stack stay on the server. */
+export function described(error: unknown): { error: string; stack?: string; code?: string } {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { error: `${error.name}: ${error.message}`, stack: error.stack, code }
+}

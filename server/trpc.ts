@@ -1,0 +1,117 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import * as z from 'zod/mini'
+import type { Db } from './database.ts'
+import type { Env } from './env.ts'
+import { DetailedCause, type Detail, failure, fieldsOf, fromDatabase } from './errors.ts'
+import { described, type Log } from './log.ts'
+import type { Mail } from './mail.ts'
+
+export type AccountState = 'unverified' | 'pending' | 'active'
+
+/** Who is signed in, as of this request. */
+export interface Account {
+  id: string
+  email: string
+  state: AccountState
+  /** The session's public id, not its token. */
+  session_id: string
+}
+
+/** What a procedure can reach. Made once per request, also when the request holds ten calls. */
+export interface Context {
+  db: Db
+  env: Env
+  log: Log
+  mail: Mail
+  requestId: string
+  /** The client's address as far as TRUST_PROXY lets it be known; IPv6 by its /64. */
+  address: string
+  /** The session cookie's value, or null. Only `server/auth` looks at it. */
+  sessionToken: string | null
+  /** The signed-in account, read from the database at each request and once in it (S02). */
+  account(): Promise<Account | null>
+  /** Headers of the answer. */
+  answer: Headers
+  /** Forgets every kept page of this instance at once; the others hear of it from the database. */
+  siteChanged(): void
+}
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  /** `error.data` is all that a client learns: our words, never a stack, SQL or a library's text (S25). */
+  errorFormatter({ shape, error, ctx }) {
+    const { code, httpStatus, path } = shape.data
+    return {
+      code: shape.code,
+      message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong on our side.' : error.message,
+      data: { code, httpStatus, path, requestId: ctx?.requestId, ...detailOf(error.cause) },
+    }
+  },
+})
+
+function detailOf(cause: unknown): Omit<Detail, 'retryAfter'> {
+  if (cause instanceof z.core.$ZodError) return { fields: fieldsOf(cause) }
+  if (!(cause instanceof DetailedCause)) return {}
+  const { fields, reason, current } = cause.detail
+  return { fields, reason, current }
+}
+
+/** Turns what the database or a parse threw into words of ours, and logs what is a fault of ours. */
+const translated = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const error = readable(result.error)
+  if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
+    ctx.log.error({
+      event: 'call_failed',
+      path,
+      requestId: ctx.requestId,
+      ...described(result.error.cause ?? result.error),
+    })
+  const retryAfter = error.cause instanceof DetailedCause && error.cause.detail.retryAfter
+  if (retryAfter) ctx.answer.set('retry-after', String(retryAfter))
+  throw error
+})
+
+function readable(error: TRPCError): TRPCError {
+  if (error.cause instanceof z.core.$ZodError)
+    return new TRPCError({
+      code: 'BAD_REQUEST',
+      message: 'Please check the marked fields.',
+      cause: error.cause,
+    })
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return error
+  return fromDatabase(error.cause) ?? error
+}
+
+const signedIn = t.middleware(async ({ ctx, next }) => {
+  const account = await ctx.account()
+  if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
+  return next({ ctx: { me: account } })
+})
+
+const active = t.middleware(async ({ ctx, type, next }) => {
+  const account = await ctx.account()
+  if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
+  if (account.state !== 'active')
+    throw failure(
+      'FORBIDDEN',
+      account.state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.',
+    )
+  const result = await next({ ctx: { me: account } })
+  // The writer's own next page is new at once, without waiting for the database's word.
+  if (type === 'mutation' && result.ok) ctx.siteChanged()
+  return result
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anyone. The list of these is short, and a test walks the router to keep it so (D12). */
+export const publicProcedure = t.procedure.use(translated)
+
+/** Any session, whatever its state: what one may do to oneself. */
+export const accountProcedure = t.procedure.use(translated).use(signedIn)
+
+/** An active account. The default for everything. */
+export const adminProcedure = t.procedure.use(translated).use(active)
