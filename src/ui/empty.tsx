@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here yet: an open switch before a dark lamp, a sentence, and the button that changes it. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
+      <OpenLine />
+      <p className="mt-6 max-w-[34ch] text-[1.0625rem]">{children}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}
+
+/** A line that leads to a lamp, its switch open. */
+export function OpenLine() {
+  return (
+    <svg
+      width="220"
+      height="70"
+      viewBox="0 0 220 70"
+      fill="none"
+      stroke="#7b858a"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d="M0 46h78M142 46h30M79 46l56-29" />
+      <circle cx="79" cy="46" r="4" fill="#7b858a" />
+      <circle cx="141" cy="46" r="4" fill="#7b858a" />
+      <circle cx="192" cy="46" r="20" />
+      <path d="M178 32l28 28M206 32l-28 28" />
+    </svg>
+  )
+}

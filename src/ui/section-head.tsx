@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/**
+ * A section's heading at display size with a few words at its right foot. `size` is the class of the type; `width`
+ * limits the line (a class such as `max-w-[9ch]`), so that a heading breaks where it reads well.
+ */
+export function SectionHead({
+  title,
+  size = 'd1',
+  width = 'max-w-[10ch]',
+  className = '',
+  children,
+}: {
+  title: ReactNode
+  size?: 'd1' | 'd2'
+  width?: string
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={`flex flex-wrap items-end justify-between gap-x-16 gap-y-6 ${className}`}>
+      <h2 className={`${size} ${width}`}>{title}</h2>
+      {children && <p className="lead max-w-[29ch] text-soft lg:pb-3">{children}</p>}
+    </div>
+  )
+}

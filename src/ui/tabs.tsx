@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+/**
+ * Tabs of the ARIA guide: arrows, Home and End move and choose, one stop for the Tab key. Every panel is in the markup,
+ * so that a page without script can show them all (`scripting: none` in ui.css); `first` is chosen at the start.
+ */
+export function Tabs({
+  label,
+  first = 0,
+  items,
+  panelClass = '',
+}: {
+  label: string
+  first?: number
+  items: { name: string; panel: ReactNode }[]
+  panelClass?: string
+}) {
+  const id = useId()
+  const [chosen, choose] = useState(first)
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const next = moved(event.key, chosen, items.length)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="tabrow" tabIndex={-1} onKeyDown={onKeyDown}>
+        {items.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => choose(index)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className={`tabpanels ${panelClass}`}>
+        {items.map(({ name, panel }, index) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`${id}-panel-${index}`}
+            aria-labelledby={`${id}-tab-${index}`}
+            data-off={index === chosen ? undefined : ''}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Where a key leads from tab `from` of `count`, or null when it is not ours. */
+export function moved(key: string, from: number, count: number): number | null {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}
