@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as constants from './schema.ts'
+
+// 378
+test('every number the business fixed stands in this module as agreed', () => {
+  expect(constants).toMatchObject({
+    HEADER_SCROLLED_PX: 50,
+    CLICK_VOLUME: 0.3,
+    HOVER_TONE: { hz: 800, seconds: 0.05 },
+    TRANSITION_TONE: { hz: 600, seconds: 0.1 },
+    PLAYBACK_GAIN: 0.3,
+    FIRST_SLIDER_LOCK_MS: 250,
+    SECOND_SLIDER_LOCK_MS: 200,
+    COUNTER_MS: 2000,
+    ABOUT_COUNTER_MS: 2500,
+    COUNTER_THRESHOLD: 0.3,
+    LOGO_AUTOPLAY_MS: 3000,
+    CAROUSEL_AUTOPLAY_MS: 4000,
+    CARD_STAGGER_S: 0.1,
+    MAGNET_STRENGTH: 20,
+    HERO_MAGNET_STRENGTH: 5,
+    INQUIRY_REDIRECT_MS: 2000,
+    REPLY_HOURS: 24,
+    NAME_MIN: 2,
+    NAME_MAX: 100,
+    EMAIL_MAX: 255,
+    PHONE_MIN: 10,
+    PHONE_MAX: 20,
+    COMPANY_MAX: 100,
+    MESSAGE_MIN: 10,
+    MESSAGE_MAX: 2000,
+    CONTACT_MESSAGE_ROWS: 4,
+    CONTACT_HERO_VH: { small: 40, large: 50 },
+    MAP_PX: { small: 300, large: 400 },
+    PASSWORD_MIN_LENGTH: 6,
+    DEFAULT_ICON: 'building',
+    DEFAULT_STATUS: 'active',
+    DEFAULT_CATEGORY: 'Commercial',
+  })
+})
+
+// 377
+test('money is written in rupees with Indian grouping and Latin digits', () => {
+  expect([50_000, 1_00_000, 5_00_000, 10_00_000, 1_23_45_678].map(constants.rupees)).toEqual([
+    '₹50,000',
+    '₹1,00,000',
+    '₹5,00,000',
+    '₹10,00,000',
+    '₹1,23,45,678',
+  ])
+})
