@@ -1,0 +1,148 @@
+/** A project of the sample company, in the shape of the public list's rows. */
+export type SampleProject = {
+  id: string
+  slug: string
+  title: string
+  description: string
+  image_url: string
+  category: string
+  location: string
+  year: number
+  area: string
+  featured: boolean
+  phase: 'Completed' | 'Ongoing'
+  created_at: string
+}
+
+/**
+ * What visitors see while no project is entered, while the list loads and when it fails (D30), and what
+ * `seed` inserts. Newest first, as the public list is.
+ */
+export const sampleProjects: readonly SampleProject[] = [
+  {
+    id: 'sample-glass-horizon-pavilion',
+    slug: 'glass-horizon-pavilion',
+    title: 'Glass Horizon Pavilion',
+    description: 'Continuous linear light on one dimming bus, floor boxes in a 150 mm screed.',
+    image_url: '/images/pavilion-lit-1080.webp',
+    category: 'Commercial',
+    location: 'Alibag',
+    year: 2023,
+    area: '640 sqm',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-09T04:30:00.000Z',
+  },
+  {
+    id: 'sample-casa-arco',
+    slug: 'casa-arco',
+    title: 'Casa Arco',
+    description: 'Concealed cove lighting and surge protection for a hill house on an overhead supply.',
+    image_url: '/images/arco-lit-1080.webp',
+    category: 'Residential',
+    location: 'Lonavala',
+    year: 2022,
+    area: '410 sqm',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-08T04:30:00.000Z',
+  },
+  {
+    id: 'sample-hilltop',
+    slug: 'hilltop',
+    title: 'Hilltop',
+    description: '800 m of armoured cable, solar with battery changeover, bollards on an astronomical timer.',
+    image_url: '/images/hilltop-lit-1080.webp',
+    category: 'Residential',
+    location: 'Karjat',
+    year: 2024,
+    area: '520 sqm',
+    featured: false,
+    phase: 'Ongoing',
+    created_at: '2025-06-07T04:30:00.000Z',
+  },
+  {
+    id: 'sample-frame-house',
+    slug: 'frame-house',
+    title: 'Frame House',
+    description: 'Recessed lines in exposed concrete, set out before the pour.',
+    image_url: '/images/frame-lit-1080.webp',
+    category: 'Residential',
+    location: 'Pune',
+    year: 2023,
+    area: '360 sqm',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-06T04:30:00.000Z',
+  },
+  {
+    id: 'sample-studio-h',
+    slug: 'studio-h',
+    title: 'Studio H',
+    description: 'Two studios and a bridge on separate meters with one shared standby supply.',
+    image_url: '/images/studioh-lit-1080.webp',
+    category: 'Mixed Use',
+    location: 'Navi Mumbai',
+    year: 2021,
+    area: '1,450 sqm',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-05T04:30:00.000Z',
+  },
+  {
+    id: 'sample-tower-sixteen',
+    slug: 'tower-sixteen',
+    title: 'Tower Sixteen',
+    description: 'New rising mains, phase balancing and a rebuilt meter room for 64 flats.',
+    image_url: '/images/resid-lit-1080.webp',
+    category: 'Residential',
+    location: 'Thane',
+    year: 2024,
+    area: '16 floors',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-04T04:30:00.000Z',
+  },
+  {
+    id: 'sample-seventh-floor-offices',
+    slug: 'seventh-floor-offices',
+    title: 'Seventh Floor Offices',
+    description: 'Lighting at 400 lux, tenant metering and a live changeover over nine weekends.',
+    image_url: '/images/office-lit-1080.webp',
+    category: 'Commercial',
+    location: 'Andheri',
+    year: 2024,
+    area: '2,100 sqm',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-03T04:30:00.000Z',
+  },
+  {
+    id: 'sample-press-shop-substation',
+    slug: 'press-shop-substation',
+    title: 'Press Shop Substation',
+    description: 'Old switchgear replaced in one 36-hour shutdown, with APFC and arc-flash labels.',
+    image_url: '/images/switchroom-lit-1080.webp',
+    category: 'Renovation',
+    location: 'Chakan',
+    year: 2023,
+    area: '750 kVA',
+    featured: false,
+    phase: 'Completed',
+    created_at: '2025-06-02T04:30:00.000Z',
+  },
+  {
+    id: 'sample-creekside-apartment',
+    slug: 'creekside-apartment',
+    title: 'Creekside Apartment',
+    description: 'Full rewire with keypad scenes and an EV point in the stilt parking.',
+    image_url: '/images/living-lit-1080.webp',
+    category: 'Renovation',
+    location: 'Mulund',
+    year: 2025,
+    area: '145 sqm',
+    featured: false,
+    phase: 'Ongoing',
+    created_at: '2025-06-01T04:30:00.000Z',
+  },
+]
