@@ -1,0 +1,47 @@
+import type { PictureName } from './picture-name.ts'
+
+/** What the problem was and what was done. Featured projects of the back office come before these (D16). */
+export type CaseStudy = {
+  id: string
+  title: string
+  category: string
+  location: string
+  /** Floors, area or rating, as it is written on the nameplate. */
+  size: string
+  text: string
+  image: PictureName
+}
+
+export const caseStudiesHeading = 'What the problem was. What we did.'
+export const caseStudiesFootnote =
+  'Sample case studies. Featured projects of the back office take their place.'
+
+export const caseStudies: readonly CaseStudy[] = [
+  {
+    id: 'a-tower-that-tripped-every-may',
+    title: 'A tower that tripped every May',
+    category: 'Residential',
+    location: 'Thane',
+    size: '16 floors',
+    text: 'Air-conditioners overloaded one phase each evening. We measured for a week, rebalanced 64 flats across three phases and replaced the rising main at night. No evening trip in the following summer.',
+    image: 'resid',
+  },
+  {
+    id: 'an-office-that-moved-in-nine-weekends',
+    title: 'An office that moved in nine weekends',
+    category: 'Commercial',
+    location: 'Navi Mumbai',
+    size: '2,100 sqm',
+    text: 'Staff stayed at their desks. We built the new distribution beside the old one and changed over floor by floor between Friday night and Monday morning.',
+    image: 'office',
+  },
+  {
+    id: 'a-plant-paying-for-poor-power-factor',
+    title: 'A plant paying for poor power factor',
+    category: 'Industrial',
+    location: 'Pune',
+    size: '750 kVA',
+    text: 'Power factor stood at 0.86. We surveyed harmonics, installed a detuned 250 kVAr bank and brought it to 0.99, measured at the incomer.',
+    image: 'switchroom',
+  },
+]

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { sampleClients } from '../../server/samples/clients/schema.ts'
+import { sampleProjects } from '../../server/samples/projects/schema.ts'
+import { sampleServices } from '../../server/samples/services/schema.ts'
+import { sampleTeam } from '../../server/samples/team/schema.ts'
+import { faq } from './faq.ts'
+import { news } from './news.ts'
+import { pictureAlt } from './picture-alt.ts'
+import { processSteps } from './process.ts'
+import { serviceCards } from './services.ts'
+import { projectSlides, serviceSlides } from './slides.ts'
+
+// 92
+test('each of the five slides has an id of its own, a title and a picture that exists', () => {
+  expect(serviceSlides.map((slide) => slide.title)).toEqual([
+    'Residential Projects',
+    'Commercial Systems',
+    'Industrial Solutions',
+    'Smart Home Automation',
+    'Maintenance & Safety',
+  ])
+  expect(distinct(serviceSlides.map((slide) => slide.id))).toBe(5)
+  for (const slide of [...serviceSlides, ...projectSlides]) expect(pictureAlt[slide.image]).toBeTruthy()
+})
+
+test('each of the six slides of the second slider has a title and a subtitle', () => {
+  expect(projectSlides.map((slide) => slide.title)).toEqual([
+    'Residential Projects',
+    'Glass Horizon Pavilion',
+    'Casa Arco',
+    'Hilltop',
+    'Frame House',
+    'Studio H',
+  ])
+  expect(projectSlides.every((slide) => slide.subtitle)).toBe(true)
+})
+
+// 167
+test('each of the ten questions has an answer and a link of its own', () => {
+  expect(faq).toHaveLength(10)
+  expect(distinct(faq.map((item) => item.id))).toBe(10)
+  for (const item of faq) {
+    expect(item.id).toMatch(/^[a-z-]+$/)
+    expect(item.question).toMatch(/\?$/)
+    expect(item.answer).toMatch(/\.$/)
+  }
+})
+
+test('news stands newest first, each under the slug of its title, its day written as its date says', () => {
+  expect(news.map((item) => item.date)).toEqual(
+    news
+      .map((item) => item.date)
+      .toSorted()
+      .toReversed(),
+  )
+  for (const item of news) {
+    expect(item.id).toBe(slug(item.title))
+    expect(item.shown).toBe(
+      new Date(item.date).toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    )
+  }
+})
+
+test('the sample company has as many of everything as the pages show', () => {
+  expect(sampleProjects).toHaveLength(9)
+  expect(sampleClients).toHaveLength(10)
+  expect(sampleTeam).toHaveLength(4)
+  expect(processSteps).toHaveLength(6)
+  expect(sampleServices.map((service) => service.slug)).toEqual([
+    'electrical-consultation',
+    'residential',
+    'turnkey',
+    'commercial',
+    'industrial',
+    'amc',
+  ])
+  for (const card of serviceCards) expect(card.features).toHaveLength(4)
+})
+
+test('sample projects stand newest first, as the public list is', () => {
+  const days = sampleProjects.map((project) => project.created_at)
+  expect(days).toEqual(days.toSorted().toReversed())
+  for (const project of sampleProjects) expect(project.slug).toBe(slug(project.title))
+})
+
+function distinct(values: readonly string[]) {
+  return new Set(values).size
+}
+
+function slug(title: string) {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}

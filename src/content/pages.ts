@@ -1,0 +1,71 @@
+/** Title and description of a page, for its head and for Open Graph. */
+export type PageWords = { title: string; description: string }
+
+type PageName =
+  | 'home'
+  | 'about'
+  | 'services'
+  | 'projects'
+  | 'faq'
+  | 'news'
+  | 'contact'
+  | 'inquiry'
+  | 'privacy'
+  | 'terms'
+  | 'newsOld'
+  | 'notFound'
+
+/**
+ * By page, as functions of the firm's name in the settings. A service's and an article's page take theirs
+ * from the record: `{title}: {brand}`, and the first sentence or the excerpt.
+ */
+export const pages: Record<PageName, (brand: string) => PageWords> = {
+  home: (brand) => ({
+    title: `${brand}: electrical design and contracting, Mumbai`,
+    description:
+      'Residential, commercial and industrial electrical work in Mumbai, Navi Mumbai, Thane and Pune. Designed, installed and tested by one team since 2001.',
+  }),
+  about: (brand) => ({
+    title: `About ${brand}: electrical contractors since 2001`,
+    description:
+      'Who we are, how we work and what 23+ years of electrical contracting in the Mumbai region have taught us.',
+  }),
+  services: () => ({
+    title: 'Electrical services: residential, commercial, industrial, AMC',
+    description:
+      'Consultation, turnkey installation, smart home automation, safety inspection and annual maintenance.',
+  }),
+  projects: () => ({
+    title: 'Projects: homes, offices and plants we have wired',
+    description: 'A selection of electrical work across Mumbai, Navi Mumbai, Thane and Pune.',
+  }),
+  faq: () => ({
+    title: 'Questions about electrical work, answered',
+    description: 'Timelines, load enhancement, earthing, RCCBs, emergency support and cost.',
+  }),
+  news: (brand) => ({
+    title: `News from ${brand}`,
+    description: 'Notes from site, new services and practical electrical advice.',
+  }),
+  contact: (brand) => ({
+    title: `Contact ${brand}`,
+    description: 'Phone, e-mail, address and hours. Mon-Fri 9 AM to 5 PM.',
+  }),
+  inquiry: (brand) => ({
+    title: `Start your project with ${brand}`,
+    description: 'Tell us about the site and the load. We reply within 24 hours.',
+  }),
+  privacy: (brand) => ({
+    title: `Privacy Policy: ${brand}`,
+    description: 'What we keep when you write to us, why, for how long, and how to have it erased.',
+  }),
+  terms: (brand) => ({
+    title: `Terms of Service: ${brand}`,
+    description: 'The terms on which this site is offered.',
+  }),
+  newsOld: (brand) => ({ title: `News & Updates: ${brand}`, description: 'Coming soon.' }),
+  notFound: (brand) => ({
+    title: `Page Not Found: ${brand}`,
+    description: "The page you're looking for doesn't exist or has been moved.",
+  }),
+}

@@ -1,0 +1,15 @@
+/** The rendered pictures by name; each exists unlit and lit. */
+export type PictureName =
+  | 'arco'
+  | 'district'
+  | 'frame'
+  | 'hero'
+  | 'hilltop'
+  | 'living'
+  | 'mcb'
+  | 'office'
+  | 'pavilion'
+  | 'pendants'
+  | 'resid'
+  | 'studioh'
+  | 'switchroom'

@@ -1,0 +1,36 @@
+import type { PictureName } from './picture-name.ts'
+
+/** What every service page ends with, whatever the slug (D31). */
+export const structuralHarmony: {
+  title: string
+  lead: string
+  text: string
+  images: readonly PictureName[]
+} = {
+  title: 'Structural Harmony',
+  lead: 'Wiring follows structure. Before we draw a route we read the beams, the slabs and the shafts, because a conduit that fights the building will be cut by someone later.',
+  text: 'We agree sleeves with the structural engineer, keep power and data apart, and set boards where a person can stand in front of them. The result is quiet: no surface runs, no boxed-out corners, and a maintenance path to every joint.',
+  images: ['frame', 'mcb', 'office', 'studioh'],
+}
+
+/** The page's title for a slug that no service has. */
+export const unknownServiceTitle = 'Our services'
+
+/** Related services while none is managed. */
+export const relatedServices: readonly { slug: string; title: string; text: string }[] = [
+  {
+    slug: 'electrical-consultation',
+    title: 'Electrical Consultation',
+    text: 'A load study, a single-line diagram and a budget you can hold us to.',
+  },
+  {
+    slug: 'turnkey',
+    title: 'Turnkey Projects',
+    text: 'One contract and one person who answers, from liaison to energisation.',
+  },
+  {
+    slug: 'amc',
+    title: 'Annual Maintenance',
+    text: 'Four visits a year and a call-out number that is answered 24/7.',
+  },
+]

@@ -1,0 +1,63 @@
+import type { PictureName } from './picture-name.ts'
+
+/** One of the three kinds of customer; `slug` is its page under /services/. */
+export type ServiceCard = {
+  title: string
+  text: string
+  features: readonly string[]
+  slug: string
+  symbol: 'lamp' | 'socket' | 'transformer'
+}
+
+export const servicesTitle = 'Every volt, from the yard to the lamp'
+export const servicesText = 'Three kinds of customer, one way of working.'
+export const sectionsHeading = 'Six ways we work on a site'
+
+export const serviceCards: readonly ServiceCard[] = [
+  {
+    title: 'Commercial Electrical',
+    text: 'Floors that open on time and stay open.',
+    features: [
+      'Power and lighting distribution',
+      'UPS and generator changeover',
+      'Data and low-voltage containment',
+      'Energy metering by tenant',
+    ],
+    slug: 'commercial',
+    symbol: 'lamp',
+  },
+  {
+    title: 'Residential Electrical',
+    text: 'Safe circuits in homes and housing societies.',
+    features: [
+      'Complete rewiring',
+      'Distribution boards with RCCB on every circuit group',
+      'Risers, meter rooms and common areas',
+      'EV charging points',
+    ],
+    slug: 'residential',
+    symbol: 'socket',
+  },
+  {
+    title: 'Industrial Electrical',
+    text: 'Plants that cannot stop for long.',
+    features: [
+      'HT/LT substations',
+      'PCC, MCC and APFC panels',
+      'Earthing and lightning protection',
+      'Shutdown and relocation work',
+    ],
+    slug: 'industrial',
+    symbol: 'transformer',
+  },
+]
+
+/** Pictures of the alternating sections, in turn: a managed service has none of its own. */
+export const sectionImages: readonly PictureName[] = [
+  'studioh',
+  'living',
+  'district',
+  'office',
+  'switchroom',
+  'mcb',
+]
