@@ -7,8 +7,19 @@ export interface Message {
   subject: string
   /** Paragraphs of plain text. */
   text: string[]
+  /** Facts below the text, such as an inquiry's fields. */
+  details?: [label: string, value: string][]
   /** The one thing to press; without SMTP_URL it is what the log line names. */
   link?: { label: string; url: string }
+  /** Who is answered, where that is not the sender. */
+  replyTo?: string
+  /** Where one click ends the subscription that this message belongs to (RFC 8058). */
+  unsubscribe?: string
+  /**
+   * Goes to one of our own (an account, NOTIFY_EMAIL). Everybody else's address was typed by a stranger and gets at
+   * most three messages an hour; ours get all, more than ten a minute gathered into one.
+   */
+  staff?: true
 }
 
 export interface Mail {
