@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as pictures from './pictures.gen.ts'
+
+const FOLDER = 'public/images'
+const states = (name: string) => [
+  ...new Set(
+    readdirSync(FOLDER)
+      .map((file) => new RegExp(`^${name}-([a-z]+)-\\d+\\.avif$`).exec(file)?.[1])
+      .filter((state) => state !== undefined),
+  ),
+]
+
+test('every width that a picture offers is there, in both formats and for each of its states', () => {
+  const missing = Object.values(pictures).flatMap(({ name, widths }) =>
+    states(name).flatMap((state) =>
+      widths
+        .flatMap((width) => ['avif', 'webp'].map((format) => `${FOLDER}/${name}-${state}-${width}.${format}`))
+        .filter((path) => !existsSync(path)),
+    ),
+  )
+  expect(missing).toEqual([])
+  expect(Object.values(pictures).filter(({ name }) => states(name).length < 2)).toEqual([])
+})
+
+test('no picture is scaled up, and no file is heavy', () => {
+  for (const { width, widths } of Object.values(pictures))
+    expect(Math.max(...widths)).toBeLessThanOrEqual(width)
+  const heavy = readdirSync(FOLDER).filter((file) => statSync(`${FOLDER}/${file}`).size > 400 * 1024)
+  expect(heavy).toEqual([])
+})
+
+test('the lit hero of a phone fits its budget', () => {
+  expect(statSync(`${FOLDER}/hero-tall-all-828.avif`).size).toBeLessThan(45_000)
+})
+
+test('placeholders stay small enough to travel with the script', () => {
+  for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
+})

@@ -1,0 +1,46 @@
+/** True where light must not move: reduced motion, or a wish to save data (the unlit picture is a second one). */
+export function wantsStillness() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Calls back when the page's own files are in: at once, or at `load`, unless the signal came before. */
+export function afterLoad(signal: AbortSignal, callback: () => void) {
+  if (document.readyState === 'complete') callback()
+  else addEventListener('load', callback, { once: true, signal })
+}
+
+/** Whether any part of the element stands between the window's upper and lower edge. */
+export function isInView(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+/** Calls back once, when nearly a third of the element is in view. */
+export function onceInView(element: Element, signal: AbortSignal, callback: () => void) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { threshold: 0.3 },
+  )
+  observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** Resolves when the image can be painted: light that comes before its picture arrives in stripes. */
+export async function whenLoaded(img: HTMLImageElement | null) {
+  // A picture that failed shows an open switch: there is nothing to wait for.
+  await img?.decode().catch(() => undefined)
+}
+
+/** Where a mouse is used: entering the link or article around the frame switches the lit image off and on again. */
+export function blinkOnHover(frame: Element | null, lit: Element | null, signal: AbortSignal) {
+  const card = frame?.closest('a, article') ?? frame
+  if (!card || !lit || !matchMedia('(hover: hover)').matches) return
+  const blink = () =>
+    lit.animate({ opacity: [1, 0, 0, 1], offset: [0, 0.18, 0.55, 1] }, { duration: 660, easing: 'linear' })
+  card.addEventListener('pointerenter', blink, { signal })
+}

@@ -1,0 +1,240 @@
+import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { afterLoad, blinkOnHover, isInView, onceInView, wantsStillness, whenLoaded } from './light.ts'
+
+/**
+ * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
+ * are the master's, in pixels; `placeholder` is a data: URI of some 80 bytes. `states` is never set: it
+ * lets the compiler refuse a state that a picture does not have.
+ */
+export interface PictureSource<State extends string = string> {
+  name: string
+  width: number
+  height: number
+  widths: readonly number[]
+  placeholder: string
+  states?: State
+}
+
+/** What stands instead of the picture in windows that `media` describes. */
+interface Narrow<State extends string> {
+  picture: PictureSource<State>
+  media: string
+  sizes: string
+}
+
+interface Layer<State extends string> {
+  picture: PictureSource<State>
+  /** As in HTML, true to the layout: the browser chooses the width by it. */
+  sizes: string
+  /** Empty when the picture adds nothing to the words beside it. */
+  alt: string
+  /** For the largest picture of the first view: it is asked for at once and before others. */
+  priority?: boolean
+  /** Another cut of the same picture for some windows. */
+  narrow?: Narrow<State>
+  /** Classes of the image itself, such as `object-[60%_50%]`. */
+  imgClassName?: string
+}
+
+interface PictureProps<State extends string> extends Layer<State> {
+  state: State
+  /** Classes of the frame. Without a height of its own it takes the picture's proportions. */
+  className?: string
+}
+
+interface LitPictureProps extends Omit<PictureProps<'lit' | 'off'>, 'state'> {
+  /** Hovering the link or article around the picture switches it off and on again. */
+  hover?: boolean
+}
+
+/** One picture in one state, over its blurred placeholder; when it cannot be loaded an open switch stands there. */
+export function Picture<State extends string>({ className = '', state, ...layer }: PictureProps<State>) {
+  return (
+    <Frame picture={layer.picture} className={className} imgClassName={layer.imgClassName}>
+      <Image {...layer} state={state} />
+    </Frame>
+  )
+}
+
+/**
+ * A picture that comes unlit and is switched on, once, when it enters the view. The page is served with the lit
+ * one, so it is right without script; what is in view when the script starts stays lit. The unlit one is asked
+ * for after the page has loaded, and never with reduced motion or a wish to save data.
+ */
+export function LitPicture({ className = '', hover = false, ...layer }: LitPictureProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const lit = useRef<HTMLImageElement>(null)
+  const [layered, setLayered] = useState(false)
+  const [on, setOn] = useState(true)
+
+  useEffect(() => {
+    const left = new AbortController()
+    const element = frame.current
+    if (element && !wantsStillness())
+      afterLoad(left.signal, () => {
+        const unseen = !isInView(element)
+        if (unseen || hover) setLayered(true)
+        if (!unseen) return
+        setOn(false)
+        onceInView(element, left.signal, () => void whenLoaded(lit.current).then(() => setOn(true)))
+      })
+    return () => left.abort()
+  }, [hover])
+
+  useEffect(() => {
+    const left = new AbortController()
+    if (hover && layered) blinkOnHover(frame.current, lit.current, left.signal)
+    return () => left.abort()
+  }, [hover, layered])
+
+  return (
+    <Frame
+      picture={layer.picture}
+      className={className}
+      imgClassName={layer.imgClassName}
+      dim={!on}
+      ref={frame}
+    >
+      {layered && <Image {...layer} state="off" alt="" priority={false} beneath />}
+      <Image
+        {...layer}
+        state="lit"
+        ref={lit}
+        imgClassName={`transition-opacity duration-400 ease-linear motion-reduce:opacity-100 print:opacity-100 ${
+          on ? '' : 'opacity-0'
+        } ${layer.imgClassName ?? ''}`}
+      />
+    </Frame>
+  )
+}
+
+/** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
+export function preloadPicture<State extends string>(
+  picture: PictureSource<State>,
+  state: State,
+  sizes: string,
+  media?: string,
+) {
+  return {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: srcSet(picture, state, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    ...(media && { media }),
+  } as const
+}
+
+interface FrameProps {
+  picture: PictureSource
+  className: string
+  imgClassName: string | undefined
+  /** The placeholder is made from the lit picture. */
+  dim?: boolean
+  ref?: Ref<HTMLSpanElement>
+  children: ReactNode
+}
+
+function Frame({ picture, className, imgClassName = '', dim = false, ref, children }: FrameProps) {
+  const light = dim ? 'brightness-50 saturate-50' : ''
+  return (
+    <span ref={ref} className={`relative block overflow-clip ${className}`}>
+      <img
+        src={picture.placeholder}
+        alt=""
+        aria-hidden
+        width={picture.width}
+        height={picture.height}
+        className={`absolute inset-0 size-full scale-110 object-cover blur-xl print:hidden ${light} ${imgClassName}`}
+      />
+      {children}
+    </span>
+  )
+}
+
+interface ImageProps<State extends string> extends Layer<State> {
+  state: State
+  beneath?: boolean
+  ref?: RefObject<HTMLImageElement | null>
+}
+
+function Image<State extends string>({ picture, state, sizes, alt, narrow, ...rest }: ImageProps<State>) {
+  const { priority = false, beneath = false, imgClassName = '', ref } = rest
+  const [failed, setFailed] = useState(false)
+  const attach = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (ref) ref.current = img
+      // Served pages may have failed to load it before the script listens.
+      if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailed(true)
+    },
+    [ref],
+  )
+  const place = beneath ? 'absolute inset-0' : 'relative'
+  return (
+    <>
+      <picture>
+        {narrow && <Sources {...narrow} state={state} />}
+        <Sources picture={picture} state={state} sizes={sizes} />
+        <img
+          ref={attach}
+          src={address(picture, state, middle(picture.widths), 'webp')}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          sizes={sizes}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding={priority ? 'auto' : 'async'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          onError={() => setFailed(true)}
+          className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'invisible' : ''}`}
+        />
+      </picture>
+      {failed && !beneath && <OpenSwitch />}
+    </>
+  )
+}
+
+interface SourcesProps<State extends string> {
+  picture: PictureSource<State>
+  state: State
+  sizes: string
+  media?: string
+}
+
+function Sources<State extends string>({ picture, state, sizes, media }: SourcesProps<State>) {
+  const shape = { media, sizes, width: picture.width, height: picture.height }
+  return (
+    <>
+      <source {...shape} type="image/avif" srcSet={srcSet(picture, state, 'avif')} />
+      <source {...shape} type="image/webp" srcSet={srcSet(picture, state, 'webp')} />
+    </>
+  )
+}
+
+/** The line is open here: nothing came. */
+function OpenSwitch() {
+  return (
+    <svg
+      viewBox="0 0 40 22"
+      className="absolute inset-0 m-auto w-16 fill-none stroke-current stroke-2 opacity-70"
+      aria-hidden
+    >
+      <path d="M0 15h9M31 15h9M9 15 28.600 5" />
+      <path d="M9 15h.01M31 15h.01" strokeWidth="5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function address(picture: PictureSource, state: string, width: number, format: string) {
+  return `/images/${picture.name}-${state}-${width}.${format}`
+}
+
+function srcSet(picture: PictureSource, state: string, format: string) {
+  return picture.widths.map((width) => `${address(picture, state, width, format)} ${width}w`).join(', ')
+}
+
+/** For browsers that know no srcset. */
+function middle(widths: readonly number[]) {
+  return widths[Math.floor(widths.length / 2)] ?? 0
+}
