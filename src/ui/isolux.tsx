@@ -1,0 +1,208 @@
+interface IsoluxProps {
+  /** Whatever tells one record from another; the same seed gives the same drawing, on the server and in the browser. */
+  seed: string
+  className?: string
+}
+
+type Point = [x: number, y: number]
+
+interface Lamp {
+  x: number
+  y: number
+  power: number
+  height: number
+}
+
+const SIZE = 800
+const CELLS = 56
+
+/**
+ * Contours of equal light under a few lamps, as a lighting plan draws them: stands where a record has no picture.
+ * It fills its box, cut like a covering picture, and is decoration: the name beside it says what it stands for.
+ */
+export function Isolux({ seed, className = '' }: IsoluxProps) {
+  const { levels, lamps } = isolux(seed)
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={`bg-night fill-live stroke-live block ${className}`}
+      fillOpacity=".09"
+      strokeWidth="1.6"
+      aria-hidden
+    >
+      {levels.map((path, level) => (
+        <path key={level} d={path} strokeOpacity={STROKES[level]} />
+      ))}
+      <path d={lamps} />
+    </svg>
+  )
+}
+
+/** Parts of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
+const LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
+
+/** The outer lines are faint, as paper shows them; the light gathers inside. */
+const STROKES = ['.26', '.3', '.36', '.44', '.54', '.66', '.8', '1']
+
+/**
+ * The drawing of a seed, as SVG path data in a square of 800 units: `levels` from the outermost contour inwards,
+ * and a cross for every lamp. Some 1.5 kB. Only exact arithmetic, so that no two engines differ.
+ */
+export function isolux(seed: string): { levels: string[]; lamps: string } {
+  const random = randomOf(seed)
+  const lamps = hang(4 + Math.floor(random() * 3), random)
+  const field = fieldOf(lamps)
+  const brightest = Math.max(...lamps.map(({ x, y }) => lightAt(lamps, x, y)))
+  const thresholds = LEVELS.map((part) => part * brightest)
+  return {
+    levels: thresholds.map((threshold) => contours(field, threshold).map(smooth).join('')),
+    lamps: lamps.map(({ x, y }) => `M${Math.round(x) - 8} ${Math.round(y)}h16m-8-8v16`).join(''),
+  }
+}
+
+/** Lamps in the open middle of the square, as an electrician spaces them: not on top of each other. */
+function hang(wanted: number, random: () => number) {
+  const lamps: Lamp[] = []
+  for (let tries = 0; lamps.length < wanted && tries < 60; tries++) {
+    const [x, y] = [SIZE * (0.14 + 0.72 * random()), SIZE * (0.14 + 0.72 * random())]
+    if (lamps.some((lamp) => (lamp.x - x) ** 2 + (lamp.y - y) ** 2 < 150 ** 2)) continue
+    lamps.push({ x, y, power: 0.6 + 0.7 * random(), height: 58 + 40 * random() })
+  }
+  return lamps
+}
+
+/** FNV-1a into mulberry32: numbers from 0 to 1. */
+function randomOf(seed: string) {
+  let state = 2166136261
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Illuminance on the floor: inverse square law and cosine, for each lamp. */
+function lightAt(lamps: Lamp[], x: number, y: number) {
+  return lamps.reduce((sum, lamp) => {
+    const d2 = (x - lamp.x) ** 2 + (y - lamp.y) ** 2 + lamp.height ** 2
+    return sum + (lamp.power * lamp.height * lamp.height * lamp.height) / (d2 * Math.sqrt(d2))
+  }, 0)
+}
+
+/** One value for each corner of the grid, which reaches a cell over the edge; dark outside, so that contours close. */
+function fieldOf(lamps: Lamp[]) {
+  const step = SIZE / CELLS
+  return Array.from({ length: CELLS + 5 }, (_, row) =>
+    Array.from({ length: CELLS + 5 }, (_, column) => {
+      const outside = row === 0 || column === 0 || row === CELLS + 4 || column === CELLS + 4
+      return outside ? 0 : lightAt(lamps, (column - 2) * step, (row - 2) * step)
+    }),
+  )
+}
+
+/** Marching squares: the closed lines on which the field has the threshold's value. */
+function contours(field: number[][], threshold: number): Point[][] {
+  const next = new Map<string, { to: string; at: Point }>()
+  for (let row = 0; row < field.length - 1; row++)
+    for (let column = 0; column < field.length - 1; column++)
+      for (const [from, to] of crossings(field, threshold, row, column))
+        next.set(from.key, { to: to.key, at: from.at })
+  const lines: Point[][] = []
+  for (const start of next.keys()) {
+    const line: Point[] = []
+    for (let step = next.get(start), key = start; step; step = next.get(key)) {
+      next.delete(key)
+      line.push(step.at)
+      key = step.to
+    }
+    if (line.length > 9) lines.push(line)
+  }
+  return lines
+}
+
+interface Crossing {
+  key: string
+  at: Point
+}
+
+/** Where the line enters and leaves one cell, with the light on its left: none, one or two pairs. */
+function crossings(
+  field: number[][],
+  threshold: number,
+  row: number,
+  column: number,
+): [Crossing, Crossing][] {
+  const corners = [
+    [row, column],
+    [row, column + 1],
+    [row + 1, column + 1],
+    [row + 1, column],
+  ] as const
+  const values = corners.map(([r, c]) => field[r]?.[c] ?? 0)
+  const entries: Crossing[] = []
+  const exits: Crossing[] = []
+  for (let side = 0; side < 4; side++) {
+    const [a, b] = [values[side] ?? 0, values[(side + 1) % 4] ?? 0]
+    if (a >= threshold === b >= threshold) continue
+    const from = corners[side] ?? ([0, 0] as const)
+    const to = corners[(side + 1) % 4] ?? ([0, 0] as const)
+    const part = (threshold - a) / (b - a)
+    const y = from[0] + (to[0] - from[0]) * part
+    const x = from[1] + (to[1] - from[1]) * part
+    const key = [from, to].toSorted((p, q) => p[0] - q[0] || p[1] - q[1]).join()
+    const crossing: Crossing = { key, at: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] }
+    if (a >= threshold) entries.push(crossing)
+    else exits.push(crossing)
+  }
+  return entries.flatMap((entry, index) => {
+    const exit = exits[index]
+    return exit ? [[entry, exit] as [Crossing, Crossing]] : []
+  })
+}
+
+/**
+ * A closed curve through the middles of the line's sides, with its corners as control points: after the first, `t`
+ * needs only the next middle. Corners are even whole numbers, so that middles are whole and nothing drifts.
+ */
+function smooth(line: Point[]) {
+  const corners = thin(line).map(([x, y]): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)])
+  const middles = corners.map(([x, y], index): Point => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]
+    return [(x + nextX) / 2, (y + nextY) / 2]
+  })
+  const [first, second] = [middles[0], middles[1]]
+  const control = corners[1]
+  if (!first || !second || !control) return ''
+  let path = `M${first.join(' ')}q${pair(control, first)} ${pair(second, first)}`
+  for (let index = 2; index <= middles.length; index++) {
+    const [from, to] = [middles[index - 1], middles[index % middles.length]]
+    if (from && to) path += `t${pair(to, from)}`
+  }
+  return `${path}z`
+}
+
+function pair([x, y]: Point, [fromX, fromY]: Point) {
+  const [dx, dy] = [x - fromX, y - fromY]
+  return `${dx}${dy < 0 ? '' : ' '}${dy}`
+}
+
+/** Points at equal distances along a line: enough to keep its shape, few enough to stay small. */
+function thin(line: Point[]) {
+  const lengths = line.map(([x, y], index) => {
+    const [nextX, nextY] = line[(index + 1) % line.length] ?? [x, y]
+    return Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2)
+  })
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  const wanted = Math.max(8, Math.min(18, Math.round(whole / 110)))
+  const points: Point[] = []
+  let passed = 0
+  for (const [index, point] of line.entries()) {
+    const length = lengths[index] ?? 0
+    if (passed + length > (points.length * whole) / wanted) points.push(point)
+    passed += length
+  }
+  return points
+}
