@@ -1,1 +1,165 @@
-console.log('x')
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { render } from '../src/server.tsx'
+import { createApp } from './app.ts'
+import { connect, type Db } from './database.ts'
+import { EmbeddedError } from './embedded.ts'
+import { type Engine, migrateWhenThere, openEngine, StartError } from './engine.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { commonHeaders } from './headers.ts'
+import { SERVER_TIMEOUTS_MS } from './limits.ts'
+import { type Listener, listen } from './listen.ts'
+import { createLog, described, type Log } from './log.ts'
+import { readManifest } from './manifest.ts'
+import { createPages } from './pages.ts'
+import { staticFiles } from './static.ts'
+
+type App = ReturnType<typeof createApp>
+
+/** env → listen (/readyz 503) → database → migrate → jobs → ready; a signal undoes it in the other order. */
+async function main() {
+  const env = readEnv()
+  const log = createLog(env.LOG_LEVEL)
+  const stopping = new AbortController()
+  // Before the database is opened: a stop during the first start must end cleanly too.
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.on(name, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort(new Stop())))
+  process.on('unhandledRejection', (error) =>
+    log.error({ event: 'unhandled_rejection', ...described(error) }),
+  )
+
+  let app: App | null = null
+  let ready = false
+  const server = await openPort(
+    env,
+    (request, bindings) => app?.fetch(request, bindings) ?? notYet(request, env),
+  )
+  log.info({ event: 'listening', url: env.PUBLIC_URL })
+
+  let engine: Engine | null = null
+  let db: Db | null = null
+  let listener: Listener | null = null
+  try {
+    engine = await openEngine(env, log, stopping.signal)
+    db = connect(engine.connection, (error) => log.warn({ event: 'connection_lost', ...described(error) }))
+    app = await assemble(env, log, db, () => ready && !stopping.signal.aborted)
+    await migrateWhenThere(engine, log, stopping.signal)
+    listener = listen(engine.direct, log)
+    listener.events.on('site_changed', app.siteChanged)
+    listener.events.on('reconnected', app.siteChanged)
+    eachMidnight(app.siteChanged, stopping.signal)
+    ready = true
+    log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
+    await once(stopping.signal, 'abort')
+  } catch (error) {
+    if (!(stopping.signal.aborted && isStop(error))) throw error
+  } finally {
+    await close(server, listener, db, engine, log)
+  }
+}
+
+class Stop extends Error {}
+
+const isStop = (error: unknown) =>
+  error instanceof Stop || (error instanceof Error && error.name === 'AbortError')
+
+async function assemble(env: Env, log: Log, db: Db, ready: () => boolean): Promise<App> {
+  const folder = join(import.meta.dirname, '../client')
+  if (!existsSync(folder)) throw new StartError(`there is no build in ${folder}: npm run build makes one`)
+  const pages = createPages({ render, manifest: readManifest(folder), log, mapOrigin: () => mapOrigin(db) })
+  return createApp({
+    db,
+    env,
+    log,
+    pages,
+    files: await staticFiles(folder),
+    mail: { send: async () => {} },
+    ready,
+  })
+}
+
+/** The one origin whose frame the contact page may show (D48). */
+async function mapOrigin(db: Db): Promise<string | null> {
+  const { map_url } = await db.selectFrom('settings').select('map_url').executeTakeFirstOrThrow()
+  return map_url && URL.canParse(map_url) ? new URL(map_url).origin : null
+}
+
+async function openPort(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Server> {
+  const server = serve({
+    fetch,
+    port: env.PORT,
+    hostname: env.HOST,
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: SERVER_TIMEOUTS_MS.headers,
+      requestTimeout: SERVER_TIMEOUTS_MS.request,
+      connectionsCheckingInterval: SERVER_TIMEOUTS_MS.check,
+      keepAliveTimeout: SERVER_TIMEOUTS_MS.keepAlive,
+    },
+  }) as Server
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`port ${env.PORT} is in use: choose another with PORT`)
+    if (error.code === 'EACCES')
+      throw new StartError(`port ${env.PORT} may not be opened by this user: choose one above 1023`)
+    throw error
+  })
+  return server
+}
+
+/** While the database is being opened the process lives, and says that it is not ready. */
+function notYet(request: Request, env: Env): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/healthz') return new Response('ok', { headers: commonHeaders(env) })
+  const headers = { ...commonHeaders(env), 'retry-after': '2', 'cache-control': 'no-store' }
+  return new Response('The site is starting. Please try again in a moment.', { status: 503, headers })
+}
+
+/** Not ready first, so that a balancer looks away; then what is in flight is finished (S36). */
+async function close(
+  server: Server,
+  listener: Listener | null,
+  db: Db | null,
+  engine: Engine | null,
+  log: Log,
+) {
+  const backstop = setTimeout(() => process.exit(1), 9500)
+  if (listener) await sleep(1500)
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), 4000)
+  await closed
+  clearTimeout(cut)
+  await listener?.stop()
+  await db?.destroy()
+  await engine?.stop()
+  clearTimeout(backstop)
+  log.info({ event: 'stopped' })
+}
+
+/** What depends on the day, such as the year in the footer, is drawn anew when the day begins in India. */
+function eachMidnight(work: () => void, signal: AbortSignal) {
+  const DAY = 86_400_000
+  const sinceMidnight = (Date.now() + 5.5 * 3_600_000) % DAY
+  const timer = setTimeout(
+    () => {
+      work()
+      eachMidnight(work, signal)
+    },
+    DAY - sinceMidnight + 1000,
+  )
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const known = error instanceof EnvError || error instanceof StartError || error instanceof EmbeddedError
+    process.stderr.write(`busbar: ${known ? error.message : described(error).stack}\n`)
+    process.exit(1)
+  },
+)

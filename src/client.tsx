@@ -1,14 +1,13 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createAppRouter } from './router.tsx'
+import './styles.css'
 import { browserLink } from './trpc.ts'
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 
 hydrateRoot(
   document,
   <StrictMode>
-    <RouterClient router={createAppRouter({ link: browserLink, nonce })} />
+    <RouterClient router={createAppRouter({ link: browserLink })} />
   </StrictMode>,
 )

@@ -9,17 +9,30 @@ import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
 import { createClient } from './trpc.ts'
 
-/**
- * One router for a request on the server, or for the life of the page in the browser.
- * `link` is the only difference between the two: in process there, HTTP here.
- */
-export function createAppRouter({ link, nonce }: { link: TRPCLink<AppRouter>; nonce?: string }) {
+/** What a plain form sent, without script, and what the server said of it. */
+export interface Posted {
+  form: 'inquiry' | 'contact' | 'newsletter'
+  values: Record<string, string>
+  fields: Record<string, string[]>
+  /** The sentence above the form when the fault lies in no field. */
+  message?: string
+}
+
+interface Options {
+  /** The only difference between server and browser: in process there, HTTP here. */
+  link: TRPCLink<AppRouter>
+  posted?: Posted
+}
+
+/** One router for a request on the server, or for the life of the page in the browser. */
+export function createAppRouter({ link, posted }: Options) {
   // A page from the server's memory may be older than any staleTime: public data is never asked for twice on a page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const client = createClient(link)
+  const refused: { current: Posted | null } = { current: posted ?? null }
   const router = createRouter({
     routeTree,
-    context: { client, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
+    context: { client, queryClient, refused, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
     caseSensitive: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -27,7 +40,10 @@ export function createAppRouter({ link, nonce }: { link: TRPCLink<AppRouter>; no
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    ssr: nonce ? { nonce } : undefined,
+    dehydrate: () => ({ posted: refused.current }),
+    hydrate: (dehydrated) => {
+      refused.current = dehydrated.posted
+    },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

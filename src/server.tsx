@@ -1,66 +1,69 @@
 import { text } from 'node:stream/consumers'
-import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server'
+import {
+  type createRequestHandler as Handler,
+  createRequestHandler,
+  renderSsrHtmlResponse,
+  RouterServer,
+} from '@tanstack/react-router/ssr/server'
 import type { TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { AppRouter } from '../server/router.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type Posted } from './router.tsx'
 
-type GetRouterManifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
+export type { Posted } from './router.tsx'
 
-/** The files that each route needs; `server/pages.ts` makes it from Vite's manifest. */
-export type RouterManifest = Awaited<ReturnType<GetRouterManifest>>
+/** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */
+export type RouterManifest = Awaited<
+  ReturnType<NonNullable<Parameters<typeof Handler>[0]['getRouterManifest']>>
+>
 
 export interface RenderOptions {
   link: TRPCLink<AppRouter>
   manifest: RouterManifest
-  nonce?: string
-  /** Told of whatever a component threw while rendering; the answer is then the error page with status 500. */
-  onError: (error: unknown) => void
+  posted?: Posted
 }
 
-export interface RenderedPage {
+export interface Rendered {
   response: Response
-  /** The matched route with its validated parameters: the key under which the page may be kept; null when it may not. */
-  key: string | null
+  /** What went wrong on the way: components that threw, queries and loaders that failed. Such a page is never kept. */
+  errors: unknown[]
 }
 
 /**
  * Renders the page of a request to whole HTML. The prerenderer waits for suspended data, answers errors with 500, and
  * with an endless chunk size moves nothing behind an inline script.
  */
-export async function render(
-  request: Request,
-  { link, manifest, nonce, onError }: RenderOptions,
-): Promise<RenderedPage> {
-  let key: string | null = null
+export async function render(request: Request, { link, manifest, posted }: RenderOptions): Promise<Rendered> {
+  const errors: unknown[] = []
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ link, nonce }),
+    createRouter: () => createAppRouter({ link, posted }),
     getRouterManifest: () => manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {
-    let failed = false
     const page = await renderSsrHtmlResponse({
       router,
       responseHeaders,
       render: async () => {
         const { prelude } = await prerenderToNodeStream(<RouterServer router={router} />, {
           progressiveChunkSize: Infinity,
-          onError: (error) => {
-            failed = true
-            onError(error)
-          },
+          onError: (error) => void errors.push(error),
         })
-        return text(prelude)
+        // The router writes the doctype itself.
+        return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
       },
     })
-    const queries = router.options.context.trpc
-    void queries
-    const leaf = router.stores.matches.get().at(-1)
-    if (leaf) key = `${leaf.routeId} ${JSON.stringify(leaf.params)} ${JSON.stringify(leaf.search)}`
-    return failed
-      ? new Response((page as Response).body, { status: 500, headers: (page as Response).headers })
-      : page
+    for (const match of router.stores.matches.get()) if (match.status === 'error') errors.push(match.error)
+    for (const query of router.options.context.queryClient.getQueryCache().getAll())
+      if (query.state.status === 'error' && !isAnswer(query.state.error)) errors.push(query.state.error)
+    return page
   })
-  return { response, key }
+  return { response, errors }
+}
+
+/** A 4xx such as 'no such service' is an answer like any other; only the rest is a failure. */
+function isAnswer(error: unknown): boolean {
+  const status: unknown =
+    error instanceof Error && 'data' in error ? Reflect.get(Object(error.data), 'httpStatus') : undefined
+  return typeof status === 'number' && status < 500
 }

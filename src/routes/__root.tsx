@@ -1,15 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
+import type { Posted } from '../router.tsx'
 import type { Client } from '../trpc.ts'
-import styles from '../styles.css?url'
 
 export interface RouterContext {
   client: Client
+  queryClient: QueryClient
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+  /** A plain form that the server refused on this very page, to be shown again with its messages. */
+  refused: { current: Posted | null }
 }
-
-void styles
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
+import type { Db } from './database.ts'
+import type { Env } from './env.ts'
+import { boundedBody, clientAddress, oneHost, sameSiteOnly } from './guards.ts'
+import { commonHeaders } from './headers.ts'
+import { Kept } from './kept.ts'
+import { BATCH_CALLS } from './limits.ts'
+import { described, type Log } from './log.ts'
+import type { Mail } from './mail.ts'
+import type { Pages } from './pages.ts'
+import { appRouter } from './router.ts'
+import type { Context } from './trpc.ts'
+
+export interface Parts {
+  db: Db
+  env: Env
+  log: Log
+  mail: Mail
+  pages: Pages
+  /** Serves the build's files; in development Vite does. */
+  files?: MiddlewareHandler
+  /** What exists in development only. */
+  development?: Hono<AppEnv>
+  /** Whether /readyz answers 200: the schema is current and the server is not draining. Asks no database (S35). */
+  ready(): boolean
+}
+
+/** What a request carries from its first step to its last. */
+export interface AppEnv {
+  Variables: { requestId: string; context: Context }
+}
+
+/** The queries whose answers are the same for every visitor; kept like pages, and forgotten with them. */
+const SHARED = new Set([
+  'projects.list',
+  'services.list',
+  'services.bySlug',
+  'team.list',
+  'clients.list',
+  'content.all',
+  'settings.get',
+])
+
+/** A request's whole way, from top to bottom. */
+export function createApp(parts: Parts) {
+  const { env, log, pages } = parts
+  const answers = new Kept<{ body: string; headers: [string, string][] }>(400)
+  const siteChanged = () => {
+    pages.clear()
+    answers.clear()
+  }
+  const app = new Hono<AppEnv>()
+
+  app.use(numbered(log, env))
+  app.use(oneHost)
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', (c) => (parts.ready() ? c.text('ready') : c.text('not ready', 503)))
+  if (parts.files) app.use(parts.files)
+  app.use(sameSiteOnly(env))
+  app.use(boundedBody)
+  app.use(async function makeContext(c, next) {
+    c.set('context', contextOf(c, parts, siteChanged))
+    await next()
+    for (const [name, value] of c.get('context').answer) c.res.headers.append(name, value)
+  })
+  app.all('/trpc/*', (c) => callProcedures(c, answers))
+  if (parts.development) app.route('/', parts.development)
+  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
+  app.all('*', (c) => c.json({ error: 'Not found.' }, 404))
+  app.onError((error, c) => {
+    log.error({ event: 'request_failed', requestId: c.get('requestId'), ...described(error) })
+    return c.json({ error: 'Something went wrong on our side.', requestId: c.get('requestId') }, 500)
+  })
+  return Object.assign(app, { siteChanged })
+}
+
+/** Numbers the request, dresses the answer and writes its line: the path, never the query string. */
+function numbered(log: Log, env: Env): MiddlewareHandler<AppEnv> {
+  const common = Object.entries(commonHeaders(env))
+  return async function number(c, next) {
+    const requestId = randomUUID()
+    const began = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('x-request-id', requestId)
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    log.info({
+      event: 'request',
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - began),
+    })
+  }
+}
+
+function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void): Context {
+  const { db, env, log, mail } = parts
+  const answer = new Headers()
+  return {
+    db,
+    env,
+    log,
+    mail,
+    requestId: c.get('requestId'),
+    address: clientAddress(c, env),
+    sessionToken: null,
+    account: async () => null,
+    answer,
+    siteChanged,
+  }
+}
+
+/** tRPC takes more content types and methods than a browser of ours sends: here it takes only those (S15). */
+async function callProcedures(
+  c: HonoContext<AppEnv>,
+  answers: Kept<{ body: string; headers: [string, string][] }>,
+) {
+  const refuse = (message: string, httpStatus: 400 | 405 | 415, code: string) =>
+    c.json(
+      { error: { code: -32600, message, data: { code, httpStatus, requestId: c.get('requestId') } } },
+      httpStatus,
+    )
+  const { method } = c.req
+  if (method !== 'GET' && method !== 'POST') return refuse('Use GET or POST.', 405, 'METHOD_NOT_SUPPORTED')
+  if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    return refuse('Send application/json.', 415, 'UNSUPPORTED_MEDIA_TYPE')
+  const names = c.req.path.slice('/trpc/'.length).split(/,|%2C/i)
+  if (names.length > BATCH_CALLS) return refuse(`At most ${BATCH_CALLS} calls a batch.`, 400, 'BAD_REQUEST')
+
+  const shared = method === 'GET' && c.req.url.length < 1000 && names.every((name) => SHARED.has(name))
+  const key = new URL(c.req.url).search + c.req.path
+  const known = shared && answers.fresh(key)
+  if (known) return new Response(known.body, { headers: known.headers })
+  const { generation } = answers
+  const response = await fetchRequestHandler({
+    endpoint: '/trpc',
+    req: c.req.raw,
+    router: appRouter,
+    createContext: () => c.get('context'),
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+  })
+  if (!shared || response.status !== 200) return response
+  const body = await response.text()
+  answers.keep(key, { body, headers: [...response.headers] }, generation)
+  return new Response(body, { headers: response.headers })
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Env } from './env.ts'
+import { codeOf, isDatabaseAway } from './errors.ts'
+import { described, type Log } from './log.ts'
+import { migrate } from './migrate.ts'
+
+/** The PostgreSQL that this process works with: the operator's, or its own. */
+export interface Engine {
+  connection: Connection
+  /** Past a pooler: for migrations, LISTEN and the job queue. */
+  direct: Connection
+  stop(): Promise<void>
+}
+
+/** The operator has to do something before a start can succeed; the message says what. */
+export class StartError extends Error {}
+
+/** Opens DATABASE_URL's PostgreSQL, or starts our own in DATA_DIR. Does not wait for a remote one to answer. */
+export async function openEngine(env: Env, log: Log, signal?: AbortSignal): Promise<Engine> {
+  if (env.DATABASE_URL) {
+    const connection = { connectionString: env.DATABASE_URL }
+    const direct = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    return { connection, direct, stop: async () => {} }
+  }
+  const embedded = await startEmbedded(env.DATA_DIR, log, { signal })
+  return { connection: embedded.connection, direct: embedded.connection, stop: () => embedded.stop() }
+}
+
+const REFUSED: Record<string, string> = {
+  '28P01': 'the database refused the password in DATABASE_URL',
+  '28000': 'the database refused the log-in in DATABASE_URL',
+  '3D000': 'the database named in DATABASE_URL does not exist',
+}
+
+/**
+ * Brings the schema up to date, trying again every second while the database is away (S33).
+ * @throws StartError when waiting cannot help
+ */
+export async function migrateWhenThere(engine: Engine, log: Log, signal: AbortSignal): Promise<void> {
+  for (let told = false; ; told = true) {
+    signal.throwIfAborted()
+    try {
+      const applied = await migrate(engine.direct)
+      if (applied.length > 0) log.info({ event: 'migrated', applied })
+      return
+    } catch (error) {
+      const refused = REFUSED[codeOf(error)]
+      if (refused) throw new StartError(refused)
+      if (!isDatabaseAway(error) && !/ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(codeOf(error))) throw error
+      if (!told)
+        log.warn({
+          event: 'database_away',
+          say: 'The database does not answer. Trying again every second.',
+          ...described(error),
+        })
+      await sleep(1000, undefined, { signal })
+    }
+  }
+}

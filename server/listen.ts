@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events'
+import { Client } from 'pg'
+import type { Connection } from './database.ts'
+import { described, type Log } from './log.ts'
+
+/** What the database's triggers announce (migration 001), delivered after commit only. */
+export interface Announcements {
+  /** A table that visitors see was written; the table's name. */
+  site_changed: [table: string]
+  /** A new inquiry's id. */
+  inquiry_created: [id: string]
+  /** The line was cut and is back: what was announced meanwhile is lost, so forget everything that is kept. */
+  reconnected: []
+}
+
+export interface Listener {
+  events: EventEmitter<Announcements>
+  stop(): Promise<void>
+}
+
+const BEAT = 15_000
+
+/**
+ * Listens on a connection of its own, outside the pool and never through a pooler (DATABASE_DIRECT_URL), and comes
+ * back by itself within two seconds of the database doing so.
+ */
+export function listen(connection: Connection, log: Log): Listener {
+  const events = new EventEmitter<Announcements>()
+  events.setMaxListeners(0)
+  let stopped = false
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let beat: NodeJS.Timeout | undefined
+
+  const lost = (broken: Client, error?: Error) => {
+    if (client !== broken) return
+    client = null
+    clearInterval(beat)
+    broken.removeAllListeners()
+    broken.on('error', () => {})
+    broken.connection.stream.destroy()
+    if (stopped) return
+    if (error) log.warn({ event: 'listen_lost', ...described(error) })
+    timer = setTimeout(() => void open(), 1000 + Math.random() * 1000)
+  }
+
+  const open = async () => {
+    const next = new Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    })
+    client = next
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next))
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'site_changed') events.emit('site_changed', payload)
+      if (channel === 'inquiry_created') events.emit('inquiry_created', payload)
+    })
+    try {
+      await next.connect()
+      await next.query('listen site_changed; listen inquiry_created')
+      events.emit('reconnected')
+      beat = setInterval(() => void next.query('select 1').catch((error: Error) => lost(next, error)), BEAT)
+    } catch (error) {
+      lost(next, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  void open()
+  return {
+    events,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      clearInterval(beat)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { unstable_localLink } from '@trpc/client'
+import type { Posted, render, RouterManifest } from '../src/server.tsx'
+import { codeOf } from './errors.ts'
+import { contentSecurityPolicy } from './headers.ts'
+import { Kept } from './kept.ts'
+import { described, type Log } from './log.ts'
+import { appRouter } from './router.ts'
+import type { Context } from './trpc.ts'
+
+/** A page as it is kept: every form that a browser may ask for, made once. */
+interface Page {
+  status: number
+  etag: string
+  headers: Record<string, string>
+  bodies: Record<'identity' | 'gzip' | 'br', Buffer<ArrayBuffer>>
+}
+
+export interface Pages {
+  /** The page at a request's address. `posted`: a plain form that was refused, shown again with status `posted.status`. */
+  answer(request: Request, context: Context, posted?: Posted & { status: number }): Promise<Response>
+  /** Makes every kept page old, and forgets what public queries answered. */
+  clear(): void
+}
+
+export interface PagesOptions {
+  render: typeof render
+  manifest: RouterManifest
+  log: Log
+  /** In development nothing is kept and Vite's own styles are allowed. */
+  development?: boolean
+  /** Origin of the map's frame on pages that show it; null while the map is our own drawing. */
+  mapOrigin?: () => Promise<string | null>
+}
+
+/** The only search parameters that make another page; with any other a page is rendered, not kept. */
+const SEARCH: Record<string, string[]> = { '/projects': ['category', 'view'] }
+
+/** While a new page is this late, the last good one is better (S33). Milliseconds. */
+const PATIENCE = 1200
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Renders pages and keeps them: public pages are the same for every visitor, so the first request renders and the next
+ * ones are answered from memory. While the database is away or slow, the last good page is.
+ */
+export function createPages(options: PagesOptions): Pages {
+  const kept = new Kept<Page>(400)
+  const underway = new Map<string, Promise<{ page: Page; good: boolean }>>()
+
+  return {
+    clear: () => kept.clear(),
+    async answer(request, context, posted) {
+      const url = new URL(request.url)
+      if (isPrivate(url.pathname)) return respond(request, (await make(request, context, options)).page)
+      if (posted) {
+        const { page } = await make(request, context, options, posted)
+        return respond(request, page.status === 200 ? { ...page, status: posted.status } : page, true)
+      }
+      const key = keyOf(url)
+      const known = key !== null && !options.development && kept.fresh(key)
+      if (known) return respond(request, known)
+      if (key === null || options.development)
+        return respond(request, (await make(request, context, options)).page, true)
+
+      const generation = kept.generation
+      const name = `${generation} ${key}`
+      const running = underway.get(name) ?? make(request, context, options)
+      if (!underway.has(name)) {
+        underway.set(name, running)
+        running
+          .then(({ page, good }) => good && kept.keep(key, page, generation))
+          .catch(() => {})
+          .finally(() => underway.delete(name))
+      }
+      const lastGood = kept.lastGood(key)
+      if (!lastGood) {
+        const { page, good } = await running
+        return respond(request, page, !good)
+      }
+      const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref())
+      const done = await Promise.race([running.catch(() => null), late])
+      // A page that is merely not there any more (404) is news; one that could not be made is not.
+      const news = done && (done.good || (done.page.status < 500 && done.page.status !== 200))
+      return news ? respond(request, done.page, !done.good) : respond(request, lastGood, true)
+    },
+  }
+}
+
+/** Where nothing of what visitors share is shown: never kept, never indexed. */
+const isPrivate = (path: string) =>
+  path === '/admin' || path.startsWith('/admin/') || path === '/reset-password'
+
+/** The address with its known parameters in a fixed order, or null when it has others. */
+function keyOf(url: URL): string | null {
+  const known = SEARCH[url.pathname] ?? []
+  for (const name of url.searchParams.keys())
+    if (!known.includes(name) || url.searchParams.getAll(name).length > 1) return null
+  return JSON.stringify([url.pathname, ...known.map((name) => url.searchParams.get(name))])
+}
+
+async function make(
+  request: Request,
+  context: Context,
+  options: PagesOptions,
+  posted?: Posted,
+): Promise<{ page: Page; good: boolean }> {
+  const link = unstable_localLink({ router: appRouter, createContext: async () => context })
+  const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
+  const { response, errors } = await options.render(asGet, { link, manifest: options.manifest, posted })
+  for (const error of errors)
+    options.log.error({
+      event: 'page_failed',
+      path: new URL(request.url).pathname,
+      requestId: context.requestId,
+      ...described(error),
+    })
+  const away = errors.some(saysAway)
+  const status = away && response.status >= 500 ? 503 : response.status
+  const html = (await response.text()).replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
+  const page = await pack(html, status, response.headers, await policyOf(request, html, options))
+  const good =
+    status === 200 && errors.length === 0 && !response.headers.get('cache-control')?.includes('no-store')
+  return { page, good: good && !posted }
+}
+
+/** Stands in the error page for the request's id, which no component can know. */
+const REQUEST_ID = '%request-id%'
+
+function saysAway(error: unknown): boolean {
+  const data: unknown = error instanceof Error && 'data' in error ? error.data : null
+  return (
+    codeOf(error) === 'SERVICE_UNAVAILABLE' ||
+    (typeof data === 'object' && data !== null && Reflect.get(data, 'code') === 'SERVICE_UNAVAILABLE')
+  )
+}
+
+async function policyOf(request: Request, html: string, options: PagesOptions): Promise<string> {
+  const { pathname } = new URL(request.url)
+  const map = pathname === '/contact' ? await options.mapOrigin?.().catch(() => null) : null
+  return contentSecurityPolicy({
+    html,
+    frames: isPrivate(pathname) ? "'self'" : (map ?? undefined),
+    ancestors: isPrivate(pathname) ? 'none' : 'self',
+    development: options.development,
+  })
+}
+
+async function pack(html: string, status: number, from: Headers, policy: string): Promise<Page> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    zip(identity, { level: 9 }),
+  ])
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  }
+  for (const name of ['location', 'cache-control', 'x-robots-tag']) {
+    const value = from.get(name)
+    if (value) headers[name] = value
+  }
+  if (status === 503) headers['retry-after'] = '5'
+  if (status >= 400) headers['cache-control'] = 'no-store'
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  return { status, etag, headers, bodies: { identity, gzip: gz, br } }
+}
+
+function respond(request: Request, page: Page, once = false): Response {
+  const headers = new Headers(page.headers)
+  if (once || isPrivate(new URL(request.url).pathname)) headers.set('cache-control', 'no-store')
+  if (isPrivate(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex')
+  if (page.status === 200 && !once) {
+    headers.set('etag', page.etag)
+    if (request.headers.get('if-none-match')?.includes(page.etag))
+      return new Response(null, { status: 304, headers })
+  }
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(page.bodies[encoding].length))
+  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], {
+    status: page.status,
+    headers,
+  })
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { EmbeddedError } from './error.ts'
+import { userName } from './runner.ts'
+
+/** Where everything of one PostgreSQL lies. */
+export interface Cluster {
+  dataDir: string
+  /** PGDATA: appears under this name only when initdb has finished. */
+  folder: string
+  /** Folder of the Unix socket; private to the server's user. */
+  socketDir: string
+  /** What PostgreSQL says, its crash recoveries included. */
+  logFile: string
+  lockFile: string
+  binaries: Binaries
+}
+
+/** Linux cuts a socket's path at 107 bytes; `/.s.PGSQL.5432` is PostgreSQL's own name in the folder. */
+const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432'.length
+
+/**
+ * Makes DATA_DIR and finds the programs.
+ * @throws EmbeddedError when the folder cannot be written or the programs cannot run here
+ */
+export function openCluster(directory: string): Cluster {
+  const dataDir = resolve(directory)
+  const binaries = findBinaries()
+  requireWritable(dataDir)
+  const folder = join(dataDir, 'postgres')
+  const socketDir = join(dataDir, 'socket')
+  return {
+    dataDir,
+    folder,
+    socketDir: Buffer.byteLength(socketDir) <= LONGEST_SOCKET_DIR ? socketDir : shortFolder(dataDir),
+    logFile: join(dataDir, 'postgres.log'),
+    lockFile: join(dataDir, 'postgres.lock'),
+    binaries,
+  }
+}
+
+function requireWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const folder = join(dataDir, 'postgres')
+    if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const uid = process.getuid?.()
+    throw new EmbeddedError(
+      `DATA_DIR ${dataDir} cannot be written by the user ${userName()} (${code}): give it to that user (chown -R ${uid} ${dataDir}), or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+function shortFolder(dataDir: string): string {
+  const name = `busbar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const inside = join(tmpdir(), name)
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_DIR ? inside : join('/tmp', name)
+}
