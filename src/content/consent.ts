@@ -1,13 +1,15 @@
+import { RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
+
 /**
- * The notices at the public forms: what, why, how long, whom to ask (D73). A link to /privacy follows each.
- * When their words change, CONSENT_VERSION in server/constants/schema.ts changes with them: it is stored
- * with every record.
+ * The notices at the public forms: what, why, how long, whom to ask (D73), with the office's e-mail address
+ * from the settings. A link to /privacy follows each. When their words change, CONSENT_VERSION in
+ * server/constants/schema.ts changes with them: it is stored with every record.
  */
 export const consentNotices = {
-  inquiry:
-    'We use these details to answer your inquiry and to quote for the work. If nothing comes of it we erase them after 24 months. To see or erase them, write to the office.',
-  contact:
-    'We use your name, e-mail address and message to answer you, and erase them after 24 months. To see or erase them, write to the office.',
-  newsletter:
-    'We use your e-mail address to send one letter a quarter, once you have confirmed it. One click unsubscribes.',
-} as const
+  inquiry: (email: string) =>
+    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${RETENTION_MONTHS_DEFAULT} months. To see, correct or erase them, write to ${email}.`,
+  contact: (email: string) =>
+    `We use your name, e-mail address and message to answer you, and erase them after ${RETENTION_MONTHS_DEFAULT} months. To see, correct or erase them, write to ${email}.`,
+  newsletter: (email: string) =>
+    `We use your e-mail address to send one letter a quarter, once you have confirmed it, until you unsubscribe with one click. Questions: ${email}.`,
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { consentNotices } from './consent.ts'
+import { privacyEnglish } from './privacy.ts'
+import { privacyHindi } from './privacy-hindi.ts'
+import { privacyMarathi } from './privacy-marathi.ts'
+import { terms } from './terms.ts'
+
+const firm = { brand: 'Sample Electricals', email: 'office@sample.example', address: 'Unit 00, Thane' }
+
+test('the notices at the forms change only together with their version', () => {
+  expect({
+    version: CONSENT_VERSION,
+    inquiry: consentNotices.inquiry(firm.email),
+    contact: consentNotices.contact(firm.email),
+    newsletter: consentNotices.newsletter(firm.email),
+  }).toEqual({
+    version: '2026-11-21',
+    inquiry:
+      'We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after 24 months. To see, correct or erase them, write to office@sample.example.',
+    contact:
+      'We use your name, e-mail address and message to answer you, and erase them after 24 months. To see, correct or erase them, write to office@sample.example.',
+    newsletter:
+      'We use your e-mail address to send one letter a quarter, once you have confirmed it, until you unsubscribe with one click. Questions: office@sample.example.',
+  })
+})
+
+test('the Privacy Policy says the same things in three languages, with whom to ask and for how long', () => {
+  const versions = [privacyEnglish(firm), privacyHindi(firm), privacyMarathi(firm)]
+  expect(versions.map(({ lang }) => lang)).toEqual(['en', 'hi', 'mr'])
+  const shape = versions.map(({ sections }) =>
+    sections.map(({ paragraphs, items }) => [paragraphs.length, items?.length ?? 0]),
+  )
+  expect(shape[1]).toEqual(shape[0])
+  expect(shape[2]).toEqual(shape[0])
+  for (const version of versions) {
+    const text = JSON.stringify(version)
+    for (const part of ['24', '2023', firm.brand, firm.email, firm.address]) expect(text).toContain(part)
+  }
+})
+
+test('default legal texts say that counsel has yet to read them', () => {
+  for (const text of [privacyEnglish(firm), terms(firm)])
+    expect(text.review).toBe('Default text, to be reviewed by counsel.')
+})
