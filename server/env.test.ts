@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('every variable is optional', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATABASE_URL: null,
+    PUBLIC_URL: 'http://localhost:3000',
+    publicUrlSet: false,
+    SIGNUP: 'approval',
+    PASSWORD_MIN: 6,
+    TRUST_PROXY: 0,
+    LIMITS: true,
+    RETENTION_MONTHS: 24,
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, /^PORT expects a whole number from 0 to 65535, not "http"$/],
+  [{ PORT: '70000' }, /^PORT expects/],
+  [{ SIGNUP: 'yes' }, /^SIGNUP expects approval, open, closed, not "yes"$/],
+  [{ PASSWORD_MIN: '3' }, /^PASSWORD_MIN expects a whole number from 6 to 64/],
+  [{ PUBLIC_URL: 'saanjh.example' }, /^PUBLIC_URL expects an address/],
+  [{ PUBLIC_URL: 'https://saanjh.example/site' }, /^PUBLIC_URL expects an origin/],
+  [{ NOTIFY_EMAIL: 'office' }, /^NOTIFY_EMAIL expects an e-mail address/],
+  [{ RETENTION_MONTHS: '1.5' }, /^RETENTION_MONTHS expects/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL expects/],
+])('a wrong value stops the start with one line that names the variable: %o', (source, line) => {
+  expect(() => readEnv(source)).toThrow(line)
+})
+
+test('a wrong address is not repeated, because it may hold a password', () => {
+  expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@db/site' })).toThrow(
+    /^DATABASE_URL expects an address that starts with postgres:\/\/ or postgresql:\/\/$/,
+  )
+})
+
+test('limits can be switched off on a loopback address only', () => {
+  expect(readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }).LIMITS).toBe(false)
+  expect(() => readEnv({ LIMITS: 'off' })).toThrow(/^LIMITS=off .* needs a loopback HOST/)
+})
+
+test('a public address loses its trailing slash', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://saanjh.example/' })).toMatchObject({
+    PUBLIC_URL: 'https://saanjh.example',
+    publicUrlSet: true,
+  })
+})

@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function written(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
+  const out = Object.assign(new PassThrough(), { isTTY: terminal }) as unknown as NodeJS.WriteStream
+  const log = createLog(level, out)
+  return { log, text: () => String(out.read() ?? '') }
+}
+
+test('a line is one JSON object with the fields that programs look for', () => {
+  const { log, text } = written(false)
+  log.info({ event: 'listening', say: 'The site is up', url: 'http://localhost:3000' })
+  const line: unknown = JSON.parse(text())
+  expect(line).toMatchObject({ level: 'info', event: 'listening', url: 'http://localhost:3000' })
+  expect(line).not.toHaveProperty('say')
+})
+
+test('on a terminal the sentence stands beside it', () => {
+  const { log, text } = written(true)
+  log.info({ event: 'listening', say: 'The site is up' })
+  expect(text()).toMatch(/^\n {2}The site is up\n\n\{.*\}\n$/)
+})
+
+test('what is below the level is not written', () => {
+  const { log, text } = written(false, 'warn')
+  log.info({ event: 'request' })
+  log.warn({ event: 'limited' })
+  expect(text().trim().split('\n')).toHaveLength(1)
+})
