@@ -1,4 +1,4 @@
-import type { PictureName } from './picture-name.ts'
+import { type Illustration, office, resid, switchroom } from './illustrations.ts'
 
 /** What the problem was and what was done. Featured projects of the back office come before these (D16). */
 export type CaseStudy = {
@@ -9,7 +9,7 @@ export type CaseStudy = {
   /** Floors, area or rating, as it is written on the nameplate. */
   size: string
   text: string
-  image: PictureName
+  image: Illustration
 }
 
 export const caseStudiesHeading = 'What the problem was. What we did.'
@@ -24,7 +24,7 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Thane',
     size: '16 floors',
     text: 'Air-conditioners overloaded one phase each evening. We measured for a week, rebalanced 64 flats across three phases and replaced the rising main at night. No evening trip in the following summer.',
-    image: 'resid',
+    image: resid,
   },
   {
     id: 'an-office-that-moved-in-nine-weekends',
@@ -33,7 +33,7 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Navi Mumbai',
     size: '2,100 sqm',
     text: 'Staff stayed at their desks. We built the new distribution beside the old one and changed over floor by floor between Friday night and Monday morning.',
-    image: 'office',
+    image: office,
   },
   {
     id: 'a-plant-paying-for-poor-power-factor',
@@ -42,6 +42,6 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Pune',
     size: '750 kVA',
     text: 'Power factor stood at 0.86. We surveyed harmonics, installed a detuned 250 kVAr bank and brought it to 0.99, measured at the incomer.',
-    image: 'switchroom',
+    image: switchroom,
   },
 ]

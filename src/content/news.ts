@@ -1,4 +1,4 @@
-import type { PictureName } from './picture-name.ts'
+import { type Illustration, district, mcb, pendants, resid, switchroom } from './illustrations.ts'
 
 /** A teaser. `id` is the slug of the title and the article's address under /news/. */
 export type NewsItem = {
@@ -10,7 +10,7 @@ export type NewsItem = {
   shown: string
   category: 'Projects' | 'Company' | 'Services' | 'Events'
   /** Null: a drawing made from the id stands in. */
-  image: PictureName | null
+  image: Illustration | null
 }
 
 /** How many stand on /news before 'Load More Articles' is pressed. */
@@ -25,7 +25,7 @@ export const news = [
     date: '2025-11-05',
     shown: '5 November 2025',
     category: 'Services',
-    image: 'mcb',
+    image: mcb,
   },
   {
     id: 'open-evening-read-your-own-single-line-diagram',
@@ -44,7 +44,7 @@ export const news = [
     date: '2025-08-14',
     shown: '14 August 2025',
     category: 'Company',
-    image: 'pendants',
+    image: pendants,
   },
   {
     id: 'ev-charging-in-stilt-parking-what-the-riser-can-carry',
@@ -53,7 +53,7 @@ export const news = [
     date: '2025-07-02',
     shown: '2 July 2025',
     category: 'Services',
-    image: 'district',
+    image: district,
   },
   {
     id: 'before-the-monsoon-eleven-checks-for-your-meter-room',
@@ -71,7 +71,7 @@ export const news = [
     date: '2025-03-12',
     shown: '12 March 2025',
     category: 'Projects',
-    image: 'resid',
+    image: resid,
   },
   {
     id: 'the-earth-pit-nobody-could-find',
@@ -89,7 +89,7 @@ export const news = [
     date: '2025-01-08',
     shown: '8 January 2025',
     category: 'Company',
-    image: 'mcb',
+    image: mcb,
   },
   {
     id: 'a-36-hour-shutdown-hour-by-hour',
@@ -98,7 +98,7 @@ export const news = [
     date: '2024-11-26',
     shown: '26 November 2024',
     category: 'Projects',
-    image: 'switchroom',
+    image: switchroom,
   },
 ] as const satisfies readonly NewsItem[]
 

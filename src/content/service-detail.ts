@@ -1,16 +1,16 @@
-import type { PictureName } from './picture-name.ts'
+import { type Illustration, frame, mcb, office, studioh } from './illustrations.ts'
 
 /** What every service page ends with, whatever the slug (D31). */
 export const structuralHarmony: {
   title: string
   lead: string
   text: string
-  images: readonly PictureName[]
+  images: readonly Illustration[]
 } = {
   title: 'Structural Harmony',
   lead: 'Wiring follows structure. Before we draw a route we read the beams, the slabs and the shafts, because a conduit that fights the building will be cut by someone later.',
   text: 'We agree sleeves with the structural engineer, keep power and data apart, and set boards where a person can stand in front of them. The result is quiet: no surface runs, no boxed-out corners, and a maintenance path to every joint.',
-  images: ['frame', 'mcb', 'office', 'studioh'],
+  images: [frame, mcb, office, studioh],
 }
 
 /** The page's title for a slug that no service has. */

@@ -1,4 +1,4 @@
-import type { PictureName } from './picture-name.ts'
+import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
 /** One of the three kinds of customer; `slug` is its page under /services/. */
 export type ServiceCard = {
@@ -53,11 +53,4 @@ export const serviceCards: readonly ServiceCard[] = [
 ]
 
 /** Pictures of the alternating sections, in turn: a managed service has none of its own. */
-export const sectionImages: readonly PictureName[] = [
-  'studioh',
-  'living',
-  'district',
-  'office',
-  'switchroom',
-  'mcb',
-]
+export const sectionImages: readonly Illustration[] = [studioh, living, district, office, switchroom, mcb]

@@ -1,23 +1,35 @@
-import type { PictureName } from './picture-name.ts'
+import {
+  type Illustration,
+  arco,
+  frame,
+  hilltop,
+  living,
+  mcb,
+  office,
+  pavilion,
+  resid,
+  studioh,
+  switchroom,
+} from './illustrations.ts'
 
 /** A slide of the full-screen slider; the nameplate states three ratings as label and value. */
 export type ServiceSlide = {
   id: string
   title: string
   text: string
-  image: PictureName
+  image: Illustration
   nameplate: readonly { label: string; value: string }[]
 }
 
 /** A slide of the second slider. Names of buildings stay; the subtitle states the electrical scope (D39). */
-export type ProjectSlide = { id: string; title: string; subtitle: string; image: PictureName }
+export type ProjectSlide = { id: string; title: string; subtitle: string; image: Illustration }
 
 export const serviceSlides: readonly ServiceSlide[] = [
   {
     id: 'residential-projects',
     title: 'Residential Projects',
     text: 'From a two-bedroom rewire to the risers of a twenty-storey tower. Every flat gets its own protected circuits, labelled at the board.',
-    image: 'resid',
+    image: resid,
     nameplate: [
       { label: 'Supply', value: '230 V single phase' },
       { label: 'Load', value: '5-15 kW' },
@@ -28,7 +40,7 @@ export const serviceSlides: readonly ServiceSlide[] = [
     id: 'commercial-systems',
     title: 'Commercial Systems',
     text: 'Offices, clinics and shops that have to open on Monday. Lighting, power, data containment and standby supply, phased around your working hours.',
-    image: 'office',
+    image: office,
     nameplate: [
       { label: 'Supply', value: '415 V three phase' },
       { label: 'Load', value: '30-400 kW' },
@@ -39,7 +51,7 @@ export const serviceSlides: readonly ServiceSlide[] = [
     id: 'industrial-solutions',
     title: 'Industrial Solutions',
     text: 'Substation to socket: HT supply, power and motor control panels, bus ducts, earthing and power-factor correction for working plants.',
-    image: 'switchroom',
+    image: switchroom,
     nameplate: [
       { label: 'Supply', value: '11/22 kV HT' },
       { label: 'Load', value: '500 kVA and above' },
@@ -50,7 +62,7 @@ export const serviceSlides: readonly ServiceSlide[] = [
     id: 'smart-home-automation',
     title: 'Smart Home Automation',
     text: 'Scenes, sensors and shading that still work from the wall when the internet does not. Wired first, wireless where it must be.',
-    image: 'living',
+    image: living,
     nameplate: [
       { label: 'Supply', value: '230 V + bus' },
       { label: 'Scope', value: 'Per room or whole house' },
@@ -61,7 +73,7 @@ export const serviceSlides: readonly ServiceSlide[] = [
     id: 'maintenance-safety',
     title: 'Maintenance & Safety',
     text: 'Thermal scans, insulation and earth tests, RCCB trip times. You get readings, photographs and a list in order of urgency.',
-    image: 'mcb',
+    image: mcb,
     nameplate: [
       { label: 'Frequency', value: 'Quarterly AMC' },
       { label: 'Response', value: '24/7 call-out' },
@@ -75,36 +87,36 @@ export const projectSlides: readonly ProjectSlide[] = [
     id: 'residential-projects',
     title: 'Residential Projects',
     subtitle: 'Sixteen floors, one riser diagram',
-    image: 'resid',
+    image: resid,
   },
   {
     id: 'glass-horizon-pavilion',
     title: 'Glass Horizon Pavilion',
     subtitle: 'Linear light on a single dimming bus',
-    image: 'pavilion',
+    image: pavilion,
   },
   {
     id: 'casa-arco',
     title: 'Casa Arco',
     subtitle: 'Cove lighting in a lime-plaster arcade',
-    image: 'arco',
+    image: arco,
   },
   {
     id: 'hilltop',
     title: 'Hilltop',
     subtitle: 'Eight hundred metres of buried cable, no visible pole',
-    image: 'hilltop',
+    image: hilltop,
   },
   {
     id: 'frame-house',
     title: 'Frame House',
     subtitle: 'Nine portals, nine recessed lines of light',
-    image: 'frame',
+    image: frame,
   },
   {
     id: 'studio-h',
     title: 'Studio H',
     subtitle: 'North light by day, 4000 K by night',
-    image: 'studioh',
+    image: studioh,
   },
 ]

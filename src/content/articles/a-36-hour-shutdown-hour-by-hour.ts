@@ -58,11 +58,11 @@ export const article: Article = {
     { kind: 'heading', text: 'The step we had to repeat' },
     {
       kind: 'paragraph',
-      text: 'Four current transformers feed the earth-fault relay. Their currents should add to zero while nothing leaks. At 21:20 they did not: the one on the blue phase sat with P1 towards the load, so its current was added where it should have been taken away. At the works we had tested with current through one phase at a time, and a reversed transformer passes that test.',
+      text: 'Four current transformers feed the earth-fault relay. Their currents should add to zero while nothing leaks. At 21:20 they did not: the one on the blue phase sat with P1 towards the load, so its current counted with the wrong sign. At the works we had tested with current through one phase at a time, and a reversed transformer passes that test.',
     },
     {
       kind: 'paragraph',
-      text: 'Turning it meant opening a busbar joint that was finished, torqued and photographed. Two and a half hours went. The plan held four in reserve, and that is why Monday began at six.',
+      text: 'Turning it meant opening a busbar joint that was finished, torqued and photographed. Two and a half hours went. The plan held four hours in reserve, and that is why Monday began at six.',
     },
     {
       kind: 'paragraph',

@@ -5,7 +5,7 @@ export const article: Article = {
   blocks: [
     {
       kind: 'paragraph',
-      text: 'You need a torch, a telephone that takes photographs, and an hour. You do not need a tool, because nothing in this list asks you to open a cover. Walk through with two people before the first week of June, look, smell, listen and write down. If you see bare metal, keep your hands in your pockets.',
+      text: 'You need a torch, a phone with a camera, and an hour. You do not need a tool, because nothing in this list asks you to open a cover. Walk through with two people before the first week of June, look, smell, listen and write down. If you see bare metal, keep your hands in your pockets.',
     },
     {
       kind: 'list',
@@ -14,7 +14,7 @@ export const article: Article = {
         'Stains. A brown line on the wall or on top of a panel shows where water came last year. It will come there again.',
         'The floor. Is there a drain, and does it take a bucket of water poured well away from the panels?',
         'Cable entries. Water follows a cable downhill into a board. Each entry from outside needs a gland or a sealed sleeve, and a dip before it goes in.',
-        'Covers. Count the missing ones, and the blank ways without a filler. A gap that takes a finger also takes a lizard, and a lizard is a short circuit.',
+        'Covers. Count the missing ones, and the empty breaker ways without a filler. A gap that takes a finger also takes a lizard, and a lizard is a short circuit.',
         'Smell and sound. Warm plastic, a fishy smell or a crackle at a joint means today, not June.',
         'Flicker. If lamps in several flats grow brighter while others dim, suspect a loose neutral. It can put 300 V and more on a television. Call at once.',
         'Heat marks. A browned terminal, a bubbled label or a cable gone hard near its lug.',
@@ -35,7 +35,7 @@ export const article: Article = {
       rows: [
         { label: 'Insulation, phase to earth, 500 V DC', value: 'at least 1 MΩ for each circuit' },
         { label: 'Combined resistance of the earth pits', value: 'noted, beside last year' },
-        { label: 'RCCB of 30 mA, at its rated current', value: 'trips within 300 ms' },
+        { label: 'RCCB of 30 mA, tested at 30 mA', value: 'trips within 300 ms' },
         { label: 'Incoming joints under evening load', value: 'thermal photograph' },
       ],
     },

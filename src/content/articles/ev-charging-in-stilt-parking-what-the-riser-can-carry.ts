@@ -33,7 +33,7 @@ export const article: Article = {
     { kind: 'heading', text: '2. What does the distance do?' },
     {
       kind: 'paragraph',
-      text: 'A charger draws its full current for hours, so voltage drop is not a moment but a habit. Over 60 m at 32 A, a copper cable of 6 mm² loses 14 V, or 6.1 %; one of 10 mm² loses 8.4 V, or 3.7 %. IS 732 allows 5 % from the origin to the load, and the riser has used part of that already. The thicker cable is the cheaper one.',
+      text: 'A charger draws its full current for hours, so voltage drop is not a moment but a habit. Over 60 m at 32 A, a copper cable of 6 mm² loses 14 V, or 6.1%; one of 10 mm² loses 8.4 V, or 3.7%. IS 732 allows such a load 5% from the origin of the supply, and the riser has used part of that already. The thicker cable is the cheaper one.',
     },
     { kind: 'heading', text: '3. Whose meter?' },
     {

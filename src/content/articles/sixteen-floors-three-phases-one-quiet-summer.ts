@@ -17,7 +17,7 @@ export const article: Article = {
       kind: 'paragraph',
       text: 'The answer was there on the first evening. At 21:00 the red phase carried 472 A through a 400 A breaker, while yellow and blue stood near 230 A. A breaker of that kind may carry such a current for an hour or two. In a meter room at 45 °C in May it does not: its thermal release is set for 40 °C and is already warm.',
     },
-    { kind: 'heading', text: 'Nothing was faulty' },
+    { kind: 'heading', text: 'Nothing had failed' },
     {
       kind: 'paragraph',
       text: 'Over fifteen years, each flat that added an air-conditioner had stayed on the phase it was given, and the flats with the most air-conditioners happened to share one. The neutral told the same story. In a balanced system it carries almost nothing; here it carried 240 A.',
