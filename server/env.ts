@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /** What the operator can set. This file is the only reader of `process.env`. */
@@ -46,7 +47,7 @@ export class EnvError extends Error {}
  * Reads and checks every variable. An empty value counts as unset.
  * @throws EnvError at the first wrong value
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Record<string, string | undefined> = withFile()): Env {
   const raw = (name: string) => source[name]?.trim() || null
   const PORT = whole('PORT', raw('PORT'), 3000, 0, 65535)
   const HOST = raw('HOST') ?? '0.0.0.0'
@@ -76,6 +77,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     LOG_LEVEL: oneOf('LOG_LEVEL', raw('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
     METRICS_TOKEN: raw('METRICS_TOKEN'),
   }
+}
+
+/** The environment, and under it what a `.env` in the working folder says. */
+function withFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 /** The system's folder for things that may be gone tomorrow, such as a socket whose path must be short. */

@@ -1,0 +1,163 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test, vi } from 'vitest'
+import type { Posted, Rendered } from '../src/server.tsx'
+import { createLog } from './log.ts'
+import { createPages } from './pages.ts'
+import type { Context } from './trpc.ts'
+
+const context = { requestId: 'r-1' } as Context
+const quiet = createLog('error', { write: () => true } as unknown as NodeJS.WriteStream)
+
+/** Pages over a renderer that the test holds in its hand. */
+function site(html: () => string | Promise<string>, init: ResponseInit = {}, errors: unknown[] = []) {
+  const render = vi.fn<() => Promise<Rendered>>(async () => ({
+    response: new Response(await html(), init),
+    errors: [...errors],
+  }))
+  const pages = createPages({ render, manifest: { routes: {} }, log: quiet })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    pages.answer(new Request(`http://localhost${path}`, { headers }), context)
+  return { pages, render, get, errors }
+}
+
+const away = new TRPCClientError('away', {
+  result: {
+    error: { code: -32603, message: 'away', data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } },
+  } as never,
+})
+
+test('a page is rendered once and then answered from memory', async () => {
+  const { render, get } = site(() => '<p>home</p>')
+  expect(await (await get('/')).text()).toBe('<p>home</p>')
+  expect(await (await get('/')).text()).toBe('<p>home</p>')
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('visitors who arrive while it is being rendered wait for the same rendering', async () => {
+  const { render, get } = site(() => '<p>home</p>')
+  await Promise.all([get('/'), get('/'), get('/')])
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('after a change the next visitor gets the new page', async () => {
+  let words = 'old'
+  const { pages, get } = site(() => words)
+  await get('/')
+  words = 'new'
+  pages.clear()
+  expect(await (await get('/')).text()).toBe('new')
+})
+
+test('a page begun before a change is not kept', async () => {
+  let finish: (html: string) => void = () => {}
+  const { pages, get, render } = site(() => new Promise<string>((resolve) => (finish = resolve)))
+  const early = get('/')
+  await vi.waitFor(() => expect(render).toHaveBeenCalled())
+  pages.clear()
+  finish('old')
+  expect(await (await early).text()).toBe('old')
+  const later = get('/')
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2))
+  finish('new')
+  expect(await (await later).text()).toBe('new')
+})
+
+test('each encoding has its body, and a browser that has the page already gets 304', async () => {
+  const { get } = site(() => '<p>home</p>'.repeat(100))
+  const br = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+  const etag = br.headers.get('etag') ?? ''
+  const again = await get('/', { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test.each([
+  '/?utm_source=x',
+  '/projects?page=2',
+  '/projects?category=a&category=b',
+  '/admin',
+  '/admin/projects',
+  '/reset-password',
+])('%s is rendered for each visitor and kept nowhere', async (path) => {
+  const { render, get } = site(() => 'page')
+  await get(path)
+  expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a filter of the projects is a page of its own, in whatever order it is written', async () => {
+  const { render, get } = site(() => 'page')
+  await get('/projects?view=list&category=Other')
+  await get('/projects?category=Other&view=list')
+  expect(render).toHaveBeenCalledTimes(1)
+  await get('/projects?category=Other')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a status other than 200', { status: 404 }, []],
+  ['a page that says so itself', { headers: { 'cache-control': 'no-store' } }, []],
+  ['a page in which a query failed', {}, [new Error('no')]],
+])('%s is not kept', async (_, init, errors) => {
+  const { render, get } = site(() => 'page', init, errors)
+  await get('/x')
+  expect((await get('/x')).headers.get('cache-control')).toBe('no-store')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+// S33
+test('while the database is away the last good page is served', async () => {
+  const { pages, get, errors } = site(() => 'good')
+  await get('/')
+  pages.clear()
+  errors.push(away)
+  const answer = await get('/')
+  expect([answer.status, await answer.text()]).toEqual([200, 'good'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('while the database is slow the last good page is served instead of a wait', async () => {
+  let slow = false
+  const { pages, get } = site(() => (slow ? new Promise<string>(() => {}) : 'good'))
+  await get('/')
+  pages.clear()
+  slow = true
+  expect(await (await get('/')).text()).toBe('good')
+})
+
+test('a page that was there and is there no more is not resurrected', async () => {
+  const init: ResponseInit = {}
+  const { pages, get } = site(() => 'service', init)
+  await get('/services/amc')
+  pages.clear()
+  init.status = 404
+  expect((await get('/services/amc')).status).toBe(404)
+})
+
+test('a page that cannot be rendered for want of the database answers 503 and says when to come back', async () => {
+  const { get } = site(() => 'Something tripped, %request-id%', { status: 500 }, [away])
+  const answer = await get('/')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.text()).toBe('Something tripped, r-1')
+})
+
+test('a refused form is shown with its status and never kept', async () => {
+  const { pages, render, get } = site(() => 'form')
+  const posted: Posted & { status: number } = { form: 'inquiry', values: {}, fields: {}, status: 400 }
+  const answer = await pages.answer(
+    new Request('http://localhost/inquiry', { method: 'POST' }),
+    context,
+    posted,
+  )
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  await get('/inquiry')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('HEAD is answered with the headers of GET and no body', async () => {
+  const { pages } = site(() => 'page')
+  const answer = await pages.answer(new Request('http://localhost/', { method: 'HEAD' }), context)
+  expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['4', ''])
+})
