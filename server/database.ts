@@ -5,6 +5,7 @@ type Created = ColumnType<Date, Date | string | undefined, never>
 type Time = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Touched = ColumnType<Date, undefined, never>
 type Json<T> = ColumnType<T, string, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 export type Status = 'active' | 'inactive'
 
 export interface UsersTable {
@@ -206,8 +207,8 @@ export interface ActivityTable {
   action: string
   table_name: string
   record_id: string | null
-  before: Json<Record<string, unknown> | null>
-  after: Json<Record<string, unknown> | null>
+  before: JsonOrNull<Record<string, unknown>>
+  after: JsonOrNull<Record<string, unknown>>
   created_at: Created
 }
 

@@ -1,4 +1,25 @@
-import { initTRPC } from '@trpc/server'
-const t = initTRPC.create()
-export const appRouter = t.router({ ping: t.procedure.query(() => 'pong') })
+import { activityRouter } from './activity/router.ts'
+import { clientsRouter } from './clients/router.ts'
+import { contentRouter } from './content/router.ts'
+import { inquiryRouter } from './inquiry/router.ts'
+import { projectsRouter } from './projects/router.ts'
+import { servicesRouter } from './services/router.ts'
+import { settingsRouter } from './settings/router.ts'
+import { statsRouter } from './stats/router.ts'
+import { teamRouter } from './team/router.ts'
+import { router } from './trpc.ts'
+
+/** Every call that there is, by name. */
+export const appRouter = router({
+  inquiry: inquiryRouter,
+  projects: projectsRouter,
+  services: servicesRouter,
+  team: teamRouter,
+  clients: clientsRouter,
+  content: contentRouter,
+  settings: settingsRouter,
+  stats: statsRouter,
+  activity: activityRouter,
+})
+
 export type AppRouter = typeof appRouter

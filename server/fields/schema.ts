@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+
+/**
+ * Pieces that the features' schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units:
+ * one emoji is one. Length is judged before any regular expression, and every expression is linear (S16).
+ */
+
+/** NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const INT4_MAX = 2_147_483_647
+
+/** At least `min` characters; placed after the trim. */
+export const atLeast = (min: number, message: string) =>
+  z.refine<string>((value) => charactersIn(value, min) >= min, { error: message, abort: true })
+
+/** At most `max` characters; what follows is not judged when it is longer. */
+export const atMost = (max: number, message = `Use at most ${max} characters`) =>
+  z.refine<string>((value) => charactersIn(value, max) <= max, { error: message, abort: true })
+
+/** One line, trimmed, without line breaks and control characters. */
+export const line = (max: number, tooLong?: string) =>
+  z.string().check(
+    z.trim(),
+    atMost(max, tooLong),
+    z.refine((value) => !NOT_IN_A_LINE.test(value), 'Remove line breaks and control characters'),
+  )
+
+/** Text of several lines, trimmed, without control characters. */
+export const text = (max: number, tooLong?: string) =>
+  z.string().check(
+    z.trim(),
+    atMost(max, tooLong),
+    z.refine((value) => !NOT_IN_TEXT.test(value), 'Remove control characters'),
+  )
+
+/** '', blanks and null are the same nothing (D72): null comes out. */
+export const orNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
+  z.pipe(
+    z.nullable(z.string()),
+    z.pipe(
+      z.transform((given: string | null) => given?.trim() || null),
+      z.nullable(value),
+    ),
+  )
+
+export const EMAIL_INVALID = 'Invalid email address'
+
+/**
+ * An e-mail address of at most 255 characters. Judged by hand: the usual expression takes quadratic time.
+ * The local part keeps its capitals, because some mail server may tell them apart.
+ */
+export const email = z
+  .string()
+  .check(z.trim(), atMost(255, 'Email must be less than 255 characters'), z.refine(isEmail, EMAIL_INVALID))
+
+/** An http or https address, or a file of our own under /media/ (D19, S20). */
+export const url = line(2000).check(
+  z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
+)
+
+/** A row's id. */
+export const id = z
+  .string()
+  .check(z.maxLength(36, { abort: true }), z.regex(UUID, 'Not an id'), z.toLowerCase())
+
+/** The `updated_at` that a change was made from, as the server wrote it: ISO 8601, three digits of a second (D28). */
+export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
+
+/** A moment in ISO 8601. */
+export const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
+
+/** A place in an order arranged by hand; NaN, as a form's parseInt gives it, is refused (D23). */
+export const order = z
+  .number('Enter a whole number')
+  .check(
+    z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),
+    z.minimum(0, 'Enter a whole number from 0'),
+    z.maximum(INT4_MAX, 'Enter a whole number from 0 to 2147483647'),
+  )
+
+export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')
+
+/** What a record's address ends in. */
+export const slug = z
+  .string()
+  .check(
+    z.trim(),
+    atMost(80),
+    z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
+  )
+
+/** The rows of a table in their new order. */
+export const arrangement = z.strictObject({ ids: z.array(id).check(z.maxLength(1000, 'At most 1000 rows')) })
+
+export const byId = z.strictObject({ id })
+
+/** Stops counting soon after `enough`. */
+function charactersIn(value: string, enough: number): number {
+  return value.length > enough * 2 ? value.length : Array.from(value).length
+}
+
+/** Something before the one @, and a domain of dotted labels after it; neither spaces nor control characters. */
+function isEmail(value: string): boolean {
+  const at = value.indexOf('@')
+  const local = value.slice(0, at)
+  const domain = value.slice(at + 1)
+  return (
+    at > 0 &&
+    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+$/u.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    isDomain(domain)
+  )
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u.test(label))
+  )
+}
+
+function isUrl(value: string): boolean {
+  if (value.startsWith('/')) return /^\/media\/[\w-]+(?:\.[\w-]+)*$/.test(value)
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false
+  const { hostname, username, password } = new URL(value)
+  return hostname !== '' && username === '' && password === ''
+}

@@ -1,0 +1,75 @@
+import { REPLY_HOURS } from '../constants/schema.ts'
+import type { Env } from '../env.ts'
+import { referenceOf } from '../ids.ts'
+import type { Message } from '../mail.ts'
+import { budgets, projectTypes } from './schema.ts'
+
+/** What the mails tell of an inquiry. */
+interface Told {
+  id: string
+  source: 'inquiry' | 'contact'
+  name: string
+  email: string
+  phone: string | null
+  company: string | null
+  project_type: string | null
+  budget?: string | null
+  message: string
+}
+
+/** To NOTIFY_EMAIL, when it is set, and to the sender, at once when an inquiry or a letter came in. */
+export const receivedMails = (env: Env, inquiry: Told): Message[] => [
+  ...(env.NOTIFY_EMAIL ? [newInquiryMail(env, env.NOTIFY_EMAIL, inquiry)] : []),
+  acknowledgementMail(inquiry),
+]
+
+/** To NOTIFY_EMAIL: all that the sender wrote, and the way to it. */
+function newInquiryMail(env: Env, to: string, inquiry: Told): Message {
+  const type = projectTypes.find(({ value }) => value === inquiry.project_type)
+  const budget = budgets.find(({ value }) => value === inquiry.budget)
+  const told: [string, string | null | undefined][] = [
+    ['Name', inquiry.name],
+    ['E-mail', inquiry.email],
+    ['Phone', inquiry.phone],
+    ['Company', inquiry.company],
+    ['Project type', type?.label],
+    ['Budget', budget?.label],
+  ]
+  const kind = inquiry.source === 'contact' ? 'New letter' : 'New inquiry'
+  return {
+    to,
+    subject: `${kind} ${referenceOf(inquiry.id)} from ${inquiry.name}`,
+    text: [inquiry.message, `A reply is promised within ${REPLY_HOURS} hours.`],
+    details: told.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+    link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${inquiry.id}` },
+    replyTo: inquiry.email,
+    staff: true,
+  }
+}
+
+/** To whoever wrote, so that they know that it arrived and what to call it by. */
+function acknowledgementMail(inquiry: Told): Message {
+  return {
+    to: inquiry.email,
+    subject: `We have your message (${referenceOf(inquiry.id)})`,
+    text: [
+      `Dear ${inquiry.name},`,
+      `An engineer reads what you wrote and replies within ${REPLY_HOURS} hours. Your reference is ${referenceOf(inquiry.id)}.`,
+      'You wrote:',
+      inquiry.message,
+    ],
+  }
+}
+
+/** To an address that somebody typed into the newsletter form: nothing is sent to it before its owner agrees (D33). */
+export function confirmationMail(env: Env, to: string, token: string): Message {
+  return {
+    to,
+    subject: 'Please confirm your subscription',
+    text: [
+      'Somebody, probably you, asked us to send one letter a quarter to this address: what we built, what we measured.',
+      'If it was not you, do nothing. No further letter will come.',
+    ],
+    link: { label: 'Confirm the subscription', url: `${env.PUBLIC_URL}/newsletter/confirm?token=${token}` },
+  }
+}

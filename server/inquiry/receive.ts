@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { CONSENT_VERSION } from '../constants/schema.ts'
+import type { Database } from '../database.ts'
+import { failure, orNotFound } from '../errors.ts'
+import { newId, referenceOf } from '../ids.ts'
+import { FILL_TIME_MS, spendPublicForm } from '../limits.ts'
+import type { Context } from '../trpc.ts'
+import { confirmationMail, receivedMails } from './emails.ts'
+import type { contactInput, inquiryInput, subscribeInput } from './schema.ts'
+
+export interface Received {
+  received: true
+  /** What to call it by on the phone (D69). */
+  reference: string
+}
+
+/** Keeps an inquiry. The answer comes after the commit (S30). */
+export function receiveInquiry(ctx: Context, input: z.output<typeof inquiryInput>): Promise<Received> {
+  const { idempotency_key, website, elapsed, company = null, budget = null, ...fields } = input
+  return receive(
+    ctx,
+    { idempotency_key, website, elapsed },
+    { source: 'inquiry', ...fields, company, budget },
+  )
+}
+
+/** Keeps a letter of the contact form in the same inbox (D35). */
+export function receiveContact(ctx: Context, input: z.output<typeof contactInput>): Promise<Received> {
+  const { idempotency_key, website, elapsed, ...fields } = input
+  const none = { phone: null, project_type: null, company: null, budget: null }
+  return receive(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...none })
+}
+
+/** What came with a form beside its fields; a plain form has neither key nor time. */
+interface Envelope {
+  idempotency_key?: string
+  website?: string
+  elapsed?: number
+}
+
+type Fields = Omit<
+  z.output<typeof inquiryInput>,
+  keyof Envelope | 'phone' | 'project_type' | 'company' | 'budget'
+> & {
+  source: 'inquiry' | 'contact'
+  phone: string | null
+  project_type: z.output<typeof inquiryInput>['project_type'] | null
+  company: string | null
+  budget: z.output<typeof inquiryInput>['budget'] | null
+}
+
+async function receive(ctx: Context, envelope: Envelope, fields: Fields): Promise<Received> {
+  await spendPublicForm(ctx, ctx.address)
+  refuseHaste(envelope)
+  if (envelope.website) return { received: true, reference: referenceOf(newId()) }
+  const body_hash = hashOf(fields)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const earlier = envelope.idempotency_key ? null : await sameWithinTenMinutes(trx, fields)
+    if (earlier) return earlier
+    const row = await trx
+      .insertInto('inquiries')
+      .values({
+        ...fields,
+        id: newId(),
+        body_hash,
+        idempotency_key: envelope.idempotency_key ?? null,
+        consent_version: CONSENT_VERSION,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(['id'])
+      .executeTakeFirst()
+    if (!row) return retried(trx, envelope.idempotency_key, body_hash)
+    for (const message of receivedMails(ctx.env, { ...fields, id: row.id })) await ctx.mail.send(trx, message)
+    return row.id
+  })
+  return { received: true, reference: referenceOf(id) }
+}
+
+/**
+ * A form without script has no key: the same e-mail and message within ten minutes are one inquiry. The lock makes two
+ * that come at once stand in line.
+ */
+async function sameWithinTenMinutes(trx: Transaction<Database>, fields: Fields): Promise<string | null> {
+  const { source, email, message } = fields
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
+    trx,
+  )
+  const row = await trx
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('message', '=', message)
+    .where('source', '=', source)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A key that was used before: the same words are a retry and get the same answer. */
+async function retried(
+  trx: Transaction<Database>,
+  key: string | undefined,
+  body_hash: Buffer,
+): Promise<string> {
+  const row = orNotFound(
+    await trx
+      .selectFrom('inquiries')
+      .select(['id', 'body_hash'])
+      .where('idempotency_key', '=', key ?? null)
+      .executeTakeFirst(),
+    'Inquiry',
+  )
+  if (!row.body_hash.equals(body_hash))
+    throw failure('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
+  return row.id
+}
+
+/** Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer (D33). */
+export async function subscribe(
+  ctx: Context,
+  input: z.output<typeof subscribeInput>,
+): Promise<{ received: true }> {
+  await spendPublicForm(ctx, ctx.address)
+  refuseHaste(input)
+  if (input.website) return { received: true }
+  const email = input.email.toLowerCase()
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db.transaction().execute(async (trx) => {
+    const written = await trx
+      .insertInto('newsletter_subscribers')
+      .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashOf(token) })
+      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already.
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet((eb) => ({
+            confirm_hash: eb.ref('excluded.confirm_hash'),
+            consent_version: eb.ref('excluded.consent_version'),
+          }))
+          .where((eb) =>
+            eb.and([
+              eb.or([
+                eb('newsletter_subscribers.confirmed_at', 'is', null),
+                eb('newsletter_subscribers.unsubscribed_at', 'is not', null),
+              ]),
+              eb('newsletter_subscribers.updated_at', '<', sql<Date>`now() - interval '10 minutes'`),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (written) await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
+  })
+  return { received: true }
+}
+
+/** Sooner than any person could: the form waits and sends again by itself, with the same key. */
+function refuseHaste({ elapsed }: Envelope): void {
+  if (elapsed !== undefined && elapsed < FILL_TIME_MS)
+    throw failure('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
+      retryAfter: FILL_TIME_MS / 1000,
+    })
+}
+
+/** SHA-256 of a token, or of all that the sender wrote: the same words in the same fields. */
+export function hashOf(written: string | Fields): Buffer {
+  if (typeof written === 'string') return createHash('sha256').update(written).digest()
+  const { source, name, email, phone, company, project_type, budget, message } = written
+  return hashOf(JSON.stringify([source, name, email, phone, company, project_type, budget, message]))
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { atLeast, email, id, line, moment, orNull, text } from '../fields/schema.ts'
+
+/** In the order of the form. */
+export const projectTypes = [
+  { value: 'residential', label: 'Residential Electrical' },
+  { value: 'commercial', label: 'Commercial Electrical' },
+  { value: 'industrial', label: 'Industrial Electrical' },
+  { value: 'smart-home', label: 'Smart Home Automation' },
+  { value: 'maintenance', label: 'Maintenance & Repair' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** In the order of the form. */
+export const budgets = [
+  { value: 'under-50k', label: 'Under ₹50,000' },
+  { value: '50k-1l', label: '₹50,000 - ₹1,00,000' },
+  { value: '1l-5l', label: '₹1,00,000 - ₹5,00,000' },
+  { value: '5l-10l', label: '₹5,00,000 - ₹10,00,000' },
+  { value: 'above-10l', label: 'Above ₹10,00,000' },
+] as const
+
+/** What becomes of an inquiry, in order; spam stands apart. */
+export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as const
+export type InquiryStatus = (typeof statuses)[number]
+
+const values = <const T extends string>(options: readonly { value: T }[]) => options.map(({ value }) => value)
+
+const name = line(100, 'Name must be less than 100 characters').check(
+  atLeast(2, 'Name must be at least 2 characters'),
+)
+
+const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
+
+/**
+ * 10 to 20 characters with at least 10 digits among them (D65). Devanagari digits are accepted and come out as Latin
+ * ones.
+ */
+export const phone = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given) =>
+      given.slice(0, 1000).replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)),
+    ),
+  ),
+  line(20, 'Phone number must be less than 20 digits').check(
+    z.refine((value) => value.length >= 10 && value.replaceAll(/\D/g, '').length >= 10, TOO_FEW_DIGITS),
+  ),
+)
+
+const company = orNull(line(100, 'Company name must be less than 100 characters'))
+const projectType = z.enum(values(projectTypes), 'Please select a project type')
+const budget = z.pipe(
+  z.nullable(z.union([z.literal(''), z.enum(values(budgets))], 'Please select a budget range from the list')),
+  z.transform((given) => given || null),
+)
+const messageText = text(2000, 'Message must be less than 2000 characters')
+const message = messageText.check(atLeast(10, 'Message must be at least 10 characters'))
+
+/** What travels with every public form beside its fields. */
+const envelope = {
+  /** One per form until it succeeds, sent again on every retry: makes exactly one row (S30). */
+  idempotency_key: z.optional(id),
+  /** Nobody sees this field; a program that fills it gets the usual answer and nothing is stored (D70). */
+  website: z.optional(z.string()),
+  /** Milliseconds since the form was shown, measured in the browser. */
+  elapsed: z.optional(z.number()),
+}
+
+/** Unknown keys are dropped, so that an older page's form still goes through. */
+export const inquiryInput = z.object({
+  name,
+  email,
+  phone,
+  company: z.optional(company),
+  project_type: projectType,
+  budget: z.optional(budget),
+  message,
+  ...envelope,
+})
+
+export const contactInput = z.object({ name, email, message, ...envelope })
+
+export const subscribeInput = z.object({ email, ...envelope })
+
+export type InquiryInput = z.input<typeof inquiryInput>
+export type ContactInput = z.input<typeof contactInput>
+export type SubscribeInput = z.input<typeof subscribeInput>
+
+/** A lead by phone or at the door, written down by staff. */
+export const staffInquiryInput = z.strictObject({
+  name,
+  phone,
+  email: z.optional(orNull(email)),
+  company: z.optional(company),
+  project_type: projectType,
+  budget: z.optional(budget),
+  message: z.optional(orNull(messageText)),
+})
+
+export type StaffInquiryInput = z.input<typeof staffInquiryInput>
+
+export const statusInput = z.strictObject({ id, status: z.enum(statuses, 'Choose a status') })
+
+/** Only what is given changes; null takes it away. */
+export const assignInput = z.strictObject({
+  id,
+  assigned_to: z.optional(z.nullable(id)),
+  follow_up_at: z.optional(z.nullable(moment)),
+})
+
+export const noteInput = z.strictObject({ id, note: text(2000).check(z.minLength(1, 'Write a note')) })
+
+export const personInput = z.strictObject({ email })

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { recordActivity } from '../activity.ts'
+import { orNotFound } from '../errors.ts'
+import { byId, line } from '../fields/schema.ts'
+import { newId } from '../ids.ts'
+import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
+import { freeSlug } from '../slugs.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { refuseStale } from '../versions.ts'
+import { OTHER_CATEGORY, projectChange, projectInput } from './schema.ts'
+
+const table = 'ltf_projects'
+
+/** What visitors see of a project. */
+const shown = [
+  'id',
+  'slug',
+  'title',
+  'description',
+  'image_url',
+  'category',
+  'location',
+  'year',
+  'area',
+  'featured',
+  'phase',
+  'created_at',
+] as const
+
+const columns = [...shown, 'status', 'updated_at'] as const
+
+/** The category as visitors filter by it: null and blanks stand together under 'Other'. */
+const shownCategory = sql<string>`coalesce(nullif(trim(category), ''), ${OTHER_CATEGORY})`
+
+const PAGE = 24
+
+/** What the firm has built. */
+export const projectsRouter = router({
+  /** Active ones, newest first. `total` counts the chosen ones, `categories` all that there are to choose from. */
+  list: publicProcedure
+    .input(
+      z.strictObject({
+        category: z.optional(line(60)),
+        featured: z.optional(z.boolean()),
+        cursor: z.optional(cursor),
+        limit: z.optional(limit(100)),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const size = input.limit ?? PAGE
+      let chosen = ctx.db.selectFrom(table).where('status', '=', 'active')
+      if (input.featured !== undefined) chosen = chosen.where('featured', '=', input.featured)
+      const counts = await chosen
+        .select(shownCategory.as('category'))
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .groupBy('category')
+        .execute()
+      if (input.category) chosen = chosen.where(shownCategory, '=', input.category)
+      if (input.cursor) chosen = chosen.where(after(input.cursor, table))
+      const rows = await chosen
+        .select(shown)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size + 1)
+        .execute()
+      const categories = summed(counts)
+      return {
+        ...page(rows, size),
+        total: categories
+          .filter(({ category }) => !input.category || category === input.category)
+          .reduce((sum, { count }) => sum + count, 0),
+        categories,
+      }
+    }),
+
+  /** All of them, newest first, whatever the status. `search` looks at title, location and category. */
+  listAll: adminProcedure
+    .input(
+      z.strictObject({
+        search: z.optional(line(100)),
+        cursor: z.optional(cursor),
+        limit: z.optional(limit(100)),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const size = input.limit ?? PAGE
+      let chosen = ctx.db.selectFrom(table)
+      if (input.search) {
+        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+        chosen = chosen.where((eb) =>
+          eb.or([
+            eb('title', 'ilike', pattern),
+            eb('location', 'ilike', pattern),
+            eb('category', 'ilike', pattern),
+          ]),
+        )
+      }
+      const { counted } = await ctx.db
+        .selectFrom(
+          chosen
+            .select('id')
+            .limit(COUNT_TO + 1)
+            .as('some'),
+        )
+        .select((eb) => eb.fn.countAll<string>().as('counted'))
+        .executeTakeFirstOrThrow()
+      if (input.cursor) chosen = chosen.where(after(input.cursor, table))
+      const rows = await chosen
+        .select(columns)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size + 1)
+        .execute()
+      return { ...page(rows, size), ...total(Number(counted)) }
+    }),
+
+  create: adminProcedure.input(projectInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto(table)
+        .values({ ...input, id: newId(), slug: input.slug ?? (await freeSlug(trx, table, input.title)) })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+      return row
+    }),
+  ),
+
+  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
+  update: adminProcedure.input(projectChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+        'Project',
+      )
+      refuseStale(before, updated_at)
+      const row = await trx
+        .updateTable(table)
+        .set({ ...changes, title: changes.title ?? before.title })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
+      return row
+    }),
+  ),
+
+  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+        'Project',
+      )
+      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      return { id }
+    }),
+  ),
+})
+
+/** By name, 'Other' last. */
+function summed(counts: { category: string; count: string }[]): { category: string; count: number }[] {
+  return counts
+    .map(({ category, count }) => ({ category, count: Number(count) }))
+    .toSorted(
+      (a, b) =>
+        Number(a.category === OTHER_CATEGORY) - Number(b.category === OTHER_CATEGORY) ||
+        a.category.localeCompare(b.category, 'en'),
+    )
+}

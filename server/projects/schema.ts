@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { id, line, orNull, slug, status, text, url, version } from '../fields/schema.ts'
+
+/** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
+export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
+
+/** Stands for a project without a category in the public filter. */
+export const OTHER_CATEGORY = 'Other'
+
+export const phases = ['Planned', 'Ongoing', 'Completed'] as const
+
+export const FIRST_YEAR = 1990
+/** This year in Mumbai, and five more for what is planned. */
+export const lastYear = (): number => thisYear() + 5
+export const thisYear = (): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date()))
+
+const year = z.number('Enter a whole number').check(
+  z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),
+  z.refine((value) => value >= FIRST_YEAR && value <= lastYear(), {
+    error: () => `Enter a year from ${FIRST_YEAR} to ${lastYear()}`,
+  }),
+)
+
+const fields = {
+  title: line(200).check(z.minLength(1, 'Title is required')),
+  description: text(5000),
+  image_url: orNull(url),
+  category: orNull(line(60)),
+  location: orNull(line(120)),
+  year,
+  area: orNull(line(60)),
+  featured: z.boolean(),
+  slug,
+  phase: z.nullable(z.enum(phases, 'Choose a phase')),
+  status,
+}
+
+const optional = z.partial(z.strictObject(fields))
+
+/** A new project; what is not given gets the table's default, the slug is made from the title. */
+export const projectInput = z.extend(optional, { title: fields.title })
+
+/** Changes only what is given; `updated_at` is the version that it was made from. */
+export const projectChange = z.extend(optional, { id, updated_at: version })
+
+export type ProjectInput = z.input<typeof projectInput>
+export type ProjectChange = z.input<typeof projectChange>

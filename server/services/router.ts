@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { recordActivity } from '../activity.ts'
+import { orNotFound } from '../errors.ts'
+import { arrangement, byId, slug } from '../fields/schema.ts'
+import { newId } from '../ids.ts'
+import { arrangeRows } from '../ordering.ts'
+import { freeSlug } from '../slugs.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { refuseStale } from '../versions.ts'
+import { serviceChange, serviceInput } from './schema.ts'
+
+const table = 'ltf_services'
+
+/** What visitors see of a service. */
+const shown = ['id', 'slug', 'title', 'description', 'icon', 'body'] as const
+
+const columns = [...shown, 'order_index', 'status', 'created_at', 'updated_at'] as const
+
+/** What the firm offers: sections of the services page, a page each, and the footer's list. */
+export const servicesRouter = router({
+  list: publicProcedure.query(({ ctx }) =>
+    ctx.db
+      .selectFrom(table)
+      .select(shown)
+      .where('status', '=', 'active')
+      .orderBy('order_index')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ),
+
+  /** 404 for a slug that no active service has. */
+  bySlug: publicProcedure
+    .input(z.strictObject({ slug }))
+    .query(async ({ ctx, input }) =>
+      orNotFound(
+        await ctx.db
+          .selectFrom(table)
+          .select(shown)
+          .where('slug', '=', input.slug)
+          .where('status', '=', 'active')
+          .executeTakeFirst(),
+        'Service',
+      ),
+    ),
+
+  listAll: adminProcedure.query(({ ctx }) =>
+    ctx.db
+      .selectFrom(table)
+      .select(columns)
+      .orderBy('order_index')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ),
+
+  create: adminProcedure.input(serviceInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { count } = await trx
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const row = await trx
+        .insertInto(table)
+        .values({
+          ...input,
+          id: newId(),
+          slug: input.slug ?? (await freeSlug(trx, table, input.title)),
+          order_index: input.order_index ?? Number(count) + 1,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+      return row
+    }),
+  ),
+
+  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
+  update: adminProcedure.input(serviceChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+        'Service',
+      )
+      refuseStale(before, updated_at)
+      const row = await trx
+        .updateTable(table)
+        .set({ ...changes, title: changes.title ?? before.title })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
+      return row
+    }),
+  ),
+
+  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+        'Service',
+      )
+      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      return { id }
+    }),
+  ),
+
+  /** The rows in their new order; 409 when `ids` are not the present rows. */
+  arrange: adminProcedure.input(arrangement).mutation(({ ctx, input: { ids } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = await arrangeRows(trx, table, ids)
+      await recordActivity(trx, {
+        by: ctx.me.id,
+        action: 'arrange',
+        table,
+        record_id: null,
+        before: { ids: before },
+        after: { ids },
+      })
+      return trx
+        .selectFrom(table)
+        .select(columns)
+        .orderBy('order_index')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    }),
+  ),
+})

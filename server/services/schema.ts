@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { id, line, order, slug, status, text, version } from '../fields/schema.ts'
+
+/** Offered in this order; the electrical ones follow as a second group (D21). */
+export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const
+export const electricalIcons = [
+  'zap',
+  'plug',
+  'lightbulb',
+  'shield-check',
+  'cpu',
+  'wrench',
+  'factory',
+  'sun',
+] as const
+
+export type Icon = (typeof icons)[number] | (typeof electricalIcons)[number]
+
+const fields = {
+  title: line(200).check(z.minLength(1, 'Title is required')),
+  description: text(5000),
+  icon: z.enum([...icons, ...electricalIcons], 'Choose an icon'),
+  order_index: order,
+  slug,
+  body: text(20_000),
+  status,
+}
+
+const optional = z.partial(z.strictObject(fields))
+
+/** A new service; without an order it comes last, the slug is made from the title. */
+export const serviceInput = z.extend(optional, { title: fields.title })
+
+/** Changes only what is given; `updated_at` is the version that it was made from. */
+export const serviceChange = z.extend(optional, { id, updated_at: version })
+
+export type ServiceInput = z.input<typeof serviceInput>
+export type ServiceChange = z.input<typeof serviceChange>

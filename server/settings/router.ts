@@ -1,0 +1,65 @@
+import { recordActivity } from '../activity.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { refuseStale } from '../versions.ts'
+import { settingsChange } from './schema.ts'
+
+const table = 'settings'
+
+const columns = [
+  'id',
+  'business_name',
+  'phone',
+  'whatsapp',
+  'email',
+  'address',
+  'hours_text',
+  'opening_hours',
+  'facebook_url',
+  'instagram_url',
+  'twitter_url',
+  'youtube_url',
+  'map_url',
+  'licence_number',
+  'gstin',
+  'credit',
+  'testimonial_quote',
+  'testimonial_source',
+  'privacy_text',
+  'terms_text',
+  'legal_read_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** The firm's own record: one row, read by header, footer, contact, structured data and mails (D50). */
+export const settingsRouter = router({
+  get: publicProcedure.query(({ ctx }) => ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
+
+  /** 409 with the row as it stands when somebody saved since `updated_at`. */
+  save: adminProcedure
+    .input(settingsChange)
+    .mutation(({ ctx, input: { updated_at, opening_hours, ...changes } }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
+        refuseStale(before, updated_at)
+        const row = await trx
+          .updateTable(table)
+          .set({
+            ...changes,
+            business_name: changes.business_name ?? before.business_name,
+            opening_hours: opening_hours && JSON.stringify(opening_hours),
+          })
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        await recordActivity(trx, {
+          by: ctx.me.id,
+          action: 'update',
+          table,
+          record_id: row.id,
+          before,
+          after: row,
+        })
+        return row
+      }),
+    ),
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { email, line, moment, orNull, text, url, version } from '../fields/schema.ts'
+import { phone } from '../inquiry/schema.ts'
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const time = z.string().check(z.maxLength(5, { abort: true }), z.regex(TIME, 'Enter a time such as 09:00'))
+
+/** Opening and closing, 'appointment', or null for closed. */
+const day = z.nullable(
+  z.union(
+    [
+      z.literal('appointment'),
+      z
+        .tuple([time, time])
+        .check(z.refine(([opens, closes]) => opens < closes, 'Closing comes after opening')),
+    ],
+    'Enter opening and closing time such as 09:00 and 17:00',
+  ),
+)
+
+const openingHours = z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
+
+const required = (max: number, message: string) => line(max).check(z.minLength(1, message))
+
+const httpsUrl = url.check(
+  z.refine((value) => value.startsWith('https://'), 'Enter an address that starts with https://'),
+)
+
+const gstin = line(15).check(z.toUpperCase(), z.refine(isGstin, 'This is not a valid GSTIN'))
+
+const fields = {
+  business_name: required(120, 'Business name is required'),
+  phone,
+  whatsapp: orNull(phone),
+  email,
+  address: required(300, 'Address is required'),
+  hours_text: required(120, 'Hours are required'),
+  opening_hours: openingHours,
+  facebook_url: orNull(url),
+  instagram_url: orNull(url),
+  twitter_url: orNull(url),
+  youtube_url: orNull(url),
+  map_url: orNull(httpsUrl),
+  licence_number: orNull(line(60)),
+  gstin: orNull(gstin),
+  credit: required(120, 'Credit is required'),
+  testimonial_quote: required(1000, 'Quote is required'),
+  testimonial_source: required(200, 'Source is required'),
+  privacy_text: orNull(text(50_000)),
+  terms_text: orNull(text(50_000)),
+  legal_read_at: z.nullable(moment),
+}
+
+/** Changes only what is given; `updated_at` is the version that it was made from. */
+export const settingsChange = z.extend(z.partial(z.strictObject(fields)), { updated_at: version })
+
+export type SettingsChange = z.input<typeof settingsChange>
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * State code, PAN, entity number, Z and a check character: the first fourteen are weighted 1 and 2 in turn in base 36
+ * and their digit sums added up.
+ */
+export function isGstin(value: string): boolean {
+  if (!/^[0-3]\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return false
+  let sum = 0
+  for (let i = 0; i < 14; i++) {
+    const product = DIGITS.indexOf(value.charAt(i)) * (i % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return value.charAt(14) === DIGITS.charAt((36 - (sum % 36)) % 36)
+}

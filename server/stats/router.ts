@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { adminProcedure, router } from '../trpc.ts'
+
+/** The phone number that the first migration inserts: nobody answers it. */
+const SAMPLE_PHONE = '+91 00000 00000'
+
+/** What the dashboard counts. */
+export const statsRouter = router({
+  /** Counted on the views over the same records that the screens edit (D13). 'active' is exactly that status. */
+  dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
+    const counted = await sql<Record<'projects' | 'services' | 'team' | 'content', Count>>`
+      select
+        (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
+          from gsp_projects) as projects,
+        (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
+          from gsp_services) as services,
+        (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
+          from gsp_team_members) as team,
+        (select json_build_object('total', count(*)) from gsp_content) as content`.execute(db)
+    const { projects, services, team, content } = counted.rows[0]!
+    return { projects, services, team, content: { total: content.total } }
+  }),
+
+  /** The last thirty days in Mumbai, today last, empty days included; `null` are letters of the contact form. */
+  inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
+    const days = await sql<{ date: string; count: number }>`
+      select to_char(day, 'YYYY-MM-DD') as date, count(i.id)::integer as count
+      from generate_series(
+        (now() at time zone 'Asia/Kolkata')::date - 29, (now() at time zone 'Asia/Kolkata')::date, '1 day') as day
+      left join inquiries i
+        on i.created_at >= day at time zone 'Asia/Kolkata'
+        and i.created_at < (day + interval '1 day') at time zone 'Asia/Kolkata'
+      group by day order by day`.execute(db)
+    const types = await db
+      .selectFrom('inquiries')
+      .select('project_type')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where(
+        'created_at',
+        '>=',
+        sql<Date>`((now() at time zone 'Asia/Kolkata')::date - 29)::timestamp at time zone 'Asia/Kolkata'`,
+      )
+      .groupBy('project_type')
+      .orderBy('count', 'desc')
+      .orderBy('project_type')
+      .execute()
+    return {
+      days: days.rows,
+      types: types.map(({ project_type, count }) => ({ project_type, count: Number(count) })),
+    }
+  }),
+
+  /** What is left to set up: true is done (D98). */
+  setup: adminProcedure.query(async ({ ctx: { db, env } }) => {
+    const settings = await db
+      .selectFrom('settings')
+      .select(['phone', 'map_url', 'legal_read_at'])
+      .executeTakeFirstOrThrow()
+    const project = await db.selectFrom('ltf_projects').select('id').limit(1).executeTakeFirst()
+    const admins = await db
+      .selectFrom('users')
+      .select('id')
+      .where('verified_at', 'is not', null)
+      .where('approved_at', 'is not', null)
+      .where('disabled_at', 'is', null)
+      .limit(2)
+      .execute()
+    return {
+      mail: env.SMTP_URL !== null,
+      phone: settings.phone !== SAMPLE_PHONE,
+      map: settings.map_url !== null,
+      project: project !== undefined,
+      legal: settings.legal_read_at !== null,
+      second_admin: admins.length > 1,
+    }
+  }),
+})
+
+interface Count {
+  total: number
+  active: number
+}

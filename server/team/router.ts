@@ -1,0 +1,103 @@
+import { recordActivity } from '../activity.ts'
+import { orNotFound } from '../errors.ts'
+import { arrangement, byId } from '../fields/schema.ts'
+import { newId } from '../ids.ts'
+import { arrangeRows } from '../ordering.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { refuseStale } from '../versions.ts'
+import { memberChange, memberInput } from './schema.ts'
+
+const table = 'ltf_team_members'
+
+/** What visitors see of a person: never the e-mail address. */
+const shown = ['id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url'] as const
+
+const columns = [...shown, 'email', 'order_index', 'status', 'created_at', 'updated_at'] as const
+
+/** The people of the firm: the first three on home, the first four on about. */
+export const teamRouter = router({
+  list: publicProcedure.query(({ ctx }) =>
+    ctx.db
+      .selectFrom(table)
+      .select(shown)
+      .where('status', '=', 'active')
+      .orderBy('order_index')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ),
+
+  listAll: adminProcedure.query(({ ctx }) =>
+    ctx.db
+      .selectFrom(table)
+      .select(columns)
+      .orderBy('order_index')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ),
+
+  create: adminProcedure.input(memberInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto(table)
+        .values({ ...input, id: newId() })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+      return row
+    }),
+  ),
+
+  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
+  update: adminProcedure.input(memberChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+        'Team member',
+      )
+      refuseStale(before, updated_at)
+      const row = await trx
+        .updateTable(table)
+        .set({ ...changes, name: changes.name ?? before.name })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
+      return row
+    }),
+  ),
+
+  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = orNotFound(
+        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+        'Team member',
+      )
+      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      return { id }
+    }),
+  ),
+
+  /** The rows in their new order; 409 when `ids` are not the present rows. */
+  arrange: adminProcedure.input(arrangement).mutation(({ ctx, input: { ids } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = await arrangeRows(trx, table, ids)
+      await recordActivity(trx, {
+        by: ctx.me.id,
+        action: 'arrange',
+        table,
+        record_id: null,
+        before: { ids: before },
+        after: { ids },
+      })
+      return trx
+        .selectFrom(table)
+        .select(columns)
+        .orderBy('order_index')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    }),
+  ),
+})
