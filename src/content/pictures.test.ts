@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pictureOf } from './picture-of.ts'
 import * as pictures from './pictures.gen.ts'
 
 const FOLDER = 'public/images'
@@ -36,4 +37,16 @@ test('the lit hero of a phone fits its budget', () => {
 
 test('placeholders stay small enough to travel with the script', () => {
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
+})
+
+test('the address of a lit picture in a record leads to all its widths', () => {
+  for (const { name, ...picture } of Object.values(pictures)) {
+    if (!states(name).includes('lit')) continue
+    expect(pictureOf(`/images/${name}-lit-1080.webp`)).toEqual({ name, ...picture, placeholder: '' })
+  }
+})
+
+test('any other address is left as it is', () => {
+  for (const other of ['', '/media/office-lit-1080.webp', 'https://example.com/images/office-lit-1080.webp'])
+    expect(pictureOf(other)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 interface IsoluxProps {
   /** Whatever tells one record from another; the same seed gives the same drawing, on the server and in the browser. */
   seed: string
@@ -14,14 +16,16 @@ interface Lamp {
 }
 
 const SIZE = 800
-const CELLS = 56
+const CELLS = 44
+/** Corners in a row: the square's, and two beyond each edge. */
+const SPAN = CELLS + 5
 
 /**
  * Contours of equal light under a few lamps, as a lighting plan draws them: stands where a record has no picture.
  * It fills its box, cut like a covering picture, and is decoration: the name beside it says what it stands for.
  */
 export function Isolux({ seed, className = '' }: IsoluxProps) {
-  const { levels, lamps } = isolux(seed)
+  const { levels, lamps } = useMemo(() => isolux(seed), [seed])
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -95,21 +99,19 @@ function lightAt(lamps: Lamp[], x: number, y: number) {
 /** One value for each corner of the grid, which reaches a cell over the edge; dark outside, so that contours close. */
 function fieldOf(lamps: Lamp[]) {
   const step = SIZE / CELLS
-  return Array.from({ length: CELLS + 5 }, (_, row) =>
-    Array.from({ length: CELLS + 5 }, (_, column) => {
-      const outside = row === 0 || column === 0 || row === CELLS + 4 || column === CELLS + 4
-      return outside ? 0 : lightAt(lamps, (column - 2) * step, (row - 2) * step)
-    }),
+  const inside = (index: number) => index > 0 && index < SPAN - 1
+  return Array.from({ length: SPAN }, (_, row) =>
+    Array.from({ length: SPAN }, (_, column) =>
+      inside(row) && inside(column) ? lightAt(lamps, (column - 2) * step, (row - 2) * step) : 0,
+    ),
   )
 }
 
 /** Marching squares: the closed lines on which the field has the threshold's value. */
 function contours(field: number[][], threshold: number): Point[][] {
-  const next = new Map<string, { to: string; at: Point }>()
-  for (let row = 0; row < field.length - 1; row++)
-    for (let column = 0; column < field.length - 1; column++)
-      for (const [from, to] of crossings(field, threshold, row, column))
-        next.set(from.key, { to: to.key, at: from.at })
+  const next = new Map<number, { to: number; at: Point }>()
+  for (let row = 0; row < SPAN - 1; row++)
+    for (let column = 0; column < SPAN - 1; column++) join(field, threshold, row, column, next)
   const lines: Point[][] = []
   for (const start of next.keys()) {
     const line: Point[] = []
@@ -123,44 +125,40 @@ function contours(field: number[][], threshold: number): Point[][] {
   return lines
 }
 
-interface Crossing {
-  key: string
-  at: Point
-}
+/** The corners of a cell in turn, as steps in row and column. */
+const CORNERS = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+] as const
 
-/** Where the line enters and leaves one cell, with the light on its left: none, one or two pairs. */
-function crossings(
+/** Notes where the line enters and leaves one cell: not at all, once or twice. */
+function join(
   field: number[][],
   threshold: number,
   row: number,
   column: number,
-): [Crossing, Crossing][] {
-  const corners = [
-    [row, column],
-    [row, column + 1],
-    [row + 1, column + 1],
-    [row + 1, column],
-  ] as const
-  const values = corners.map(([r, c]) => field[r]?.[c] ?? 0)
-  const entries: Crossing[] = []
-  const exits: Crossing[] = []
+  next: Map<number, { to: number; at: Point }>,
+) {
+  const light = CORNERS.map(([down, right]) => field[row + down]?.[column + right] ?? 0)
+  const lit = light.map((value) => value >= threshold)
+  if (lit.every((one) => one === lit[0])) return
+  const entries: { key: number; at: Point }[] = []
+  const exits: number[] = []
   for (let side = 0; side < 4; side++) {
-    const [a, b] = [values[side] ?? 0, values[(side + 1) % 4] ?? 0]
-    if (a >= threshold === b >= threshold) continue
-    const from = corners[side] ?? ([0, 0] as const)
-    const to = corners[(side + 1) % 4] ?? ([0, 0] as const)
-    const part = (threshold - a) / (b - a)
-    const y = from[0] + (to[0] - from[0]) * part
-    const x = from[1] + (to[1] - from[1]) * part
-    const key = [from, to].toSorted((p, q) => p[0] - q[0] || p[1] - q[1]).join()
-    const crossing: Crossing = { key, at: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] }
-    if (a >= threshold) entries.push(crossing)
-    else exits.push(crossing)
+    const end = (side + 1) % 4
+    if (lit[side] === lit[end]) continue
+    const [from, to] = [CORNERS[side] ?? CORNERS[0], CORNERS[end] ?? CORNERS[0]]
+    const part = (threshold - (light[side] ?? 0)) / ((light[end] ?? 0) - (light[side] ?? 0))
+    const y = row + from[0] + (to[0] - from[0]) * part
+    const x = column + from[1] + (to[1] - from[1]) * part
+    // Twice the middle of the side: one number for it, the same from both its cells.
+    const key = (2 * row + from[0] + to[0]) * 2 * SPAN + 2 * column + from[1] + to[1]
+    if (lit[side]) entries.push({ key, at: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] })
+    else exits.push(key)
   }
-  return entries.flatMap((entry, index) => {
-    const exit = exits[index]
-    return exit ? [[entry, exit] as [Crossing, Crossing]] : []
-  })
+  for (const [index, { key, at }] of entries.entries()) next.set(key, { to: exits[index] ?? key, at })
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterLoad, blinkOnHover, isInView, onceInView, wantsStillness, whenLoad
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
- * are the master's, in pixels; `placeholder` is a data: URI of some 80 bytes. `states` is never set: it
+ * are the master's, in pixels; `placeholder` is a data: URI of some 80 bytes, or empty. `states` is never set: it
  * lets the compiler refuse a state that a picture does not have.
  */
 export interface PictureSource<State extends string = string> {
@@ -34,6 +34,8 @@ interface Layer<State extends string> {
   narrow?: Narrow<State>
   /** Classes of the image itself, such as `object-[60%_50%]`. */
   imgClassName?: string
+  /** Address of a picture that stands, once, when this one cannot be loaded. */
+  fallback?: string
 }
 
 interface PictureProps<State extends string> extends Layer<State> {
@@ -108,6 +110,34 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
   )
 }
 
+interface PhotoProps {
+  /** Any address, as a record holds it; null or empty shows the fallback. */
+  src: string | null
+  alt: string
+  fallback: string
+  className?: string
+}
+
+/** A picture of which only the address is known, in a frame that has a size of its own. */
+export function Photo({ src, alt, fallback, className = '' }: PhotoProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = src && failed !== src ? src : fallback
+  const attach = (img: HTMLImageElement | null) => {
+    if (src && img?.complete && img.naturalWidth === 0 && shown === src) setFailed(src)
+  }
+  return (
+    <img
+      ref={attach}
+      src={shown}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className={`size-full object-cover ${className}`}
+    />
+  )
+}
+
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
 export function preloadPicture<State extends string>(
   picture: PictureSource<State>,
@@ -140,14 +170,16 @@ function Frame({ picture, className, imgClassName = '', dim = false, ref, childr
   const light = dim ? 'brightness-50 saturate-50' : ''
   return (
     <span ref={ref} className={`relative block overflow-clip ${className}`}>
-      <img
-        src={picture.placeholder}
-        alt=""
-        aria-hidden
-        width={picture.width}
-        height={picture.height}
-        className={`absolute inset-0 size-full scale-110 object-cover blur-xl print:hidden ${light} ${imgClassName}`}
-      />
+      {picture.placeholder && (
+        <img
+          src={picture.placeholder}
+          alt=""
+          aria-hidden
+          width={picture.width}
+          height={picture.height}
+          className={`absolute inset-0 size-full scale-110 object-cover blur-xl print:hidden ${light} ${imgClassName}`}
+        />
+      )}
       {children}
     </span>
   )
@@ -160,7 +192,7 @@ interface ImageProps<State extends string> extends Layer<State> {
 }
 
 function Image<State extends string>({ picture, state, sizes, alt, narrow, ...rest }: ImageProps<State>) {
-  const { priority = false, beneath = false, imgClassName = '', ref } = rest
+  const { priority = false, beneath = false, imgClassName = '', fallback, ref } = rest
   const [failed, setFailed] = useState(false)
   const attach = useCallback(
     (img: HTMLImageElement | null) => {
@@ -190,7 +222,7 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'invisible' : ''}`}
         />
       </picture>
-      {failed && !beneath && <OpenSwitch />}
+      {failed && !beneath && <Missing fallback={fallback} />}
     </>
   )
 }
@@ -213,7 +245,8 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
 }
 
 /** The line is open here: nothing came. */
-function OpenSwitch() {
+function Missing({ fallback }: { fallback: string | undefined }) {
+  if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
   return (
     <svg
       viewBox="0 0 40 22"

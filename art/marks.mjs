@@ -1,0 +1,69 @@
+// The mark in every size a browser or a phone asks for, and the pictures that stand for shared links.
+// node art/marks.mjs; needs a Chromium (CHROMIUM=/path), because the words are set in the variable font.
+import { readFile, writeFile } from 'node:fs/promises'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+
+const root = new URL('..', import.meta.url).pathname
+const NIGHT = '#1c2429'
+const SHEET = '#f4f4f1'
+const LIVE = '#ffb65a'
+
+/** The open switch of the logo in a square of 32 with a margin: live up to the end of its arm, dead behind it. */
+const icon = (margin) => {
+  const [from, size] = [-margin, 32 + 2 * margin]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${from} ${from} ${size} ${size}">` +
+    `<path fill="${NIGHT}" d="M${from} ${from}h${size}v${size}H${from}z"/>` +
+    `<g stroke-width="2.6" fill="none"><path stroke="${SHEET}" d="M24.500 19.500H${size}"/><path stroke="${LIVE}" d="M${from} 19.500H7.500L23.600 10.200"/></g>` +
+    `<circle cx="7.500" cy="19.500" r="3" fill="${LIVE}"/><circle cx="24.500" cy="19.500" r="3" fill="${SHEET}"/></svg>`
+  )
+}
+
+await writeFile(`${root}public/favicon.svg`, `${icon(0)}\n`)
+// Phones cut icons to circles: the mark keeps to the middle four fifths, its line runs on to the edge.
+for (const [file, size] of [['apple-touch-icon', 180], ['icon-192', 192], ['icon-512', 512]])
+  await sharp(Buffer.from(icon(5)), { density: 72 * (size / 42) * 1.34 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${root}public/${file}.png`)
+
+const data = async (file, type) => `data:${type};base64,${(await readFile(root + file)).toString('base64')}`
+const font = await data('public/fonts/anek-latin.1.woff2', 'font/woff2')
+
+/** Words, picture, and the part of the picture that shows. */
+const pages = {
+  home: ['Where electrical engineering meets execution', 'hero-all', '92% 20%'],
+  about: ['Drawn by day, lit by dusk', 'district-lit', '30% 30%'],
+  services: ['Every volt, from the yard to the lamp', 'switchroom-lit', '50% 50%'],
+  projects: ['Homes, offices and plants we have wired', 'pavilion-lit', '62% 50%'],
+  faq: ['Questions we hear on site', 'mcb-lit', '70% 70%'],
+  news: ['Notes from site', 'hilltop-lit', '50% 60%'],
+  contact: ['Contact us', 'office-lit', '22% 50%'],
+  inquiry: ['Start your project', 'living-lit', '60% 50%'],
+}
+
+const card = async ([words, picture, position]) => `<!doctype html><style>
+  @font-face { font-family: Anek; src: url(${font}); font-weight: 300 700; font-stretch: 80% 112% }
+  * { margin: 0 }
+  body { width: 1200px; height: 630px; position: relative; overflow: hidden; background: ${NIGHT}; color: ${SHEET}; font-family: Anek }
+  .picture { position: absolute; left: 500px; width: 700px; height: 630px; object-fit: cover; object-position: ${position} }
+  .brand { position: absolute; left: 56px; top: 52px; display: flex; align-items: center; gap: 16px; font-size: 38px; font-weight: 560; font-stretch: 112%; letter-spacing: -.02em; line-height: 1 }
+  h1 { position: absolute; left: 56px; bottom: 128px; width: 410px; font-size: 62px; line-height: .98; letter-spacing: -.024em; font-weight: 430; font-stretch: 100%; text-wrap: balance }
+  .line { position: absolute; left: 0; bottom: 44px }
+</style><body>
+<img class="picture" src="${await data(`art/masters/${picture}.webp`, 'image/webp')}">
+<div class="brand"><svg width="66" height="36" viewBox="0 0 40 22" fill="none" stroke="currentColor" stroke-width="2"><path d="M0 15h9M31 15h9M9 15 28.600 5"/><g fill="currentColor" stroke="none"><circle cx="9" cy="15" r="2.400"/><circle cx="31" cy="15" r="2.400"/></g></svg>saanjh</div>
+<h1>${words}</h1>
+<svg class="line" width="500" height="40" viewBox="0 0 500 40" fill="none" stroke="${LIVE}" stroke-width="3"><path d="M0 20h500"/><g fill="${LIVE}" stroke="none"><circle cx="200" cy="20" r="6.500"/><circle cx="270" cy="20" r="6.500"/></g></svg>`
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+for (const [name, content] of Object.entries(pages)) {
+  await page.setContent(await card(content))
+  await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].map((img) => img.decode())]))
+  const jpeg = await sharp(await page.screenshot()).jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  if (jpeg.length > 120_000) throw new Error(`og-${name}.jpg has ${jpeg.length} bytes`)
+  await writeFile(`${root}public/images/og-${name}.jpg`, jpeg)
+}
+await browser.close()
