@@ -135,6 +135,17 @@ test('a page that was there and is there no more is not resurrected', async () =
   expect((await get('/services/amc')).status).toBe(404)
 })
 
+test('a page that has become one nobody keeps is news, not a failure', async () => {
+  const init: ResponseInit = {}
+  let words = 'AMC'
+  const { pages, get } = site(() => words, init)
+  await get('/services/amc')
+  pages.clear()
+  words = 'Our services'
+  init.headers = { 'cache-control': 'no-store' }
+  expect(await (await get('/services/amc')).text()).toBe('Our services')
+})
+
 test('a page that cannot be rendered for want of the database answers 503 and says when to come back', async () => {
   const { get } = site(() => 'Something tripped, %request-id%', { status: 500 }, [away])
   const answer = await get('/')

@@ -50,53 +50,71 @@ const zip = promisify(gzip)
  */
 export function createPages(options: PagesOptions): Pages {
   const kept = new Kept<Page>(400)
-  const underway = new Map<string, Promise<{ page: Page; good: boolean }>>()
+  const underway = new Map<string, Promise<Made>>()
+
+  /** Visitors who ask for the same page while it is being rendered wait for the same rendering. */
+  function makeOnce(key: string, request: Request, context: Context): Promise<Made> {
+    const { generation } = kept
+    const name = `${generation} ${key}`
+    const start = async () => {
+      try {
+        const made = await make(request, context, options)
+        if (made.keep) kept.keep(key, made.page, generation)
+        return made
+      } finally {
+        underway.delete(name)
+      }
+    }
+    const running = underway.get(name) ?? start()
+    underway.set(name, running)
+    return running
+  }
+
+  async function answerKept(key: string, request: Request, context: Context): Promise<Response> {
+    const known = kept.fresh(key)
+    if (known) return respond(request, known)
+    const running = makeOnce(key, request, context)
+    const lastGood = kept.lastGood(key)
+    const made = lastGood ? await inTime(running) : await running
+    if (made && !(made.failed && lastGood)) return respond(request, made.page, !made.keep)
+    return respond(request, lastGood ?? (await running).page, true)
+  }
 
   return {
     clear: () => kept.clear(),
     async answer(request, context, posted) {
-      const url = new URL(request.url)
-      if (isPrivate(url.pathname)) return respond(request, (await make(request, context, options)).page)
       if (posted) {
         const { page } = await make(request, context, options, posted)
         return respond(request, page.status === 200 ? { ...page, status: posted.status } : page, true)
       }
-      const key = keyOf(url)
-      const known = key !== null && !options.development && kept.fresh(key)
-      if (known) return respond(request, known)
-      if (key === null || options.development)
-        return respond(request, (await make(request, context, options)).page, true)
-
-      const generation = kept.generation
-      const name = `${generation} ${key}`
-      const running = underway.get(name) ?? make(request, context, options)
-      if (!underway.has(name)) {
-        underway.set(name, running)
-        running
-          .then(({ page, good }) => good && kept.keep(key, page, generation))
-          .catch(() => {})
-          .finally(() => underway.delete(name))
-      }
-      const lastGood = kept.lastGood(key)
-      if (!lastGood) {
-        const { page, good } = await running
-        return respond(request, page, !good)
-      }
-      const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref())
-      const done = await Promise.race([running.catch(() => null), late])
-      // A page that is merely not there any more (404) is news; one that could not be made is not.
-      const news = done && (done.good || (done.page.status < 500 && done.page.status !== 200))
-      return news ? respond(request, done.page, !done.good) : respond(request, lastGood, true)
+      const key = options.development ? null : keyOf(new URL(request.url))
+      if (key) return answerKept(key, request, context)
+      return respond(request, (await make(request, context, options)).page, true)
     },
   }
+}
+
+interface Made {
+  page: Page
+  /** Something went wrong on the way: the last good page is better. */
+  failed: boolean
+  /** The same for every visitor, and good until something changes. */
+  keep: boolean
+}
+
+/** What was made, or null when that takes longer than a visitor should wait or cannot be done. */
+function inTime(running: Promise<Made>): Promise<Made | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref())
+  return Promise.race([running.catch(() => null), late])
 }
 
 /** Where nothing of what visitors share is shown: never kept, never indexed. */
 const isPrivate = (path: string) =>
   path === '/admin' || path.startsWith('/admin/') || path === '/reset-password'
 
-/** The address with its known parameters in a fixed order, or null when it has others. */
+/** The address with its known parameters in a fixed order; null for what is not kept: private, or other parameters. */
 function keyOf(url: URL): string | null {
+  if (isPrivate(url.pathname)) return null
   const known = SEARCH[url.pathname] ?? []
   for (const name of url.searchParams.keys())
     if (!known.includes(name) || url.searchParams.getAll(name).length > 1) return null
@@ -108,7 +126,7 @@ async function make(
   context: Context,
   options: PagesOptions,
   posted?: Posted,
-): Promise<{ page: Page; good: boolean }> {
+): Promise<Made> {
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
   const { response, errors } = await options.render(asGet, { link, manifest: options.manifest, posted })
@@ -123,9 +141,9 @@ async function make(
   const status = away && response.status >= 500 ? 503 : response.status
   const html = (await response.text()).replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
   const page = await pack(html, status, response.headers, await policyOf(request, html, options))
-  const good =
-    status === 200 && errors.length === 0 && !response.headers.get('cache-control')?.includes('no-store')
-  return { page, good: good && !posted }
+  const failed = errors.length > 0 || status >= 500
+  const shared = !posted && !response.headers.get('cache-control')?.includes('no-store')
+  return { page, failed, keep: status === 200 && !failed && shared }
 }
 
 /** Stands in the error page for the request's id, which no component can know. */
@@ -176,7 +194,7 @@ async function pack(html: string, status: number, from: Headers, policy: string)
 
 function respond(request: Request, page: Page, once = false): Response {
   const headers = new Headers(page.headers)
-  if (once || isPrivate(new URL(request.url).pathname)) headers.set('cache-control', 'no-store')
+  if (once) headers.set('cache-control', 'no-store')
   if (isPrivate(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex')
   if (page.status === 200 && !once) {
     headers.set('etag', page.etag)
