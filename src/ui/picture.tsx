@@ -169,7 +169,7 @@ interface FrameProps {
 function Frame({ picture, className, imgClassName = '', dim = false, ref, children }: FrameProps) {
   const light = dim ? 'brightness-50 saturate-50' : ''
   return (
-    <span ref={ref} className={`relative block overflow-clip ${className}`}>
+    <span ref={ref} className={`bg-night relative block overflow-clip ${className}`}>
       {picture.placeholder && (
         <img
           src={picture.placeholder}
@@ -250,7 +250,7 @@ function Missing({ fallback }: { fallback: string | undefined }) {
   return (
     <svg
       viewBox="0 0 40 22"
-      className="absolute inset-0 m-auto w-16 fill-none stroke-current stroke-2 opacity-70"
+      className="absolute inset-0 m-auto w-16 fill-none stroke-white stroke-2 opacity-80"
       aria-hidden
     >
       <path d="M0 15h9M31 15h9M9 15 28.600 5" />
