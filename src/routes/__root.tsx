@@ -4,6 +4,7 @@ import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
 import type { Posted } from '../router.tsx'
 import type { Client } from '../trpc.ts'
+import { Toasts } from '../ui/toast.tsx'
 
 export interface RouterContext {
   client: Client
@@ -15,19 +16,35 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#1c2429' },
+    ],
+    links: [
+      // Latin alone: the other files come where such letters stand.
+      {
+        rel: 'preload',
+        href: '/fonts/anek-latin.1.woff2',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous',
+      },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
   }),
   component: Document,
 })
 
 function Document() {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-theme="plaster">
       <head>
         <HeadContent />
       </head>
       <body>
         <Outlet />
+        <Toasts />
         <Scripts />
       </body>
     </html>

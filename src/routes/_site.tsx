@@ -1,7 +1,38 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { Effects } from '../site/effects.tsx'
+import { PhoneBar } from '../site/phone-bar.tsx'
+import { SiteFooter } from '../site/site-footer.tsx'
+import { SiteHeader } from '../site/site-header.tsx'
 
-export const Route = createFileRoute('/_site')({ component: Site })
+export const Route = createFileRoute('/_site')({
+  loader: async ({ context: { trpc } }) => {
+    const [settings] = await Promise.all([trpc.settings.get.ensureData(), trpc.services.list.ensureData()])
+    return { brand: settings.business_name }
+  },
+  component: Site,
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** 'clear': the page begins with a dark picture that shows through the header. Otherwise it is a dark band. */
+    header?: 'clear'
+  }
+}
 
 function Site() {
-  return <Outlet />
+  const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <SiteHeader clear={clear} />
+      <div id="content" tabIndex={-1} data-behind-menu>
+        <Outlet />
+      </div>
+      <SiteFooter />
+      <PhoneBar />
+      <Effects />
+    </>
+  )
 }

@@ -1,0 +1,75 @@
+import { hero } from '../content/pictures.gen.ts'
+import { callToAction, startYourProject } from '../content/copy.ts'
+import { CtaLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { telephone, useSettings } from './settings.ts'
+import { OpenSign } from './open-sign.tsx'
+
+/**
+ * The dusk end of a page: the district unlit, until START YOUR PROJECT is touched. Under it what the settings say of
+ * where, when and how; `contact` gives that part a heading of its own.
+ */
+export function CallToAction({ contact }: { contact?: string }) {
+  return (
+    <section className="end" data-theme="dusk" aria-labelledby="call-to-action">
+      <div className="wrap pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
+        <h2 id="call-to-action" className="d1 relative z-1 max-w-[8ch]">
+          {callToAction.heading}
+        </h2>
+        <p className="lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
+        <CtaLink to="/inquiry" className="relative z-1 mt-9">
+          {startYourProject}
+        </CtaLink>
+      </div>
+      <div className="model" aria-hidden>
+        <Picture picture={hero} state="off" alt="" sizes={SIZES} className="size-full brightness-[.72]" />
+        <Picture picture={hero} state="all" alt="" sizes={SIZES} className="lit size-full" />
+      </div>
+      <div className="wrap relative pt-16 pb-12 lg:pt-40">
+        {contact && <h2 className="d3 mb-8">{contact}</h2>}
+        <Facts />
+      </div>
+    </section>
+  )
+}
+
+const SIZES = '(width >= 64rem) max(1180px, 82vw), 100vw'
+
+function Facts() {
+  const { phone, email, address, hours_text } = useSettings()
+  return (
+    <dl className="ends">
+      {phone && (
+        <div>
+          <dt className="lbl">Phone</dt>
+          <dd className="num">
+            <a href={telephone(phone)}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt className="lbl">E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="lbl">Address</dt>
+        <dd>{address}</dd>
+      </div>
+      <div>
+        <dt className="lbl">Hours</dt>
+        <dd>
+          {hours_text.split(', ').map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <OpenSign />
+        </dd>
+      </div>
+    </dl>
+  )
+}

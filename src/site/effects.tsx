@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reducedMotion } from '../ui/motion.ts'
+import { listenForSounds, play } from './sounds.ts'
+
+/** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
+export function Effects() {
+  useEffect(() => {
+    const left = new AbortController()
+    listenForSounds(left.signal)
+    return () => left.abort()
+  }, [])
+  useCursor()
+  usePageChange()
+  return null
+}
+
+/** The drawn cursor comes only where it is wanted, and goes as soon as the visitor's wishes change. */
+function useCursor() {
+  useEffect(() => {
+    const left = new AbortController()
+    let stop: (() => void) | undefined
+    const wishes = [
+      '(hover: hover) and (pointer: fine)',
+      '(prefers-reduced-motion: reduce)',
+      '(forced-colors: active)',
+    ].map((query) => matchMedia(query))
+    const look = async () => {
+      const [mouse, still, system] = wishes.map((wish) => wish.matches)
+      const wanted = mouse && !still && !system
+      const { startCursor } = wanted ? await import('../ui/cursor.ts') : { startCursor: undefined }
+      stop?.()
+      stop = left.signal.aborted ? undefined : startCursor?.()
+    }
+    void look()
+    for (const wish of wishes) wish.addEventListener('change', () => void look(), { signal: left.signal })
+    return () => {
+      left.abort()
+      stop?.()
+    }
+  }, [])
+}
+
+/** Between pages: a short fade and its sound; who reads by ear or key begins at the new page's content. */
+function usePageChange() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || toLocation.hash) return
+        play('transition')
+        const content = document.querySelector<HTMLElement>('#content')
+        content?.focus({ preventScroll: true })
+        if (!reducedMotion()) content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { telephone, useSettings, whatsApp } from './settings.ts'
+
+/** Call and WhatsApp under the thumb, on phones, once the first screen has passed (D97); each only when there is a number. */
+export function PhoneBar() {
+  const { phone, whatsapp } = useSettings()
+  const passed = useHeroPassed()
+  if (!phone && !whatsapp) return null
+  return (
+    <div className="phone-bar" data-theme="dusk" data-shown={passed || undefined} data-behind-menu>
+      {phone && (
+        <a href={telephone(phone)}>
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden
+          >
+            <path d="M5 3h4l2 5-2.500 1.800a12 12 0 0 0 5.700 5.700L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
+          </svg>
+          Call
+        </a>
+      )}
+      {whatsapp && (
+        <a href={whatsApp(whatsapp)} rel="noopener noreferrer">
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden
+          >
+            <path d="M3.500 20.500l1.300-4.500a9 9 0 1 1 3.300 3.200zM9 8.500c-.5 3 3.500 7 6.500 6.500" />
+          </svg>
+          WhatsApp
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** True once the page has been scrolled past its first screen, whatever stands in it. */
+function useHeroPassed() {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const hero = document.querySelector('[data-hero]')
+      setPassed(hero ? hero.getBoundingClientRect().bottom < 0 : scrollY > innerHeight / 2)
+    }
+    look()
+    const left = new AbortController()
+    addEventListener('scroll', look, { passive: true, signal: left.signal })
+    return () => left.abort()
+  }, [])
+  return passed
+}

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { footerBlurb, footerNavigation } from '../content/copy.ts'
+import { footerServices } from '../content/footer-services.ts'
+import { PlainLink } from '../ui/link.tsx'
+import { useTRPC } from '../trpc.ts'
+import { Brand } from './brand.tsx'
+import { telephone, useSettings } from './settings.ts'
+import { Social } from './social.tsx'
+
+/** At most so many services stand in the footer (D51). */
+const SERVICES = 6
+
+export function SiteFooter() {
+  const settings = useSettings()
+  const managed = useSuspenseQuery(useTRPC().services.list.queryOptions()).data.slice(0, SERVICES)
+  const services = managed.length > 0 ? managed : footerServices
+
+  return (
+    <footer className="foot" data-theme="dusk" data-behind-menu>
+      <div className="wrap grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr]">
+        <div>
+          <Brand />
+          <p className="mt-4 max-w-[34ch] text-soft">{footerBlurb}</p>
+          <Social
+            className="mt-7"
+            of={[
+              ['Facebook', settings.facebook_url],
+              ['Instagram', settings.instagram_url],
+              ['YouTube', settings.youtube_url],
+            ]}
+          />
+        </div>
+        <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
+          {footerNavigation.map(({ label, to }) => (
+            <li key={to}>
+              <PlainLink to={to} className="foot-link">
+                {label}
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="grid content-start lg:pt-1" aria-label="Services">
+          {services.map(({ slug, title }) => (
+            <li key={slug}>
+              <PlainLink to="/services/$slug" params={{ slug }} className="foot-link text-soft">
+                {title}
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+        <address className="grid content-start not-italic lg:pt-1">
+          {settings.phone && (
+            <a className="foot-link num" href={telephone(settings.phone)}>
+              {settings.phone}
+            </a>
+          )}
+          {settings.email && (
+            <a className="foot-link" href={`mailto:${settings.email}`}>
+              {settings.email}
+            </a>
+          )}
+          <span className="mt-2 max-w-[28ch] text-soft">{settings.address}</span>
+        </address>
+      </div>
+      <div className="lbl wrap flex flex-wrap items-center gap-x-8 text-faint">
+        <span className="py-3">
+          © {year()} {settings.business_name}
+        </span>
+        <PlainLink to="/privacy" className="foot-link">
+          Privacy Policy
+        </PlainLink>
+        <PlainLink to="/terms" className="foot-link">
+          Terms of Service
+        </PlainLink>
+        <span className="py-3 md:ml-auto">Crafted by {settings.credit}</span>
+      </div>
+    </footer>
+  )
+}
+
+/** The year in the office, not where the visitor is: server and browser agree on it. */
+const year = () =>
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
+import { navigation, startYourProject } from '../content/copy.ts'
+import { CtaLink } from '../ui/button.tsx'
+import { Brand } from './brand.tsx'
+import { telephone, useSettings } from './settings.ts'
+import { SoundSwitch } from './sound-switch.tsx'
+
+/**
+ * The fixed header: seven links, in a row on large screens, on small ones hung as taps on a bar that covers the page.
+ * `clear` is for pages that begin with a dark picture, which shows through until the page is scrolled.
+ */
+export function SiteHeader({ clear }: { clear: boolean }) {
+  const scrolled = useSyncExternalStore(
+    onScroll,
+    () => scrollY > HEADER_SCROLLED_PX,
+    () => false,
+  )
+  const { open, setOpen, toggle } = useMenu()
+  const { phone } = useSettings()
+
+  return (
+    <header
+      className="hdr"
+      data-theme="dusk"
+      data-state={scrolled ? 'scrolled' : 'normal'}
+      data-clear={clear || undefined}
+      data-open={open || undefined}
+    >
+      <div className="wrap">
+        <Brand closed={open} />
+        <button
+          ref={toggle}
+          type="button"
+          className="icn burger"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <i />
+          <i />
+        </button>
+        <div id="site-menu" className="site-menu">
+          <nav aria-label="Main">
+            <ul>
+              {navigation.map(({ label, to }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: true, includeSearch: false }}
+                    onClick={() => setOpen(false)}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="menu-foot">
+            {phone && (
+              <a
+                className="inline-flex min-h-11 items-center text-[1.125rem] font-[560]"
+                href={telephone(phone)}
+              >
+                {phone}
+              </a>
+            )}
+            <CtaLink to="/inquiry" className="mt-3 w-full justify-between" onClick={() => setOpen(false)}>
+              {startYourProject}
+            </CtaLink>
+          </div>
+        </div>
+        <SoundSwitch />
+      </div>
+    </header>
+  )
+}
+
+const onScroll = (tell: () => void) => {
+  addEventListener('scroll', tell, { passive: true })
+  return () => removeEventListener('scroll', tell)
+}
+
+/** The small-screen menu: while it is open the page behind it is out of reach; Escape and a wide window close it. */
+function useMenu() {
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const left = new AbortController()
+    const behind = document.querySelectorAll<HTMLElement>('[data-behind-menu]')
+    for (const element of behind) element.inert = true
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return
+        setOpen(false)
+        toggle.current?.focus()
+      },
+      { signal: left.signal },
+    )
+    const wide = matchMedia('(width >= 64rem)')
+    wide.addEventListener('change', () => setOpen(false), { signal: left.signal })
+    return () => {
+      left.abort()
+      for (const element of behind) element.inert = false
+    }
+  }, [open])
+  return { open, setOpen, toggle }
+}

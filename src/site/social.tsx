@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+const MARKS = {
+  Facebook: <path d="M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8.500a.5.5 0 0 1 .5-.5z" />,
+  Instagram: (
+    <>
+      <rect x="3" y="3" width="18" height="18" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <path d="M17 7h.01" />
+    </>
+  ),
+  Twitter: <path d="M4 4l16 16M20 4L4 20" />,
+  YouTube: (
+    <>
+      <rect x="2" y="5" width="20" height="14" rx="4" />
+      <path d="M10 9l5 3-5 3z" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+/** Places where the firm shows itself. One without an address in the settings stands there as a picture, not as a link. */
+export function Social({
+  of,
+  className = '',
+}: {
+  of: [name: keyof typeof MARKS, url: string | null][]
+  className?: string
+}) {
+  return (
+    <ul className={`flex gap-2 ${className}`}>
+      {of.map(([name, url]) => (
+        <li key={name}>
+          {url ? (
+            <a className="social icn" href={url} aria-label={name} rel="noopener noreferrer">
+              <Mark name={name} />
+            </a>
+          ) : (
+            // An inline drawing of several paths: no file that an img could show.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            <span className="social icn" role="img" aria-label={name}>
+              <Mark name={name} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ name }: { name: keyof typeof MARKS }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden
+    >
+      {MARKS[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { reducedMotion } from './motion.ts'
+
+/** Pixels by which a magnetic button gives way at its edge, where nothing else is said. */
+export const DEFAULT_STRENGTH = 20
+
+/** Draws its child towards the pointer, at most `strength` pixels, and lets go when the pointer leaves. Only for a mouse. */
+export function Magnetic({
+  strength = DEFAULT_STRENGTH,
+  className = '',
+  children,
+}: {
+  strength?: number
+  className?: string
+  children: ReactNode
+}) {
+  const place = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    const left = new AbortController()
+    const follow = (event: PointerEvent) => {
+      if (reducedMotion()) return
+      // The place does not move, only what stands in it: its box is the same throughout.
+      const { x, y } = pull(event, element.getBoundingClientRect(), strength)
+      element.style.setProperty('--pull', `${x.toFixed(2)}px ${y.toFixed(2)}px`)
+    }
+    element.addEventListener('pointermove', follow, { signal: left.signal })
+    element.addEventListener('pointerleave', () => element.style.removeProperty('--pull'), {
+      signal: left.signal,
+    })
+    return () => left.abort()
+  }, [strength])
+
+  return (
+    <span ref={place} className={`magnet ${className}`} data-strength={strength}>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** How far a button gives way: nothing at its centre, `strength` pixels at its edge, in the pointer's direction. */
+export function pull(
+  pointer: { clientX: number; clientY: number },
+  box: { left: number; top: number; width: number; height: number },
+  strength = DEFAULT_STRENGTH,
+): { x: number; y: number } {
+  const along = (at: number, start: number, size: number) => ((at - start) / size - 0.5) * 2 * strength
+  return {
+    x: along(pointer.clientX, box.left, box.width),
+    y: along(pointer.clientY, box.top, box.height),
+  }
+}

@@ -1,0 +1,16 @@
+/** The visitor asked the system for less movement. Asked anew each time: the wish may change while the page is open. */
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Calls back once, when `threshold` of the element's area is in view; the returned function gives up waiting. */
+export function onceInView(element: Element, threshold: number, callback: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= threshold)) return
+      observer.disconnect()
+      callback()
+    },
+    { threshold },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

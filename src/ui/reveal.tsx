@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { onceInView, reducedMotion } from './motion.ts'
+
+/** How a part of the page may come in. Each moves by transform and opacity alone, once. */
+export const REVEALS = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'scale', 'rotate'] as const
+export type RevealType = (typeof REVEALS)[number]
+
+/**
+ * Comes in when it is scrolled into view. What is in view when the script starts, and everything without script or with
+ * reduced motion, simply stands there: only what nobody has seen yet is made to wait. `order` delays it by so many
+ * tenths of a second within its row.
+ */
+export function Reveal({
+  type,
+  order = 0,
+  className = '',
+  children,
+}: {
+  type: RevealType
+  order?: 0 | 1 | 2 | 3 | 4 | 5
+  className?: string
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || reducedMotion() || element.getBoundingClientRect().top < innerHeight) return
+    element.dataset.reveal = 'waits'
+    return onceInView(element, 0.05, () => {
+      element.dataset.reveal = 'comes'
+    })
+  }, [])
+
+  return (
+    <div ref={place} className={`rv ${type} ${ORDERS[order]} ${className}`}>
+      {children}
+    </div>
+  )
+}
+
+const ORDERS = ['', 'rv-1', 'rv-2', 'rv-3', 'rv-4', 'rv-5'] as const
