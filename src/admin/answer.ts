@@ -1,0 +1,29 @@
+import { TRPCClientError } from '@trpc/client'
+
+/** What a failed call tells the screen; `status` 0 means that no answer came at all. */
+export interface Answer {
+  status: number
+  /** The server's words, or ours when there was no server. */
+  message: string
+  /** Messages by field name. */
+  fields?: Record<string, string[]>
+  reason?: 'stale' | 'taken' | 'key_reused'
+  /** The row as it stands now, when the call was made from an older version. */
+  current?: unknown
+  requestId?: string
+}
+
+/** Reads an error of any call. What is not an answer of the server counts as none: the network is gone. */
+export function answerOf(error: unknown): Answer {
+  const data: unknown = error instanceof TRPCClientError ? error.data : null
+  if (!isDetail(data)) return { status: 0, message: 'No connection to the server.' }
+  const message = error instanceof Error ? error.message : ''
+  const { httpStatus, fields, reason, current, requestId } = data
+  return { status: httpStatus, message, fields, reason, current, requestId }
+}
+
+type Detail = Omit<Answer, 'status' | 'message'> & { httpStatus: number }
+
+function isDetail(data: unknown): data is Detail {
+  return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'httpStatus') === 'number'
+}

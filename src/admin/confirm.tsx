@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Modal } from './modal.tsx'
+
+interface ConfirmProps {
+  /** The question's title, exactly as it shall stand: 'Delete Client'. */
+  title: string
+  /** The question itself. */
+  children: string
+  /** What the deed is called on its button: 'Delete client'. */
+  action: string
+  /** What the way out is called; 'Cancel' unless told. */
+  cancel?: string
+  /** Red, for what cannot be taken back. */
+  danger?: boolean
+  /** Does it. While it runs the button is busy; when it fails the question stays, the message having been shown. */
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** A question before a deed. Cancel has the focus, Escape and a press outside mean Cancel. */
+export function Confirm({
+  title,
+  children,
+  action,
+  cancel = 'Cancel',
+  danger,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch {
+      // `useSaving` has said what went wrong; the question stays for another try.
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Modal role="alertdialog" label={title} shape="ask" onDismiss={onCancel}>
+      <div className="p-7">
+        <h2 className="text-[1.375rem] leading-tight font-[540]">{title}</h2>
+        <p className="mt-3 text-[1.0625rem] leading-[1.5] wrap-anywhere">{children}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-7 py-4">
+        <Button data-first onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button tone={danger ? 'danger' : 'ink'} busy={busy} onClick={() => void confirm()}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

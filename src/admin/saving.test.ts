@@ -1,0 +1,79 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '../ui/toast.tsx'
+import { reportLoadFailure, savingOptions } from './saving.ts'
+
+const { said } = vi.hoisted(() => ({ said: [] as Message[] }))
+vi.mock('../ui/toast.tsx', () => ({ toast: (message: Message) => said.push(message) }))
+
+beforeEach(() => {
+  said.length = 0
+})
+
+// 349
+test('a failed write is rethrown to the caller after its message', async () => {
+  const gone = new Error('Failed to fetch')
+  await expect(write({ call: () => Promise.reject(gone) })).rejects.toBe(gone)
+  expect(said).toEqual([{ title: 'Error', description: 'Failed to add project', variant: 'destructive' }])
+})
+
+test('a write that went through says so and reads the list again before it resolves', async () => {
+  const steps: string[] = []
+  const refresh = async () => {
+    await Promise.resolve()
+    steps.push('read again')
+  }
+  await write({ refresh })
+  steps.push('resolved')
+  expect(steps).toEqual(['read again', 'resolved'])
+  expect(said).toEqual([{ title: 'Success', description: 'Project added successfully' }])
+})
+
+test('an optimistic change is taken back when the write fails', async () => {
+  let shown = 'before'
+  const optimistic = (title: string) => {
+    shown = title
+    return () => {
+      shown = 'before'
+    }
+  }
+  const call = () => {
+    expect(shown).toBe('after')
+    return Promise.reject(new Error('Failed to fetch'))
+  }
+  await expect(write({ call, optimistic })).rejects.toThrow('Failed to fetch')
+  expect(shown).toBe('before')
+})
+
+// 390
+test('a stale version and a lost session bring no message of their own', async () => {
+  await expect(write({ call: () => Promise.reject(answer(409, 'stale')) })).rejects.toThrow('no')
+  await expect(write({ call: () => Promise.reject(answer(401)) })).rejects.toThrow('no')
+  expect(said).toEqual([])
+})
+
+// 348, 350
+test('a failed load is logged and told, and nothing is thrown', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failure = answer(503)
+  reportLoadFailure(failure, 'Failed to load projects')
+  expect(logged).toHaveBeenCalledWith('Failed to load projects', failure)
+  expect(said).toEqual([{ title: 'Error', description: 'Failed to load projects', variant: 'destructive' }])
+  logged.mockRestore()
+})
+
+function write(changed: Partial<Parameters<typeof savingOptions<string, string>>[0]>) {
+  const options = savingOptions<string, string>({
+    call: (title) => Promise.resolve(title),
+    success: 'Project added successfully',
+    failure: 'Failed to add project',
+    refresh: () => Promise.resolve(),
+    ...changed,
+  })
+  return new MutationObserver(new QueryClient(), options).mutate('after')
+}
+
+function answer(httpStatus: number, reason?: 'stale') {
+  return TRPCClientError.from({ error: { code: -32000, message: 'no', data: { httpStatus, reason } } })
+}

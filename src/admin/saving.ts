@@ -1,0 +1,83 @@
+import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '../ui/toast.tsx'
+import { answerOf } from './answer.ts'
+
+interface Saving<Input, Output> {
+  /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
+  call: (input: Input) => Promise<Output>
+  /** The message after it, exact: 'Project added successfully'. None: it shows by itself, as a switch does. */
+  success?: string
+  /** The message when it fails, exact: 'Failed to add project'. */
+  failure: string
+  /** What must be read again: `() => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])`. */
+  refresh: () => Promise<unknown>
+  /** Shows the change before the server knows of it; what it gives back takes the change away again. */
+  optimistic?: (input: Input) => () => void
+}
+
+/**
+ * A write with its messages. `run` resolves with the row once the list has been read again, and rejects when the write
+ * failed, after the message: the caller decides what stays open (349).
+ */
+export function useSaving<Input, Output>(saving: Saving<Input, Output>) {
+  const { mutateAsync, isPending } = useMutation(savingOptions(saving))
+  return { run: mutateAsync, busy: isPending }
+}
+
+/** The same without React. */
+export function savingOptions<Input, Output>({
+  call,
+  success,
+  failure,
+  refresh,
+  optimistic,
+}: Saving<Input, Output>): MutationOptions<Output, Error, Input, (() => void) | undefined> {
+  return {
+    mutationFn: (input) => call(input),
+    // Offline is a failure to be told at once, not something to wait for without a word.
+    networkMode: 'always',
+    onMutate: (input) => optimistic?.(input),
+    onSuccess: async () => {
+      if (success) toast({ title: 'Success', description: success })
+      await refresh()
+    },
+    onError: (error, _input, undo) => {
+      undo?.()
+      if (isToldElsewhere(error)) return
+      toast({ title: 'Error', description: failure, variant: 'destructive' })
+      // The row may be gone or changed: what the list shows is no longer sure.
+      if (answerOf(error).status >= 404) void refresh()
+    },
+  }
+}
+
+/** A lost session brings the login, a stale version the two versions: no second message beside them. */
+export function isToldElsewhere(error: unknown): boolean {
+  const { status, reason } = answerOf(error)
+  return status === 401 || reason === 'stale'
+}
+
+/** A query as far as its failure is concerned. */
+interface Loaded {
+  error: unknown
+  errorUpdatedAt: number
+}
+
+/**
+ * Says and logs that a list could not be loaded (348). Nothing is thrown: the screen stays usable with what it had (350).
+ * @param failure the exact message: 'Failed to load projects'
+ */
+export function useLoadFailure({ error, errorUpdatedAt }: Loaded, failure: string): void {
+  useEffect(() => {
+    if (error) reportLoadFailure(error, failure)
+    // errorUpdatedAt: a second failure of the same kind is told again.
+  }, [error, errorUpdatedAt, failure])
+}
+
+/** The telling itself, apart from React. */
+export function reportLoadFailure(error: unknown, failure: string): void {
+  if (answerOf(error).status === 401) return
+  console.error(failure, error)
+  toast({ title: 'Error', description: failure, variant: 'destructive' })
+}

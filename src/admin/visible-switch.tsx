@@ -1,0 +1,22 @@
+import { Switch } from '../ui/field.tsx'
+
+/** A record's 'Visible on site' switch; `name` makes it one of many to a screen reader. */
+export function VisibleSwitch({
+  name,
+  status,
+  onChange,
+}: {
+  name: string
+  status: 'active' | 'inactive'
+  onChange: (status: 'active' | 'inactive') => void
+}) {
+  return (
+    <Switch
+      checked={status === 'active'}
+      onChange={(visible) => onChange(visible ? 'active' : 'inactive')}
+      aria-label={`Visible on site: ${name}`}
+    >
+      Visible on site
+    </Switch>
+  )
+}
