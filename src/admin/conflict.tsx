@@ -1,0 +1,90 @@
+import { Button } from '../ui/button.tsx'
+import { diffWords } from './diff.ts'
+import { Modal } from './modal.tsx'
+import type { Conflict, Draft, RecordForm } from './record-form.ts'
+
+interface ConflictProps<D extends Draft> {
+  /** What the record is called. */
+  name: string
+  form: RecordForm<D>
+  conflict: Conflict<D>
+  labels: Record<keyof D & string, string>
+}
+
+/**
+ * Both versions side by side, only the fields that differ, with what each side changed marked against what both began
+ * from. Nothing has been overwritten; neither choice loses anything (D28).
+ */
+export function ConflictView<D extends Draft>({ name, form, conflict, labels }: ConflictProps<D>) {
+  const { base, theirs } = conflict
+  const differing = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
+  const same = Object.keys(labels).length - differing.length
+
+  return (
+    <Modal role="alertdialog" label="Saved by somebody else" shape="wide">
+      <div className="px-5 pt-6 pb-5 sm:px-7">
+        <h2 className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
+          Somebody else saved “{name}” while you were editing
+        </h2>
+        <p className="mt-1.5 text-soft">
+          Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.
+        </p>
+      </div>
+      <div className="versions grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2">
+        {[
+          { title: 'Theirs', told: 'Saved', draft: theirs },
+          { title: 'Yours', told: 'Not saved', draft: form.draft },
+        ].map(({ title, told, draft }, index) => (
+          <section
+            key={title}
+            className={`px-5 py-5 sm:px-7 ${index === 0 ? 'border-edge max-md:border-b md:border-r' : ''}`}
+          >
+            <h3 className="text-[1.0625rem] font-[560]">{title}</h3>
+            <p className="num text-[.875rem] text-soft">{told}</p>
+            <dl className="mt-4 grid gap-4">
+              {differing.map((field) => (
+                <div key={field}>
+                  <dt className="text-[.875rem] text-soft">{labels[field]}</dt>
+                  <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
+                    <Changed before={shown(base[field])} after={shown(draft[field])} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-7">
+        <p className="text-[.9375rem] text-soft">{sameFields(same)}</p>
+        <div className="flex gap-2">
+          <Button data-first onClick={form.showTheirs}>
+            Show theirs
+          </Button>
+          <Button tone="ink" busy={form.saving} onClick={() => void form.keepMine()}>
+            Keep mine
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** A text with what was added and taken out marked. */
+export function Changed({ before, after }: { before: string; after: string }) {
+  if (!after) return <span className="text-soft">Empty</span>
+  return diffWords(before, after).map(({ kind, text }, index) => {
+    if (kind === 'added') return <ins key={index}>{text}</ins>
+    if (kind === 'removed') return <del key={index}>{text}</del>
+    return <span key={index}>{text}</span>
+  })
+}
+
+function shown(value: string | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return value ?? ''
+}
+
+function sameFields(count: number): string {
+  if (count === 0) return 'No other field.'
+  return count === 1 ? 'One other field is the same.' : `${count} other fields are the same.`
+}

@@ -1,0 +1,124 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Warning } from '../ui/icons.tsx'
+import { Confirm } from './confirm.tsx'
+import { ConflictView } from './conflict.tsx'
+import { Icon } from './icons.tsx'
+import { Modal } from './modal.tsx'
+import type { Draft, RecordForm } from './record-form.ts'
+
+interface RecordDialogProps<D extends Draft> {
+  /** 'Add project' or 'Edit project'. */
+  title: string
+  /** 'Save project', 'Add inquiry'. */
+  action: string
+  form: RecordForm<D>
+  /** What fields are called where both versions stand side by side. */
+  labels: Record<keyof D & string, string>
+  /** What the record is called there: its title or name. */
+  name: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The dialog that adds and edits a record: at desk size in the middle, on a phone the whole window with the action at
+ * the thumb. Escape, a press outside, Cancel and leaving the page ask first when there are edits; on failure it stays
+ * open with every word; a version saved by somebody else is shown beside mine (D28, D80).
+ */
+export function RecordDialog<D extends Draft>({
+  title,
+  action,
+  form,
+  labels,
+  name,
+  onClose,
+  children,
+}: RecordDialogProps<D>) {
+  const body = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  const leaving = useBlocker({
+    shouldBlockFn: () => form.dirty,
+    enableBeforeUnload: () => form.dirty,
+    withResolver: true,
+  })
+  useFirstErrorFocus(body, form.errors)
+  const close = () => (form.dirty ? setAsking(true) : onClose())
+
+  return (
+    <>
+      <Modal label={title} shape="sheet" onDismiss={close}>
+        <div className="modal-head">
+          <h2>{title}</h2>
+          <IconButton label="Close" onClick={close}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        </div>
+        <form
+          ref={body}
+          noValidate
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <div className="modal-body">
+            {form.putMineBack && (
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-live bg-plaster py-1 pr-1 pl-3">
+                Their version is shown. Yours is kept.
+                <Button tone="quiet" onClick={form.putMineBack}>
+                  Put mine back
+                </Button>
+              </p>
+            )}
+            {children}
+          </div>
+          {form.problem && (
+            <p className="err border-t border-rule px-4 py-3 sm:px-7" role="alert">
+              <Warning />
+              {form.problem}
+            </p>
+          )}
+          <div className="modal-foot">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" tone="ink" busy={form.saving}>
+              {action}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {form.conflict && <ConflictView name={name} form={form} conflict={form.conflict} labels={labels} />}
+      {(asking || leaving.status === 'blocked') && (
+        <Confirm
+          title="Discard your edits?"
+          action="Discard edits"
+          cancel="Go on editing"
+          danger
+          onCancel={() => {
+            setAsking(false)
+            leaving.reset?.()
+          }}
+          onConfirm={() => {
+            onClose()
+            leaving.proceed?.()
+          }}
+        >
+          What you changed here has not been saved.
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** New messages at fields lead the focus to the first of them, in the order of the form. */
+function useFirstErrorFocus(body: React.RefObject<HTMLFormElement | null>, errors: Record<string, string>) {
+  useEffect(() => {
+    if (
+      Object.keys(errors).length > 0 &&
+      !body.current?.contains(document.activeElement?.closest('.fld') ?? null)
+    )
+      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [body, errors])
+}

@@ -1,0 +1,46 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+import { projectInput } from '../../server/projects/schema.ts'
+import { inOrder } from './arranged-list.tsx'
+import { isChanged, mergeMine, messagesOf, problemOf } from './record-form.ts'
+
+// 390
+test('keeping mine saves every field that I changed and leaves theirs everywhere else', () => {
+  const base = { title: 'Hilltop', area: '520 sqm', year: '2024', featured: false }
+  const theirs = { title: 'Hilltop', area: '540 sqm', year: '2025', featured: true }
+  const mine = { title: 'Hilltop House', area: '520 sqm', year: '2026', featured: false }
+  expect(mergeMine({ base, theirs, updated_at: '' }, mine)).toEqual({
+    title: 'Hilltop House',
+    area: '540 sqm',
+    year: '2026',
+    featured: true,
+  })
+})
+
+test('typing something and taking it back is no change', () => {
+  expect(isChanged({ title: 'a', featured: false }, { title: 'b', featured: false })).toBe(true)
+  expect(isChanged({ title: 'a', featured: false }, { title: 'a', featured: false })).toBe(false)
+})
+
+// 296
+test('a year that is no number gets its message at the field', () => {
+  const typed = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
+  expect(messagesOf(projectInput, typed)).toEqual({ year: 'Enter a whole number' })
+  expect(messagesOf(projectInput, { title: '  ', year: 2024 })).toEqual({ title: 'Title is required' })
+})
+
+test('each failure of a save says what can be done', () => {
+  expect(problemOf(new TypeError('Failed to fetch'))).toMatch(/^No connection/)
+  expect(problemOf(answer(404))).toMatch(/deleted this in the meantime/)
+  expect(problemOf(answer(500))).toMatch(/Request r-1/)
+  expect(problemOf(answer(401))).toBeNull()
+})
+
+// 392
+test('rows take the order of the ids, those not named stay at the end', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  expect(inOrder(rows, ['c', 'a', 'b']).map((row) => row.id)).toEqual(['c', 'a', 'b', 'd'])
+})
+
+const answer = (httpStatus: number) =>
+  TRPCClientError.from({ error: { code: -32000, message: 'Sorry.', data: { httpStatus, requestId: 'r-1' } } })
