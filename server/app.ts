@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
+import { authPages } from './auth/pages.ts'
+import { readSession, sessionTokenFrom } from './auth/sessions.ts'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { boundedBody, clientAddress, oneHost, sameSiteOnly } from './guards.ts'
@@ -11,7 +13,7 @@ import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Pages } from './pages.ts'
 import { appRouter } from './router.ts'
-import type { Context } from './trpc.ts'
+import type { Account, Context } from './trpc.ts'
 
 export interface Parts {
   db: Db
@@ -66,6 +68,7 @@ export function createApp(parts: Parts) {
     for (const [name, value] of c.get('context').answer) c.res.headers.append(name, value)
   })
   app.all('/trpc/*', (c) => callProcedures(c, answers))
+  app.route('/', authPages)
   if (parts.development) app.route('/', parts.development)
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
   app.all('*', (c) => c.json({ error: 'Not found.' }, 404))
@@ -102,6 +105,8 @@ function numbered(log: Log, env: Env): MiddlewareHandler<AppEnv> {
 function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void): Context {
   const { db, env, log, mail } = parts
   const answer = new Headers()
+  const sessionToken = sessionTokenFrom(c.req.header('cookie'), env)
+  let account: Promise<Account | null> | undefined
   return {
     db,
     env,
@@ -109,8 +114,8 @@ function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void
     mail,
     requestId: c.get('requestId'),
     address: clientAddress(c, env),
-    sessionToken: null,
-    account: async () => null,
+    sessionToken,
+    account: () => (account ??= readSession(db, env, sessionToken, answer)),
     answer,
     siteChanged,
   }

@@ -38,5 +38,5 @@ function assemble(db: Db) {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({ render, manifest: developmentManifest, log, development: true })
-  return createApp({ db, env, log, pages, mail: { send: async () => {} }, ready: () => true })
+  return createApp({ db, env, log, pages, mail: { send: async () => true }, ready: () => true })
 }

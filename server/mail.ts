@@ -23,6 +23,9 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Puts a message into the outbox inside the caller's transaction: rolled back, it was never written (S38). */
-  send(trx: Transaction<Database>, message: Message): Promise<void>
+  /**
+   * Puts a message into the outbox inside the caller's transaction: rolled back, it was never written (S38).
+   * @returns false when its address got its three within the hour and this one was left out
+   */
+  send(trx: Transaction<Database>, message: Message): Promise<boolean>
 }

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { render } from '../src/server.tsx'
-import { createApp } from './app.ts'
+import { createApp, type Parts } from './app.ts'
+import { printSetupLink } from './auth/setup.ts'
 import { connect, type Db } from './database.ts'
+import { createDelivery } from './delivery.ts'
 import { EmbeddedError } from './embedded.ts'
 import { type Engine, migrateWhenThere, openEngine, StartError } from './engine.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { commonHeaders } from './headers.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { SERVER_TIMEOUTS_MS } from './limits.ts'
 import { type Listener, listen } from './listen.ts'
 import { createLog, described, type Log } from './log.ts'
@@ -42,23 +45,27 @@ async function main() {
 
   let engine: Engine | null = null
   let db: Db | null = null
+  let jobs: Jobs | null = null
   let listener: Listener | null = null
   try {
     engine = await openEngine(env, log, stopping.signal)
     db = connect(engine.connection, (error) => log.warn({ event: 'connection_lost', ...described(error) }))
-    app = await assemble(env, log, db, () => ready && !stopping.signal.aborted)
+    jobs = createJobs(engine.direct, { db, env, log, deliver: createDelivery(env, log) })
+    app = await assemble({ env, log, db, mail: jobs.mail, ready: () => ready && !stopping.signal.aborted })
     await migrateWhenThere(engine, log, stopping.signal)
+    await jobs.start(stopping.signal)
     listener = listen(engine.direct, log)
     listener.events.on('site_changed', app.siteChanged)
     listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
+    await printSetupLink(db, env, log)
     ready = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
     await once(stopping.signal, 'abort')
   } catch (error) {
     if (!(stopping.signal.aborted && isStop(error))) throw error
   } finally {
-    await close(server, listener, db, engine, log)
+    await close(server, listener, jobs, db, engine, log)
   }
 }
 
@@ -67,7 +74,13 @@ class Stop extends Error {}
 const isStop = (error: unknown) =>
   error instanceof Stop || (error instanceof Error && error.name === 'AbortError')
 
-async function assemble(env: Env, log: Log, db: Db, ready: () => boolean): Promise<App> {
+async function assemble({
+  env,
+  log,
+  db,
+  mail,
+  ready,
+}: Pick<Parts, 'env' | 'log' | 'db' | 'mail' | 'ready'>): Promise<App> {
   const folder = join(import.meta.dirname, '../client')
   if (!existsSync(folder)) throw new StartError(`there is no build in ${folder}: npm run build makes one`)
   const pages = createPages({ render, manifest: readManifest(folder), log, mapOrigin: () => mapOrigin(db) })
@@ -77,7 +90,7 @@ async function assemble(env: Env, log: Log, db: Db, ready: () => boolean): Promi
     log,
     pages,
     files: await staticFiles(folder),
-    mail: { send: async () => {} },
+    mail,
     ready,
   })
 }
@@ -123,6 +136,7 @@ function notYet(request: Request, env: Env): Response {
 async function close(
   server: Server,
   listener: Listener | null,
+  jobs: Jobs | null,
   db: Db | null,
   engine: Engine | null,
   log: Log,
@@ -135,6 +149,7 @@ async function close(
   await closed
   clearTimeout(cut)
   await listener?.stop()
+  await jobs?.stop()
   await db?.destroy()
   await engine?.stop()
   clearTimeout(backstop)

@@ -1,4 +1,5 @@
 import { activityRouter } from './activity/router.ts'
+import { authRouter } from './auth/router.ts'
 import { clientsRouter } from './clients/router.ts'
 import { contentRouter } from './content/router.ts'
 import { inquiryRouter } from './inquiry/router.ts'
@@ -11,6 +12,7 @@ import { router } from './trpc.ts'
 
 /** Every call that there is, by name. */
 export const appRouter = router({
+  auth: authRouter,
   inquiry: inquiryRouter,
   projects: projectsRouter,
   services: servicesRouter,

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../activity.ts'
+import { failure } from '../errors.ts'
+import { byId } from '../fields/schema.ts'
+import {
+  passwordByAccount,
+  resetByAddress,
+  spend,
+  giveBack,
+  signUpByAddress,
+  tokenByAddress,
+} from '../limits.ts'
+import { accountProcedure, adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
+import { rememberPlace, spendSignIn } from './attempts.ts'
+import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { refuseWeak } from './password-rules.ts'
+import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
+import { endSession, endSessionsOf, startSession, stateOf } from './sessions.ts'
+import { evenly } from './evenly.ts'
+import { LINK_GONE, signUp } from './sign-up.ts'
+import { consumeTokenOf, newTokenOf, sendVerification } from './verification.ts'
+
+/** One answer for an unknown address, a wrong password and a disabled account (D07, S10). */
+const wrongSignIn = () => failure('UNAUTHORIZED', 'Invalid email or password.')
+
+export const authRouter = router({
+  /** Who is signed in: what the back office asks before it shows anything. */
+  session: publicProcedure.query(async ({ ctx }) => {
+    const account = await ctx.account()
+    return account && { id: account.id, email: account.email, state: account.state }
+  }),
+
+  /** Makes an account, or mails the owner of the one that has this address; the answer is the same (S10). */
+  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+    await spend(ctx, signUpByAddress, ctx.address)
+    await evenly(() => signUp(ctx, input))
+    return { ok: true as const }
+  }),
+
+  /**
+   * Begins a session and sets its cookie; the one that the browser had before ends.
+   * @throws UNAUTHORIZED 'Invalid email or password.'
+   * @throws TOO_MANY_REQUESTS after ten failures in five minutes
+   */
+  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input: { email, password } }) => {
+    const giveAttemptBack = await spendSignIn(ctx, email, ctx.address)
+    const user = await ctx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const hash = user && user.disabled_at === null ? user.password_hash : null
+    if (!(await isPassword(hash, password)) || !user) {
+      ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
+      throw wrongSignIn()
+    }
+    await ctx.db.transaction().execute(async (trx) => {
+      // The password may have been reset, or the account disabled, while this one was being checked.
+      const still = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('disabled_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      if (!still) throw wrongSignIn()
+      const from = { user_id: user.id, address: ctx.address, before: ctx.sessionToken }
+      await startSession(trx, ctx.env, from, ctx.answer)
+      await recordActivity(trx, {
+        by: user.id,
+        action: 'sign_in',
+        table: 'users',
+        record_id: user.id,
+        after: { address: ctx.address },
+      })
+    })
+    await rememberPlace(ctx, email, ctx.address)
+    await giveAttemptBack()
+    ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
+    return { id: user.id, email: user.email, state: stateOf(user) }
+  }),
+
+  /** Ends this session. */
+  signOut: accountProcedure.mutation(async ({ ctx }) => {
+    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    ctx.log.info({ event: 'sign_out', account: ctx.me.id, address: ctx.address })
+    return { ok: true as const }
+  }),
+
+  /** Mails a link that lets its reader choose a new password, if there is an account; the answer is the same. */
+  requestPasswordReset: publicProcedure
+    .input(resetRequestInput)
+    .mutation(async ({ ctx, input: { email } }) => {
+      await spend(ctx, resetByAddress, ctx.address)
+      await evenly(() =>
+        ctx.db.transaction().execute(async (trx) => {
+          const user = await trx
+            .selectFrom('users')
+            .select('id')
+            .where('email', '=', email)
+            .where('disabled_at', 'is', null)
+            .executeTakeFirst()
+          ctx.log.info({ event: 'reset_requested', account: user?.id ?? null, address: ctx.address })
+          if (!user) return
+          const token = await newTokenOf(trx, user.id, 'reset')
+          await ctx.mail.send(trx, passwordResetEmail(ctx.env, email, token))
+        }),
+      )
+      return { ok: true as const }
+    }),
+
+  /**
+   * Sets a new password by the mailed link and signs out every browser.
+   * @throws BAD_REQUEST 'This link is no longer valid.'
+   */
+  resetPassword: publicProcedure.input(resetInput).mutation(async ({ ctx, input: { token, password } }) => {
+    await spend(ctx, tokenByAddress, ctx.address)
+    refuseWeak(ctx.env, password)
+    const password_hash = await hashPassword(password)
+    const user = await ctx.db.transaction().execute(async (trx) => {
+      const id = await consumeTokenOf(trx, 'reset', token)
+      if (id === null) throw failure('BAD_REQUEST', LINK_GONE)
+      const user = await trx
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .returning(['id', 'email'])
+        .executeTakeFirst()
+      if (!user) throw failure('BAD_REQUEST', LINK_GONE)
+      await endSessionsOf(trx, id)
+      // Other links that were asked for before: whoever holds one must not undo this.
+      await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
+      await recordActivity(trx, { by: id, action: 'reset_password', table: 'users', record_id: id })
+      await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
+      return user
+    })
+    // The owner proved to be here: a stranger who used up the account's attempts does not keep him out.
+    await rememberPlace(ctx, user.email, ctx.address)
+    await giveBack(ctx, tokenByAddress, ctx.address)
+    ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
+    return { ok: true as const }
+  }),
+
+  /**
+   * Mails the verification link again, to an account that still needs it.
+   * @throws TOO_MANY_REQUESTS when its address was mailed three times within the hour
+   */
+  resendVerification: accountProcedure.mutation(async ({ ctx }) => {
+    if (ctx.me.state !== 'unverified') return { ok: true as const }
+    const sent = await ctx.db.transaction().execute((trx) => sendVerification(trx, ctx, ctx.me))
+    if (!sent)
+      throw failure(
+        'TOO_MANY_REQUESTS',
+        'Three mails went to this address within the hour. Look for them, in the spam folder too, or try again later.',
+        { retryAfter: 3600 },
+      )
+    return { ok: true as const }
+  }),
+
+  /**
+   * Changes one's own password; every other session ends.
+   * @throws BAD_REQUEST with `fields.current` when that is not the present one
+   */
+  changePassword: accountProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    const { id, email, session_id } = ctx.me
+    await spend(ctx, passwordByAccount, id)
+    const { password_hash: before } = await ctx.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!(await isPassword(before, input.current))) {
+      ctx.log.warn({ event: 'password_change_failed', account: id, address: ctx.address })
+      const message = 'This is not your present password.'
+      throw failure('BAD_REQUEST', message, { fields: { current: [message] } })
+    }
+    refuseWeak(ctx.env, input.password)
+    const password_hash = await hashPassword(input.password)
+    await ctx.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', id)
+        .where('password_hash', '=', before)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw failure('CONFLICT', 'Your password was changed in the meantime.')
+      await endSessionsOf(trx, id, session_id)
+      await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
+      await recordActivity(trx, { by: id, action: 'change_password', table: 'users', record_id: id })
+      await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
+    })
+    await giveBack(ctx, passwordByAccount, id)
+    ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
+    return { ok: true as const }
+  }),
+
+  /** Ends every session of one's own, this one too. */
+  signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
+    await endSessionsOf(ctx.db, ctx.me.id)
+    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    ctx.log.info({ event: 'sign_out_everywhere', account: ctx.me.id, address: ctx.address })
+    return { ok: true as const }
+  }),
+
+  /** One's own living sessions, the latest seen first; `here` is the one that asks. */
+  sessions: accountProcedure.query(async ({ ctx }) => {
+    const rows = await ctx.db
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', ctx.me.id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('last_seen_at', 'desc')
+      .execute()
+    return rows.map((row) => ({ ...row, here: row.id === ctx.me.session_id }))
+  }),
+
+  /** Ends one of one's own sessions, which may be this one. */
+  endSession: accountProcedure.input(byId).mutation(async ({ ctx, input: { id } }) => {
+    const { numDeletedRows } = await ctx.db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.me.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw failure('NOT_FOUND', 'Session not found.')
+    if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    return { id }
+  }),
+
+  /** Every account, those that wait first. */
+  accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),
+
+  /** Lets a verified account in; one that is not verified yet gets in as soon as it is. */
+  approve: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => approveAccount(ctx, ctx.me, id)),
+
+  /**
+   * Shuts an account out at its next call.
+   * @throws CONFLICT for oneself and for the last active account
+   */
+  disable: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => disableAccount(ctx, ctx.me, id)),
+
+  /** Lets a disabled account sign in again, with what it was before. */
+  enable: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => enableAccount(ctx, ctx.me, id)),
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { atLeast, atMost, email } from '../fields/schema.ts'
+
+/** The specified minimum; PASSWORD_MIN can raise it on the server (D06). */
+export const PASSWORD_MIN = 6
+const PASSWORD_MAX = 128
+
+/** An account is known by its address in small letters. */
+export const emailInput = email.check(z.toLowerCase())
+
+/** Kept exactly as typed, spaces and every script, and judged before anything is hashed. */
+export const passwordInput = z
+  .string()
+  .check(
+    atLeast(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+    atMost(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  )
+
+/** A secret out of a link. What does not look like one is answered as one that is no longer valid. */
+const tokenInput = z.string().check(z.maxLength(200))
+
+export const signInInput = z.strictObject({ email: emailInput, password: passwordInput })
+
+/** `setup`: the code of a set-up link. */
+export const signUpInput = z.strictObject({
+  email: emailInput,
+  password: passwordInput,
+  setup: z.optional(tokenInput),
+})
+
+export const resetRequestInput = z.strictObject({ email: emailInput })
+export const resetInput = z.strictObject({ token: tokenInput, password: passwordInput })
+export const changePasswordInput = z.strictObject({ current: passwordInput, password: passwordInput })

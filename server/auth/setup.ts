@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database.ts'
+import type { Env } from '../env.ts'
+import { TOKEN_SECONDS } from '../limits.ts'
+import type { Log } from '../log.ts'
+import { hasActiveAccount, lockAccounts } from './activation.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+type Site = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
+type Origin = 'start' | 'cli'
+
+/**
+ * At a start, while no account is active: prints the link that makes the first one. Instances that start within the
+ * same minute print one between them (S04). The log is the only place where the code is ever readable.
+ */
+export async function printSetupLink(db: Db, env: Site, log: Log): Promise<void> {
+  // With a PostgreSQL of its own a server is the only instance: a quick restart prints anew.
+  const others = env.DATABASE_URL !== null
+  const url = await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
+    if (await hasActiveAccount(trx)) return null
+    if (others && (await wasPrintedJustNow(trx))) return 'elsewhere'
+    return await makeSetupLink(trx, env, 'start')
+  })
+  if (url === 'elsewhere')
+    log.info({
+      event: 'setup_link_recent',
+      say: 'No administrator yet. The set-up link was printed less than a minute ago, by this or another instance.',
+    })
+  else if (url !== null)
+    log.info({
+      event: 'setup_link',
+      url,
+      say: `No administrator yet. Make the first account here, within 24 hours: ${url}`,
+    })
+}
+
+/** A new set-up link; one of the command line works, and approves, at any time within its 24 hours (D01). */
+export async function makeSetupLink(db: Db, env: Pick<Env, 'PUBLIC_URL'>, origin: Origin): Promise<string> {
+  const code = newToken()
+  await db
+    .insertInto('user_tokens')
+    .values({
+      token_hash: tokenHash(code),
+      kind: 'setup',
+      origin,
+      expires_at: sql<Date>`now() + make_interval(secs => ${TOKEN_SECONDS.setup})`,
+    })
+    .execute()
+  return `${env.PUBLIC_URL}/admin?setup=${code}`
+}
+
+/**
+ * Uses a set-up code up, by one statement: of ten at once one gets its origin, the others null, as do unknown and old
+ * codes and, while an account is active, those of a start (S04).
+ */
+export async function consumeSetupCode(trx: Transaction<Database>, code: string): Promise<Origin | null> {
+  const { rows } = await sql<{ origin: Origin }>`
+    delete from user_tokens where ${isGood(code)} returning origin`.execute(trx)
+  return rows[0]?.origin ?? null
+}
+
+/** Whether a set-up code would work, without using it up. */
+export async function isSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
+  const { rows } = await sql`select origin from user_tokens where ${isGood(code)}`.execute(trx)
+  return rows.length > 0
+}
+
+const isGood = (code: string) => sql<boolean>`
+  token_hash = ${tokenHash(code)} and kind = 'setup' and expires_at > now()
+  and (origin = 'cli' or not exists (
+    select from users where verified_at is not null and approved_at is not null and disabled_at is null))`
+
+async function wasPrintedJustNow(trx: Transaction<Database>): Promise<boolean> {
+  const found = await trx
+    .selectFrom('user_tokens')
+    .select('token_hash')
+    .where('kind', '=', 'setup')
+    .where('origin', '=', 'start')
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '../activity.ts'
+import type { Database } from '../database.ts'
+import { failure } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { giveBack, setupCodeInAll, spend } from '../limits.ts'
+import type { Context } from '../trpc.ts'
+import { alreadyRegisteredEmail } from './emails.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseWeak } from './password-rules.ts'
+import { consumeSetupCode, isSetupCode } from './setup.ts'
+import { sendVerification } from './verification.ts'
+
+export const LINK_GONE = 'This link is no longer valid.'
+
+interface SignUp {
+  email: string
+  password: string
+  /** The code of a set-up link: opens sign-up whatever SIGNUP says (S04). */
+  setup?: string
+}
+
+type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
+
+/**
+ * Makes an account and mails its address a link that proves it. Where the address has an account nothing changes but
+ * that its owner gets a mail; a set-up code given with it is not used up.
+ * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or a code that is no longer good
+ */
+export async function signUp(ctx: Ctx, { email, password, setup }: SignUp): Promise<void> {
+  if (setup === undefined && ctx.env.SIGNUP === 'closed')
+    throw failure('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
+  if (setup !== undefined) await spend(ctx, setupCodeInAll)
+  refuseWeak(ctx.env, password)
+  const password_hash = await hashPassword(password)
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    // A code is judged for a known address too, or the answer would tell which addresses are known.
+    if (known && setup !== undefined && !(await isSetupCode(trx, setup)))
+      throw failure('BAD_REQUEST', LINK_GONE)
+    if (known) return await tellOwner(trx, ctx, email)
+    return await makeAccount(trx, ctx, { email, password_hash, setup })
+  })
+  if (setup !== undefined) await giveBack(ctx, setupCodeInAll)
+  ctx.log.info({ event: 'sign_up', account: made, address: ctx.address })
+}
+
+async function makeAccount(
+  trx: Transaction<Database>,
+  ctx: Ctx,
+  { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
+): Promise<string | null> {
+  const origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
+  if (setup !== undefined && origin === null) throw failure('BAD_REQUEST', LINK_GONE)
+  const approved = ctx.env.SIGNUP === 'open' || origin === 'cli'
+  const user = await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      password_hash,
+      setup_origin: origin,
+      approved_at: approved ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  // Two sign-ups with one address at the same moment: the second is one with a known address.
+  if (!user) return await tellOwner(trx, ctx, email)
+  await sendVerification(trx, ctx, user)
+  await recordActivity(trx, {
+    by: user.id,
+    action: 'sign_up',
+    table: 'users',
+    record_id: user.id,
+    after: { email, setup_origin: origin },
+  })
+  return user.id
+}
+
+async function tellOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {
+  await mail.send(trx, alreadyRegisteredEmail(env, email))
+  return null
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+import type { Message } from './mail.ts'
+import { asHtml, asText } from './mail-frame.ts'
+
+/** Brings one message to its mail server; throws when that did not take it. `id` stays the same over retries. */
+export type Deliver = (message: Message, id: string) => Promise<void>
+
+/** The mail server refused this very message, and would again: 'no such mailbox', 'not this content'. */
+export class RefusedMail extends Error {}
+
+/** A mail server that hangs is given up long before the job's minute is over. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** How messages leave: by SMTP_URL's server or, while there is none, as log lines that a person can act on. */
+export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>, log: Log): Deliver {
+  return env.SMTP_URL === null ? logged(log) : bySmtp(env.SMTP_URL, env)
+}
+
+function logged(log: Log): Deliver {
+  return async ({ to, subject, link }) =>
+    log.warn({
+      event: 'mail',
+      to,
+      subject,
+      link: link?.url,
+      say: `Mail to ${to}: ${subject}${link ? `\n  ${link.url}` : ''}`,
+    })
+}
+
+function bySmtp(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>): Deliver {
+  const host = new URL(env.PUBLIC_URL).host
+  const transport = createTransport({ url, ...TIMEOUTS_MS })
+  return async (message, id) => {
+    const { to, subject, replyTo, unsubscribe } = message
+    try {
+      await transport.sendMail({
+        from: env.MAIL_FROM,
+        // Objects, so that no comma in an address becomes a second one; headers are the library's work (S28).
+        to: { name: '', address: to },
+        replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
+        subject,
+        text: asText(message, host),
+        html: asHtml(message, host),
+        // The same at every attempt: a server that took a message twice can tell.
+        messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      throw isRefusal(error) ? new RefusedMail(String(error), { cause: error }) : error
+    }
+  }
+}
+
+/** A 5xx about the envelope or the content is final; one about the log-in is the operator's to mend. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const { code, responseCode } = error
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  )
+}

@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Connection, Db } from './database.ts'
+import { type Deliver, RefusedMail } from './delivery.ts'
+import type { Env } from './env.ts'
+import { failure, isDatabaseAway } from './errors.ts'
+import { hashed, mailToStaff, mailToStranger, within } from './limits.ts'
+import { described, type Log } from './log.ts'
+import type { Mail, Message } from './mail.ts'
+import { cleanUp, eraseOldInquiries } from './retention.ts'
+
+/** Work that happens beside requests: mail and tidying. Its queue lies in PostgreSQL and is shared by all instances. */
+export interface Jobs {
+  mail: Mail
+  /** Makes the queue's tables if they are missing and begins to work; waits for a database that is away. */
+  start(signal?: AbortSignal): Promise<void>
+  /** Finishes what is in hand. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  db: Db
+  env: Env
+  log: Log
+  deliver: Deliver
+  /** Faster in tests. */
+  pace?: Partial<typeof PACE>
+}
+
+/** Sixteen attempts over about six hours: a mail server may be down for an afternoon. */
+const PACE = { retryLimit: 15, retryDelay: 5, retryDelayMax: 3600, pollSeconds: 10 }
+
+const MAIL = 'mail'
+const GATHERED = 'mail-gathered'
+const DEAD = 'mail-dead'
+const CLEAN_UP = 'clean-up'
+const RETENTION = 'retention'
+
+const DAY = 24 * 60 * 60
+
+/**
+ * @param connection a direct one: behind a pooler in transaction mode NOTIFY is lost without a word
+ */
+export function createJobs(connection: Connection, parts: Parts): Jobs {
+  const { log } = parts
+  const pace = { ...PACE, ...parts.pace }
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'busbar jobs',
+    max: 2,
+    useListenNotify: true,
+    // At rest the defaults ask PostgreSQL three times a second; these four times in ten.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    queueCacheIntervalSeconds: 60,
+    flowIntervalSeconds: 300,
+    bamIntervalSeconds: 300,
+    cronWorkerIntervalSeconds: 30,
+  })
+  // Without a listener an outage of the database would end the process.
+  boss.on('error', (error) => log.warn({ event: 'jobs_error', ...described(error) }))
+  let started = false
+  return {
+    mail: { send: (trx, message) => enqueue({ ...parts, boss, started: () => started }, trx, message) },
+    async start(signal) {
+      await startWhenThere(boss, log, signal)
+      await makeQueues(boss, pace)
+      started = true
+      await work(boss, parts, pace)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 4000 }),
+  }
+}
+
+type Queueing = Parts & { boss: PgBoss; started(): boolean }
+
+/** The job is written by the caller's own transaction: it is there exactly when that is committed. */
+async function enqueue(
+  { boss, env, log, started }: Queueing,
+  trx: Parameters<Mail['send']>[0],
+  message: Message,
+) {
+  if (!started())
+    throw failure('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
+  const to = hashed(message.to)
+  if (!message.staff && !(await within(trx, env, mailToStranger, to))) {
+    log.warn({ event: 'limited', limit: mailToStranger.name, key: to })
+    return false
+  }
+  await boss.send(MAIL, message, { db: fromKysely(trx) })
+  return true
+}
+
+async function startWhenThere(boss: PgBoss, log: Log, signal?: AbortSignal) {
+  for (let told = false; ; told = true) {
+    signal?.throwIfAborted()
+    try {
+      await boss.start()
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (!told) log.warn({ event: 'jobs_wait', ...described(error) })
+      await sleep(1000, undefined, { signal })
+    }
+  }
+}
+
+async function makeQueues(boss: PgBoss, pace: typeof PACE) {
+  const { retryLimit, retryDelay, retryDelayMax } = pace
+  const patient = {
+    retryLimit,
+    retryDelay,
+    retryDelayMax,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    heartbeatSeconds: 10,
+  }
+  await makeQueue(boss, { name: DEAD, retentionSeconds: 3 * DAY })
+  await makeQueue(boss, { name: MAIL, ...patient, deadLetter: DEAD, notify: true })
+  await makeQueue(boss, { name: GATHERED, ...patient, deadLetter: DEAD })
+  await makeQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY })
+  await makeQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY })
+  const at = { tz: 'Asia/Kolkata', missed: 'once' } as const
+  await boss.schedule(CLEAN_UP, '17 * * * *', null, at)
+  await boss.schedule(RETENTION, '40 3 * * *', null, at)
+}
+
+/** `createQueue` leaves one that exists as it was made. */
+async function makeQueue(boss: PgBoss, { name, ...options }: Queue) {
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+async function work(boss: PgBoss, parts: Parts, { pollSeconds, retryLimit }: typeof PACE) {
+  const { db, env, log } = parts
+  const polling = {
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  }
+  // Two a batch: with one the worker takes one job a poll. Each job is settled by itself, or one failure were two.
+  const each = { batchSize: 2, burstWhenBatchFull: true, perJobResults: true, ...polling } as const
+  await boss.work<Message, unknown, typeof each>(MAIL, each, (jobs) =>
+    Promise.all(
+      jobs.map((job) =>
+        settle(job, parts, retryLimit, async () => {
+          if (job.data.staff && !(await within(db, env, mailToStaff, hashed(job.data.to))))
+            await boss.send(GATHERED, job.data, { startAfter: endOfMinute() })
+          else await parts.deliver(job.data, job.id)
+          // What was sent is kept nowhere: it holds links that open accounts, and what people wrote.
+          await boss.deleteJob(MAIL, job.id)
+        }),
+      ),
+    ),
+  )
+  await boss.work<Message>(
+    GATHERED,
+    { batchSize: 500, ...polling, pollingIntervalSeconds: pollSeconds },
+    async (jobs) => {
+      for (const [to, some] of Map.groupBy(jobs, (job) => job.data.to))
+        await parts.deliver(
+          gathered(
+            to,
+            some.map((job) => job.data),
+          ),
+          some[0]?.id ?? '',
+        )
+      await boss.deleteJob(
+        GATHERED,
+        jobs.map((job) => job.id),
+      )
+    },
+  )
+  await boss.work(CLEAN_UP, async () => log.info({ event: 'cleaned_up', ...(await cleanUp(db)) }))
+  await boss.work(RETENTION, async () => {
+    const erased = await eraseOldInquiries(db, env.RETENTION_MONTHS)
+    log.info({ event: 'inquiries_erased', count: erased })
+  })
+}
+
+/** Does one job of a batch and says what became of it. */
+async function settle(
+  job: { id: string; retryCount: number },
+  { log }: Parts,
+  retryLimit: number,
+  deliver: () => Promise<void>,
+) {
+  try {
+    await deliver()
+    return { id: job.id, status: 'completed' as const }
+  } catch (error) {
+    const dead = error instanceof RefusedMail || job.retryCount >= retryLimit
+    log[dead ? 'error' : 'warn']({
+      event: dead ? 'mail_dead' : 'mail_failed',
+      job: job.id,
+      ...described(error),
+    })
+    const output = { error: String(error) }
+    return {
+      id: job.id,
+      status: error instanceof RefusedMail ? ('deadletter' as const) : ('failed' as const),
+      output,
+    }
+  }
+}
+
+/** All that gather within a minute become due at the same moment, and are fetched together. */
+const endOfMinute = () => new Date(Math.ceil((Date.now() + 1000) / 60_000) * 60_000)
+
+/** Many messages to one of our own, as one. */
+function gathered(to: string, messages: Message[]): Message {
+  const [first] = messages
+  if (first && messages.length === 1) return first
+  return {
+    to,
+    staff: true,
+    subject: `${messages.length} messages in a minute`,
+    text: [
+      'So much came in at once that it is gathered here.',
+      messages.map(({ subject, link }) => (link ? `${subject}\n${link.url}` : subject)).join('\n\n'),
+    ],
+  }
+}

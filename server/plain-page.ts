@@ -1,0 +1,114 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { DetailedCause, fromDatabase } from './errors.ts'
+import { contentSecurityPolicy } from './headers.ts'
+import { described, type Log } from './log.ts'
+
+/** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */
+export interface PlainPage {
+  title: string
+  text: string[]
+  /** A form with one button that posts `fields` to `action`. */
+  button?: { label: string; action: string; fields: Record<string, string> }
+  link?: { label: string; href: string }
+}
+
+/** What every link from a mail answers that is used up, too old or made up. */
+export const LINK_GONE: PlainPage = {
+  title: 'This link is no longer valid.',
+  text: ['It was used before, or it is too old. Ask for a new one where you asked for this.'],
+  link: { label: 'To the site', href: '/' },
+}
+
+/**
+ * For the few pages behind links in mails: no script, nothing from outside, nothing kept. Mail scanners open links, so
+ * what such a page is for happens when its button is pressed (S12).
+ */
+export function plainPage(page: PlainPage, status = 200): Response {
+  const html = document(page)
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy({ html }),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}
+
+/** What such a page answers when its work threw: a limit, the database away, or a fault of ours without words. */
+export function plainFailure(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+  const known = error instanceof TRPCError ? error : fromDatabase(error)
+  const status = known ? getHTTPStatusCodeFromError(known) : 500
+  if (status >= 500) log.error({ event: 'request_failed', requestId, ...described(error) })
+  const response = plainPage(
+    {
+      title: known?.message ?? 'Something went wrong on our side.',
+      text: ['Please open the link again in a while.'],
+    },
+    status,
+  )
+  const retryAfter = known?.cause instanceof DetailedCause && known.cause.detail.retryAfter
+  if (retryAfter) response.headers.set('retry-after', String(retryAfter))
+  return response
+}
+
+const document = ({ title, text, button, link }: PlainPage) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${text.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+${button ? form(button) : ''}${link ? `<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>` : ''}
+</main>
+</body>
+</html>
+`
+
+const form = ({
+  label,
+  action,
+  fields,
+}: NonNullable<PlainPage['button']>) => `<form method="post" action="${escaped(action)}">
+${Object.entries(fields)
+  .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  .join('\n')}
+<button type="submit">${escaped(label)}</button>
+</form>`
+
+/** The site's plaster, ink and amber; these pages load no stylesheet, so that they open on the worst day. */
+const STYLE = `
+:root { color-scheme: light }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #e6e5e1;
+  color: #1b2328; font: 17px/1.55 system-ui, sans-serif }
+main { width: 100%; max-width: 34rem; padding: clamp(24px, 6vw, 48px); background: #f4f4f1;
+  border: 1px solid #c9cac6; border-top: 4px solid #ffb65a; border-radius: 2px }
+h1 { margin: 0 0 16px; font-size: clamp(1.5rem, 5vw, 2rem); line-height: 1.15; text-wrap: balance }
+p { margin: 0 0 16px }
+button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; background: #ffb65a; color: #1b2328;
+  font: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: #ffc478 }
+a { color: #8a4a00 }
+:focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
+`
+
+/** Text as HTML: also inside an attribute in double quotes. */
+export function escaped(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+}

@@ -1,0 +1,121 @@
+import { createApp } from '../../server/app.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { type Env, readEnv } from '../../server/env.ts'
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import type { Log, LogLine } from '../../server/log.ts'
+import type { AccountState } from '../../server/trpc.ts'
+import { outbox } from './outbox.ts'
+
+export const PASSWORD = 'a lamp over every door'
+
+/** An account in a state; its password is PASSWORD. */
+export async function makeAccount(
+  db: Db,
+  email: string,
+  state: AccountState | 'disabled' = 'active',
+): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      password_hash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+      verified_at: state === 'unverified' ? null : now,
+      approved_at: state === 'active' || state === 'disabled' ? now : null,
+      disabled_at: state === 'disabled' ? now : null,
+    })
+    .execute()
+  return id
+}
+
+let hashOfPassword: Promise<string> | undefined
+
+/** The app over HTTP without a port, with what it logged and mailed. */
+export function site(db: Db, given: Partial<Env> = {}) {
+  const lines: LogLine[] = []
+  const mail = outbox()
+  const env = { ...readEnv({ HOST: '127.0.0.1' }), ...given }
+  const app = createApp({ db, env, log: keeping(lines), mail, pages, ready: () => true })
+  return { app, env, mail, lines, visitor: (address?: string) => new Visitor(app, env, address) }
+}
+
+export type Site = ReturnType<typeof site>
+
+/** What a call answered: the data, or the error's. */
+export interface Answer {
+  status: number
+  data: unknown
+  error?: { message: string; fields?: Record<string, string[]>; code: string }
+  headers: Headers
+}
+
+/** A browser: it keeps its cookie and sends it with every call. */
+export class Visitor {
+  cookie = ''
+  private readonly app: ReturnType<typeof createApp>
+  private readonly env: Env
+  private readonly address: string
+
+  constructor(app: ReturnType<typeof createApp>, env: Env, address = '203.0.113.7') {
+    this.app = app
+    this.env = env
+    this.address = address
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.cookie) headers.set('cookie', this.cookie)
+    const socket = { incoming: { socket: { remoteAddress: this.address }, rawHeaders: [] } }
+    const response = await this.app.request(`${this.env.PUBLIC_URL}${path}`, { ...init, headers }, socket)
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
+    return response
+  }
+
+  /** A mutation. */
+  async call(name: string, input?: unknown): Promise<Answer> {
+    return await answerOf(
+      await this.request(`/trpc/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input ?? null),
+      }),
+    )
+  }
+
+  /** A query. */
+  async ask(name: string, input?: unknown): Promise<Answer> {
+    const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+    return await answerOf(await this.request(`/trpc/${name}${search}`))
+  }
+
+  async post(path: string, fields: Record<string, string>): Promise<Response> {
+    return await this.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<Answer> {
+    return await this.call('auth.signIn', { email, password })
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const body = (await response.json()) as {
+    result?: { data?: unknown }
+    error?: { message: string; data: { code: string; fields?: Record<string, string[]> } }
+  }
+  return {
+    status: response.status,
+    data: body.result?.data,
+    error: body.error && { message: body.error.message, ...body.error.data },
+    headers: response.headers,
+  }
+}
+
+const pages = { answer: async () => new Response('', { status: 404 }), clear: () => {} }
+
+function keeping(lines: LogLine[]): Log {
+  const keep = (line: LogLine) => void lines.push(line)
+  return { debug: keep, info: keep, warn: keep, error: keep }
+}

@@ -1,0 +1,20 @@
+import type { Mail, Message } from '../../server/mail.ts'
+
+/** A mail that keeps what it was given, for tests of what is sent and to whom. */
+export function outbox(): Mail & { messages: Message[] } {
+  const messages: Message[] = []
+  return {
+    messages,
+    async send(_trx, message) {
+      messages.push(message)
+      return true
+    },
+  }
+}
+
+/** The secret in a message's link. */
+export function tokenIn(message: Message | undefined): string {
+  const token = message?.link && new URL(message.link.url).searchParams.get('token')
+  if (!token) throw new Error('the message has no link with a token')
+  return token
+}
