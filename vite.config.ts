@@ -78,6 +78,7 @@ export default defineConfig(({ command }) => ({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     passWithNoTests: false,
     maxWorkers: 2,
+    globalSetup: 'tests/support/cluster.ts',
   },
   builder: {},
   environments: {
@@ -102,6 +103,7 @@ export default defineConfig(({ command }) => ({
       }),
       build: {
         outDir: 'dist/server',
+        copyPublicDir: false,
         ssr: true,
         minify: true,
         rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },

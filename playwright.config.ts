@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
+
+const { executablePath, env } = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/stories',
+  globalSetup: './tests/support/cluster.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },
+  },
+})

@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** A Chromium to launch: its program and what its libraries need in the environment. */
+export interface Browser {
+  executablePath: string
+  env: Record<string, string>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * The browser of the stories: CHROMIUM if set, a system's Chromium or Chrome, Playwright's own, the one from npm.
+ * The last lies unpacked in a folder named by its version.
+ * @throws when there is none: `npm test` gets one
+ */
+export function findChromium(): Browser {
+  const found = installed() ?? unpacked()
+  if (!found) throw new Error('No Chromium was found: npm test gets one, or set CHROMIUM to one.')
+  return found
+}
+
+/** Root has no other sandbox to give up; the rest keeps the browser from calling its maker's hosts. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function installed(): Browser | null {
+  const { CHROMIUM, PATH = '' } = process.env
+  if (CHROMIUM) return { executablePath: CHROMIUM, env: {} }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const system = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  const executablePath = [...system, mac, chromium.executablePath()].find(isProgram)
+  return executablePath ? { executablePath, env: {} } : null
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function unpacked(): Browser | null {
+  const folder = cacheFolder()
+  const executablePath = join(folder, 'chromium')
+  if (!existsSync(executablePath)) return null
+  return {
+    executablePath,
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+}
+
+function cacheFolder(): string {
+  const text = readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')
+  const { version } = JSON.parse(text) as { version: string }
+  return join(root, `.cache/chromium-${version}`)
+}
+
+/**
+ * Unpacks the browser that lies compressed in its npm package, with the libraries that a bare system lacks. It writes
+ * into the temporary folder and takes what lies there, whatever its version: so it is given one of its own.
+ */
+async function unpack(): Promise<void> {
+  const folder = cacheFolder()
+  const passing = `${folder}.new-${process.pid}`
+  mkdirSync(passing, { recursive: true })
+  Object.assign(process.env, { TMPDIR: passing, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+  const { default: packed } = await import('@sparticuz/chromium')
+  await packed.executablePath()
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(passing, folder)
+}
+
+/** Run by `npm test`, before the stories. */
+async function ensureChromium(): Promise<void> {
+  if (installed() ?? unpacked()) return
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    process.stderr.write('busbar: Unpacking the browser for the tests …\n')
+    await unpack()
+  } else {
+    process.stderr.write('busbar: Downloading a browser for the tests (playwright install chromium) …\n')
+    const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+    if (status !== 0) throw new Error('No browser could be downloaded: set CHROMIUM to a Chromium or Chrome.')
+  }
+}
+
+if (import.meta.main) await ensureChromium()

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { startEmbedded, type EmbeddedConnection } from '../../server/embedded.ts'
+import { migrate } from '../../server/migrate.ts'
+import { findPostmaster, isAlive } from '../../server/postgres/postmaster.ts'
+
+/** A database of a test's own: like one of a first start, migrated and otherwise empty. */
+export interface TestDatabase {
+  connection: EmbeddedConnection
+  /** The same as an address, for DATABASE_URL. */
+  url: string
+  drop(): Promise<void>
+}
+
+/** Thrown away with the run, so nothing is worth waiting for the disk. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '150' }
+const silent = { info() {}, warn() {} }
+
+/**
+ * Global set-up of Vitest and of Playwright: one PostgreSQL for the run, whose database `busbar` is the migrated
+ * template. Where it listens is handed to the workers by TEST_CLUSTER.
+ * @returns what stops it and removes its folder
+ */
+export default async function startCluster(): Promise<() => Promise<void>> {
+  removeOrphans()
+  const folder = mkdtempSync(join(tmpdir(), `busbar-test-${process.pid}-`))
+  const embedded = await startEmbedded(folder, silent, { settings: SETTINGS })
+  await migrate(embedded.connection)
+  await on(embedded.connection, 'create schema pristine; create table pristine.settings as table settings')
+  process.env.TEST_CLUSTER = embedded.connection.host
+  return async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run that was killed could not stop its PostgreSQL. */
+function removeOrphans(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.match(/^busbar-test-(\d+)-/)?.[1] ?? 0)
+    if (!pid || isAlive(pid)) continue
+    const left = findPostmaster(join(tmpdir(), name, 'postgres'))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+/** Copies the template; some 50 ms. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const host = process.env.TEST_CLUSTER
+  if (!host)
+    throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
+  const administrator = { host, port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await on(administrator, `create database ${name} template busbar`)
+  return {
+    connection: { ...administrator, database: name },
+    url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=postgres`,
+    drop: async () => await on(administrator, `drop database ${name} with (force)`),
+  }
+}
+
+async function on(connection: EmbeddedConnection, sql: string): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

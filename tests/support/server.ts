@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { cloneDatabase } from './cluster.ts'
+
+export type LogLine = { event: string } & Record<string, unknown>
+
+/** The built server in a process of its own, with a database and a DATA_DIR of its own. */
+export interface TestServer {
+  url: string
+  pid: number
+  /** Everything it has logged so far. */
+  lines: LogLine[]
+  /** The first line of that event, past or to come, that `fits`. Rejects when the server ends first. */
+  waitForLog(event: string, fits?: (line: LogLine) => boolean): Promise<LogLine>
+  /** SIGTERM, and its exit code. The database and DATA_DIR go with it. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the built server on a free port and waits until it is ready. Rate limits are off unless `env` turns them on.
+ * With a DATABASE_URL or DATA_DIR in `env` it uses that, and what it keeps there stays.
+ */
+export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+  const database = env.DATABASE_URL || env.DATA_DIR ? null : await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-server-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LIMITS: 'off',
+      DATA_DIR: folder,
+      ...(database && { DATABASE_URL: database.url }),
+      ...env,
+    },
+  })
+  const { lines, waitForLog } = readLog(child)
+  await waitForLog('ready')
+  return {
+    url,
+    pid: child.pid ?? 0,
+    lines,
+    waitForLog,
+    async stop() {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}
+
+function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> {
+  const lines: LogLine[] = []
+  const waiting = new Set<() => void>()
+  let complaint = ''
+  let ended = false
+  const wake = () => waiting.forEach((look) => look())
+  child.stderr?.on('data', (chunk) => (complaint += String(chunk)))
+  child.once('close', () => {
+    ended = true
+    wake()
+  })
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(JSON.parse(line) as LogLine)
+      wake()
+    })
+  const waitForLog: TestServer['waitForLog'] = (event, fits = () => true) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = lines.find((line) => line.event === event && fits(line))
+        if (!found && !ended) return
+        waiting.delete(look)
+        if (found) resolve(found)
+        else reject(new Error(`The server ended before it logged "${event}": ${complaint}`))
+      }
+      waiting.add(look)
+      look()
+    })
+  return { lines, waitForLog }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,45 @@
+import { test as base } from 'playwright/test'
+import { startServer, type TestServer } from './server.ts'
+
+export { expect } from 'playwright/test'
+
+interface Fixtures {
+  /** Says that a complaint of the browser is part of the story: `tolerate(/404/)`. */
+  tolerate: (pattern: RegExp) => void
+}
+
+/**
+ * A story in a real browser on the built site. Each worker has a server and a database of its own, shared by its
+ * stories. A console error, an uncaught exception or a failed request in any of its pages fails a story.
+ */
+export const test = base.extend<Fixtures, { site: TestServer }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => await use(site.url),
+  tolerate: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      const tolerated: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('requestfailed', (request) => {
+        // Leaving a page aborts what it still loads.
+        const reason = request.failure()?.errorText ?? ''
+        if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
+      })
+      await use((pattern) => void tolerated.push(pattern))
+      const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
+      base.expect(unexpected, 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+})
