@@ -163,10 +163,10 @@ async function inquiries(db: Kysely<unknown>) {
       follow_up_at timestamptz(3),
       idempotency_key uuid unique,
       body_hash bytea not null,
-      phone_digits text generated always as (regexp_replace(phone, '\D', '', 'g')) stored,
+      phone_digits text generated always as (regexp_replace(phone, '[^0-9]', '', 'g')) stored,
       tsv tsvector generated always as (to_tsvector('simple'::regconfig,
         name || ' ' || coalesce(email, '') || ' ' || coalesce(company, '') || ' ' || coalesce(message, '') || ' ' ||
-        coalesce(regexp_replace(phone, '\D', '', 'g'), ''))) stored,
+        coalesce(regexp_replace(phone, '[^0-9]', '', 'g'), ''))) stored,
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp(),
       check (source = 'contact' or (phone is not null and project_type is not null)),
@@ -180,6 +180,8 @@ async function inquiries(db: Kysely<unknown>) {
   )
   await sql`create index inquiries_by_email on inquiries (lower(email))`.execute(db)
   await sql`create index inquiries_by_body on inquiries (body_hash, created_at)`.execute(db)
+  // What the sender calls it by on the phone.
+  await sql`create index inquiries_by_reference on inquiries (right(id::text, 6))`.execute(db)
   await sql`create index inquiries_search on inquiries using gin (tsv)`.execute(db)
   await sql`
     create table inquiry_notes (

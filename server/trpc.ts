@@ -38,6 +38,8 @@ export interface Context {
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
+  // A proxy cuts what is silent for a minute; a browser that hears nothing for longer than two pings connects anew.
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   /** `error.data` is all that a client learns: our words, never a stack, SQL or a library's text (S25). */
   errorFormatter({ shape, error, ctx }) {
     const { code, httpStatus, path } = shape.data

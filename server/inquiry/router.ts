@@ -1,13 +1,12 @@
-import { tracked } from '@trpc/server'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
 import { failure, orNotFound } from '../errors.ts'
-import { byId, id, line, moment } from '../fields/schema.ts'
-import { newId, referenceOf } from '../ids.ts'
-import { after, COUNT_TO, cursor, cursorOf, limit, page, total } from '../keyset.ts'
+import { byId } from '../fields/schema.ts'
+import { newId } from '../ids.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { columns, inbox, inboxInput, named } from './inbox.ts'
+import { liveInput, newInquiries } from './live.ts'
+import { erasePerson, exportPerson } from './person.ts'
 import { hashOf, receiveContact, receiveInquiry, subscribe } from './receive.ts'
 import {
   assignInput,
@@ -16,33 +15,11 @@ import {
   noteInput,
   personInput,
   staffInquiryInput,
-  statuses,
   statusInput,
   subscribeInput,
 } from './schema.ts'
-import { searchOf } from './search.ts'
 
 const table = 'inquiries'
-
-const columns = [
-  'inquiries.id',
-  'inquiries.source',
-  'inquiries.name',
-  'inquiries.email',
-  'inquiries.phone',
-  'inquiries.company',
-  'inquiries.project_type',
-  'inquiries.budget',
-  'inquiries.message',
-  'inquiries.status',
-  'inquiries.consent_version',
-  'inquiries.assigned_to',
-  'inquiries.follow_up_at',
-  'inquiries.created_at',
-  'inquiries.updated_at',
-] as const
-
-const PAGE = 50
 
 /** The one inbox: inquiries, letters of the contact form, and leads that staff wrote down. */
 export const inquiryRouter = router({
@@ -52,44 +29,8 @@ export const inquiryRouter = router({
 
   subscribe: publicProcedure.input(subscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
 
-  /** Newest first. */
-  list: adminProcedure
-    .input(
-      z.strictObject({
-        status: z.optional(z.enum(statuses)),
-        assigned_to: z.optional(id),
-        follow_up_before: z.optional(moment),
-        search: z.optional(line(100)),
-        cursor: z.optional(cursor),
-        limit: z.optional(limit(100)),
-      }),
-    )
-    .query(async ({ ctx, input }) => {
-      const size = input.limit ?? PAGE
-      let chosen = ctx.db.selectFrom(table)
-      if (input.status) chosen = chosen.where('inquiries.status', '=', input.status)
-      if (input.assigned_to) chosen = chosen.where('inquiries.assigned_to', '=', input.assigned_to)
-      if (input.follow_up_before)
-        chosen = chosen.where('inquiries.follow_up_at', '<', new Date(input.follow_up_before))
-      const search = input.search ? searchOf(input.search) : null
-      const { counted } = await ctx.db
-        .selectFrom(
-          (search ? chosen.where(search.indexed) : chosen)
-            .select('inquiries.id')
-            .limit(COUNT_TO + 1)
-            .as('some'),
-        )
-        .select((eb) => eb.fn.countAll<string>().as('counted'))
-        .executeTakeFirstOrThrow()
-      if (input.cursor) chosen = chosen.where(after(input.cursor, table))
-      const newestFirst = chosen
-        .select(columns)
-        .orderBy('inquiries.created_at', 'desc')
-        .orderBy('inquiries.id', 'desc')
-      const rows = await (search ? newestFirst.where(search.indexed) : newestFirst).limit(size + 1).execute()
-      const { items, next_cursor } = page(rows, size)
-      return { items: items.map(named), next_cursor, ...total(Number(counted)) }
-    }),
+  /** Newest first. `search` finds beginnings of words, phone numbers and references. */
+  list: adminProcedure.input(inboxInput).query(({ ctx, input }) => inbox(ctx.db, input)),
 
   /** The row with its notes, oldest first, and the changes of its status. */
   byId: adminProcedure.input(byId).query(async ({ ctx, input }) => {
@@ -228,89 +169,19 @@ export const inquiryRouter = router({
   ),
 
   /** All that is kept under an e-mail address, for the person who asks (D73). */
-  exportPerson: adminProcedure.input(personInput).query(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const address = input.email.toLowerCase()
-      const inquiries = await trx
-        .selectFrom(table)
-        .select(columns)
-        .where(sql`lower(email)`, '=', address)
-        .orderBy('created_at')
-        .execute()
-      const notes = await trx
-        .selectFrom('inquiry_notes')
-        .innerJoin(table, 'inquiries.id', 'inquiry_notes.inquiry_id')
-        .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
-        .where(sql`lower(inquiries.email)`, '=', address)
-        .orderBy('inquiry_notes.created_at')
-        .execute()
-      const newsletter = await trx
-        .selectFrom('newsletter_subscribers')
-        .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
-        .where('email', '=', address)
-        .executeTakeFirst()
-      await recordActivity(trx, { by: ctx.me.id, action: 'export', table, record_id: null })
-      return {
-        inquiries: inquiries.map((row) => ({
-          ...named(row),
-          notes: notes
-            .filter((note) => note.inquiry_id === row.id)
-            .map(({ note, created_at }) => ({ note, created_at })),
-        })),
-        newsletter: newsletter ?? null,
-      }
-    }),
-  ),
+  exportPerson: adminProcedure
+    .input(personInput)
+    .query(({ ctx, input }) => exportPerson(ctx, ctx.me, input.email)),
 
   /** Erases all that is kept under an e-mail address, for good; how much it was, is kept (D73). */
-  erasePerson: adminProcedure.input(personInput).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const address = input.email.toLowerCase()
-      const inquiries = await trx
-        .deleteFrom(table)
-        .where(sql`lower(email)`, '=', address)
-        .returning('id')
-        .execute()
-      const newsletter = await trx
-        .deleteFrom('newsletter_subscribers')
-        .where('email', '=', address)
-        .returning('id')
-        .execute()
-      const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
-      await recordActivity(trx, { by: ctx.me.id, action: 'erase', table, record_id: null, after: erased })
-      return erased
-    }),
-  ),
+  erasePerson: adminProcedure
+    .input(personInput)
+    .mutation(({ ctx, input }) => erasePerson(ctx, ctx.me, input.email)),
 
   /** Each new row's id and time as it comes; after a break those that came meanwhile. */
   live: adminProcedure
-    .input(z.optional(z.strictObject({ lastEventId: z.nullish(cursor) })))
-    .subscription(async function* ({ ctx, input, signal }) {
-      let place = input?.lastEventId ?? null
-      if (!place) {
-        const newest = await ctx.db
-          .selectFrom(table)
-          .select(['id', 'created_at'])
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-        place = newest ? { id: newest.id, created_at: newest.created_at.toISOString() } : null
-      }
-      while (!signal?.aborted) {
-        let fresh = ctx.db.selectFrom(table).select(['id', 'created_at'])
-        if (place)
-          fresh = fresh.where(
-            sql<boolean>`(created_at, id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`,
-          )
-        for (const row of await fresh.orderBy('created_at').orderBy('id').limit(100).execute()) {
-          place = { id: row.id, created_at: row.created_at.toISOString() }
-          yield tracked(cursorOf(row), row)
-        }
-        await sleep(1000, null, { signal }).catch(() => null)
-      }
-    }),
+    .input(liveInput)
+    .subscription(({ ctx, input, signal }) =>
+      newInquiries(ctx, ctx.me.session_id, input?.lastEventId ?? null, signal),
+    ),
 })
-
-/** The row with what people call it by. */
-const named = <Row extends { id: string }>(row: Row) => ({ ...row, reference: referenceOf(row.id) })
