@@ -130,6 +130,7 @@ export async function subscribe(
   const email = input.email.toLowerCase()
   const token = randomBytes(32).toString('base64url')
   await ctx.db.transaction().execute(async (trx) => {
+    await sql`savepoint before`.execute(trx)
     const written = await trx
       .insertInto('newsletter_subscribers')
       .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashOf(token) })
@@ -153,7 +154,10 @@ export async function subscribe(
       )
       .returning('id')
       .executeTakeFirst()
-    if (written) await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
+    if (!written) return
+    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
+    // The address has had its mails for this hour: the link in the last of them stays the good one.
+    if (!sent) await sql`rollback to savepoint before`.execute(trx)
   })
   return { received: true }
 }

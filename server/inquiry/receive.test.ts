@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { asVisitor, clientOf, contextOf, refusal } from '../../tests/support/caller.ts'
+import { aged, db } from '../../tests/support/factories.ts'
+import { inquiry, letter } from '../../tests/support/forms.ts'
+import { outbox } from '../../tests/support/outbox.ts'
+import { CONSENT_VERSION } from '../constants/schema.ts'
+import { readEnv } from '../env.ts'
+import { newId, referenceOf } from '../ids.ts'
+
+const rows = () => db.selectFrom('inquiries').selectAll().orderBy('created_at').execute()
+const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()
+
+/** A visitor whose limits count. */
+const limited = () => asVisitor({ env: readEnv({}) })
+
+// 227, 228, 229
+test('an inquiry becomes one new row with every field as it was written', async () => {
+  const given = { ...inquiry(), company: 'Kokum Residency', budget: '1l-5l' as const }
+  const answer = await asVisitor().inquiry.create.mutate(given)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ ...given, source: 'inquiry', status: 'new', consent_version: CONSENT_VERSION })
+  expect(answer).toEqual({ received: true, reference: referenceOf(row!.id) })
+})
+
+// 229
+test('an empty company and budget are stored as null', async () => {
+  await asVisitor().inquiry.create.mutate({ ...inquiry(), company: '', budget: '' })
+  expect(await rows()).toMatchObject([{ company: null, budget: null }])
+})
+
+// 226, 228
+test('whatever else a client sends is ignored', async () => {
+  const id = newId()
+  const extra = {
+    status: 'won',
+    id,
+    created_at: '2001-01-01T00:00:00.000Z',
+    source: 'staff',
+    assigned_to: id,
+  }
+  await asVisitor().inquiry.create.mutate({ ...inquiry(), ...extra })
+  await asVisitor().inquiry.contact.mutate({ ...letter(), ...extra })
+  for (const row of await rows()) {
+    expect(row.status).toBe('new')
+    expect(row.id).not.toBe(id)
+    expect(row.created_at.getFullYear()).toBeGreaterThan(2020)
+    expect(row.source).not.toBe('staff')
+    expect(row.assigned_to).toBeNull()
+  }
+})
+
+// 225
+test('the server refuses what the form would have refused, with the same words', async () => {
+  const wrong: [object, Record<string, string[]>][] = [
+    [{ name: 'a' }, { name: ['Name must be at least 2 characters'] }],
+    [{ name: 'a'.repeat(101) }, { name: ['Name must be less than 100 characters'] }],
+    [{ email: 'abc' }, { email: ['Invalid email address'] }],
+    [{ email: `${'a'.repeat(256)}@b.in` }, { email: ['Email must be less than 255 characters'] }],
+    [{ phone: '982001234' }, { phone: ['Phone number must be at least 10 digits'] }],
+    [{ phone: '9'.repeat(21) }, { phone: ['Phone number must be less than 20 digits'] }],
+    [{ company: 'a'.repeat(101) }, { company: ['Company name must be less than 100 characters'] }],
+    [{ project_type: 'palace' }, { project_type: ['Please select a project type'] }],
+    [{ message: ' '.repeat(20) }, { message: ['Message must be at least 10 characters'] }],
+    [{ message: 'a'.repeat(2001) }, { message: ['Message must be less than 2000 characters'] }],
+  ]
+  for (const [given, fields] of wrong)
+    expect(await refusal(asVisitor().inquiry.create.mutate({ ...inquiry(), ...given }))).toMatchObject({
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      fields,
+    })
+  expect(await rows()).toEqual([])
+})
+
+// 379
+test('a letter of the contact form lies in the same inbox', async () => {
+  const answer = await asVisitor().inquiry.contact.mutate(letter())
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    ...letter(),
+    source: 'contact',
+    status: 'new',
+    phone: null,
+    project_type: null,
+  })
+  expect(answer).toEqual({ received: true, reference: referenceOf(row!.id) })
+})
+
+// 379
+test('each of the three fields of the contact form is required', async () => {
+  for (const field of ['name', 'email', 'message'])
+    expect(await refusal(asVisitor().inquiry.contact.mutate({ ...letter(), [field]: '' }))).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [expect.any(String)] },
+    })
+  expect(await rows()).toEqual([])
+})
+
+// 386
+test('a form sent twice under one key, also at once, is one row and gets one answer', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  const form = { ...inquiry(), idempotency_key: newId() }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(form)))
+  answers.push(await visitor.inquiry.create.mutate({ ...form, elapsed: 5000 }))
+  expect(await rows()).toHaveLength(1)
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(mail.messages).toHaveLength(1)
+})
+
+// 386
+test('a key that was used for other words is refused, for another form as well', async () => {
+  const idempotency_key = newId()
+  await asVisitor().inquiry.create.mutate({ ...inquiry(), idempotency_key })
+  const others = [
+    () => asVisitor().inquiry.create.mutate({ ...inquiry(), message: 'Something else', idempotency_key }),
+    () => asVisitor().inquiry.create.mutate({ ...inquiry(), phone: '9820012399', idempotency_key }),
+    () => asVisitor().inquiry.contact.mutate({ ...letter(), idempotency_key }),
+  ]
+  for (const call of others)
+    expect(await refusal(call())).toMatchObject({ httpStatus: 409, reason: 'key_reused' })
+  expect(await rows()).toHaveLength(1)
+})
+
+// 386
+test('without a key the same e-mail and message within ten minutes are one row', async () => {
+  const visitor = asVisitor()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(inquiry())))
+  answers.push(await visitor.inquiry.create.mutate({ ...inquiry(), email: 'MEERA@example.com' }))
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+
+  await visitor.inquiry.create.mutate({ ...inquiry(), message: 'Another question entirely' })
+  await visitor.inquiry.contact.mutate({ ...letter(), message: inquiry().message })
+  expect(await rows()).toHaveLength(3)
+
+  await aged('inquiries', row!.id, 11)
+  const later = await visitor.inquiry.create.mutate(inquiry())
+  expect(later.reference).not.toBe(answers[0]!.reference)
+  expect(await rows()).toHaveLength(4)
+})
+
+// 385
+test('a filled honeypot is answered like a success and nothing is stored', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  const website = 'https://spam.example'
+  for (const answer of [
+    await visitor.inquiry.create.mutate({ ...inquiry(), website }),
+    await visitor.inquiry.contact.mutate({ ...letter(), website }),
+  ])
+    expect(answer).toEqual({ received: true, reference: expect.stringMatching(/^[0-9A-F]{6}$/) as string })
+  expect(await visitor.inquiry.subscribe.mutate({ email: 'a@example.com', website })).toEqual({
+    received: true,
+  })
+  expect(await rows()).toEqual([])
+  expect(await subscribers()).toEqual([])
+  expect(mail.messages).toEqual([])
+})
+
+// 385
+test('a form that is sent sooner than a person could is asked to wait two seconds', async () => {
+  const context = contextOf()
+  expect(
+    await refusal(clientOf(context).inquiry.create.mutate({ ...inquiry(), elapsed: 1999 })),
+  ).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    httpStatus: 429,
+  })
+  expect(context.answer.get('retry-after')).toBe('2')
+  expect(await rows()).toEqual([])
+  await asVisitor().inquiry.create.mutate({ ...inquiry(), elapsed: 2000 })
+  expect(await rows()).toHaveLength(1)
+})
+
+// 385
+test('the twenty-first form of one address within a minute is refused, whichever form it is', async () => {
+  const visitor = limited()
+  for (let i = 0; i < 7; i++) {
+    await visitor.inquiry.create.mutate({ ...inquiry(), idempotency_key: newId() })
+    await visitor.inquiry.contact.mutate({ ...letter(), idempotency_key: newId() })
+    if (i < 6) await visitor.inquiry.subscribe.mutate({ email: `a${i}@example.com` })
+  }
+  const refused = await refusal(visitor.inquiry.contact.mutate({ ...letter(), idempotency_key: newId() }))
+  expect(refused).toMatchObject({
+    httpStatus: 429,
+    message: expect.stringMatching(/^Too many attempts\. Try again in/) as string,
+  })
+  expect(await rows()).toHaveLength(14)
+  const elsewhere = asVisitor({ env: readEnv({}), address: '198.51.100.9' })
+  await elsewhere.inquiry.contact.mutate({ ...letter(), idempotency_key: newId() })
+  expect(await rows()).toHaveLength(15)
+})
+
+test('staff and sender hear of an inquiry, and only of one that was kept', async () => {
+  const mail = outbox()
+  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', NOTIFY_EMAIL: 'office@saanjh.example' })
+  const { reference } = await asVisitor({ mail, env }).inquiry.create.mutate(inquiry())
+  const [staff, sender] = mail.messages
+  expect(mail.messages).toHaveLength(2)
+  expect(staff).toMatchObject({ to: 'office@saanjh.example', staff: true, replyTo: 'meera@example.com' })
+  expect(staff!.subject).toBe(`New inquiry ${reference} from Meera Joshi`)
+  expect(staff!.details).toContainEqual(['Project type', 'Residential Electrical'])
+  const [row] = await rows()
+  expect(staff!.link!.url).toBe(`http://localhost:3000/admin/inquiries?id=${row!.id}`)
+  expect(sender).toMatchObject({ to: 'meera@example.com' })
+  expect(sender!.staff).toBeUndefined()
+  expect(sender!.subject).toContain(reference)
+})
+
+test('an inquiry whose mail cannot be queued is not acknowledged and not kept', async () => {
+  const mail = { send: () => Promise.reject(new Error('the queue is away')) }
+  expect(await refusal(asVisitor({ mail }).inquiry.create.mutate(inquiry()))).toMatchObject({
+    httpStatus: 500,
+    message: 'Something went wrong on our side.',
+  })
+  expect(await rows()).toEqual([])
+})
+
+// 380
+test('a newsletter address is stored once and asked for confirmation by mail', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  await Promise.all([
+    visitor.inquiry.subscribe.mutate({ email: 'Reader@Example.com' }),
+    visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
+  ])
+  expect(await subscribers()).toMatchObject([
+    { email: 'reader@example.com', consent_version: CONSENT_VERSION, confirmed_at: null },
+  ])
+  expect(mail.messages).toHaveLength(1)
+  expect(mail.messages[0]!.link!.url).toMatch(
+    /^http:\/\/localhost:3000\/newsletter\/confirm\?token=[\w-]{43}$/,
+  )
+})
+
+// 380
+test('a repeat does not tell whether the address is known', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  const answers = [await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })]
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ confirmed_at: new Date(), confirm_hash: null })
+    .execute()
+  await sql`alter table newsletter_subscribers disable trigger user`.execute(db)
+  await sql`update newsletter_subscribers set updated_at = now() - interval '1 hour'`.execute(db)
+  await sql`alter table newsletter_subscribers enable trigger user`.execute(db)
+  answers.push(await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }))
+  expect(answers).toEqual([{ received: true }, { received: true }])
+  expect(mail.messages).toHaveLength(1)
+  expect(await subscribers()).toMatchObject([{ confirmed_at: expect.any(Date) as Date, confirm_hash: null }])
+})
+
+test('an address that was never confirmed is asked again after ten minutes, with a new link', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  await sql`alter table newsletter_subscribers disable trigger user`.execute(db)
+  await sql`update newsletter_subscribers set updated_at = now() - interval '11 minutes'`.execute(db)
+  await sql`alter table newsletter_subscribers enable trigger user`.execute(db)
+  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  expect(mail.messages).toHaveLength(2)
+  expect(mail.messages[0]!.link).not.toEqual(mail.messages[1]!.link)
+  expect(await subscribers()).toHaveLength(1)
+})
+
+test('a link that was mailed stays good when a further mail is left out', async () => {
+  const mail = outbox()
+  await asVisitor({ mail }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  const before = await subscribers()
+  await sql`alter table newsletter_subscribers disable trigger user`.execute(db)
+  await sql`update newsletter_subscribers set updated_at = now() - interval '11 minutes'`.execute(db)
+  await sql`alter table newsletter_subscribers enable trigger user`.execute(db)
+  const full = { send: () => Promise.resolve(false) }
+  await asVisitor({ mail: full }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  expect((await subscribers())[0]!.confirm_hash).toEqual(before[0]!.confirm_hash)
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '../../server/ids.ts'
+import type { Account, AccountState } from '../../server/trpc.ts'
+import { testDatabase } from './database.ts'
+
+/** The database of the test file that imports this: empty before each test. */
+export const { db, connection } = await testDatabase()
+
+let serial = 0
+
+/** A stored account, signed in; its password fits nothing. */
+export async function account({
+  state = 'active',
+  email = `person${++serial}@example.com`,
+}: { state?: AccountState; email?: string } = {}): Promise<Account> {
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      password_hash: 'none',
+      verified_at: state === 'unverified' ? null : now,
+      approved_at: state === 'active' ? now : null,
+    })
+    .execute()
+  const session_id = newId()
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session_id,
+      token_hash: randomBytes(32),
+      user_id: id,
+      address: '203.0.113.7',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return { id, email, state, session_id }
+}
+
+/** Sets a row's time back, for what depends on its age. */
+export async function aged(
+  table: 'inquiries' | 'newsletter_subscribers' | 'activity' | 'ltf_projects',
+  id: string,
+  minutes: number,
+): Promise<void> {
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await sql`
+    update ${sql.table(table)} set created_at = created_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+    db,
+  )
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+}
