@@ -34,13 +34,14 @@ const ENVIRONMENT = {
 export function chooseRunner(folder: string, binaries: Binaries): Runner {
   if (process.getuid?.() !== 0) return direct(null)
   const owner = existsSync(folder) ? statSync(folder) : null
-  if (owner && owner.uid !== 0) return closedTo(owner, folder, binaries) ?? direct(owner)
+  if (owner && owner.uid !== 0) return asUser(owner, folder, binaries)
   const nobody = findNobody()
-  const root = { uid: 0, gid: 0 }
-  if (nobody && !closed(root, folder, binaries) && namespaces(nobody, binaries)) return namespaced(nobody)
   if (!nobody)
-    throw new EmbeddedError(`PostgreSQL refuses to run as root, and there is no user nobody here: ${ADVICE}`)
-  return closedTo(nobody, folder, binaries) ?? direct(nobody)
+    throw new EmbeddedError(`PostgreSQL refuses to run as root, and there is no user nobody: ${ADVICE}`)
+  const reachable = !closedFolder({ uid: 0, gid: 0 }, folder, binaries)
+  return reachable && works(unshare(nobody), binaries)
+    ? prefixed(unshare(nobody))
+    : asUser(nobody, folder, binaries)
 }
 
 const ADVICE = 'start the server as an ordinary user, or set DATABASE_URL.'
@@ -52,6 +53,17 @@ export function userName(): string {
   } catch {
     return `uid ${process.getuid?.()}`
   }
+}
+
+/** Below a folder that is closed to the user, such as root's home, it is lent the right to pass. */
+function asUser(user: Identity, folder: string, binaries: Binaries): Runner {
+  const closed = closedFolder(user, folder, binaries)
+  if (!closed) return direct(user)
+  const give = direct(user).give
+  if (works(setpriv(user), binaries)) return { ...prefixed(setpriv(user)), give }
+  throw new EmbeddedError(
+    `PostgreSQL refuses to run as root, and ${closed} is closed to other users: ${ADVICE}`,
+  )
 }
 
 function direct(as: Identity | null): Runner {
@@ -67,24 +79,24 @@ function direct(as: Identity | null): Runner {
   }
 }
 
-function namespaced(as: Identity): Runner {
-  const inside = direct(null)
-  return {
-    ...inside,
-    spawn: (command, stdio, env) => inside.spawn(['unshare', ...unshare(as), ...command], stdio, env),
-  }
+function prefixed(prefix: string[]): Runner {
+  const plain = direct(null)
+  return { ...plain, spawn: (command, stdio, env) => plain.spawn([...prefix, ...command], stdio, env) }
 }
 
 function unshare({ uid, gid }: Identity): string[] {
-  return ['--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
 }
 
-function namespaces(as: Identity, { initdb }: Binaries): boolean {
-  const trial = spawnSync('unshare', [...unshare(as), initdb, '--version'], {
-    env: ENVIRONMENT,
-    stdio: 'ignore',
-  })
-  return trial.status === 0
+function setpriv({ uid, gid }: Identity): string[] {
+  const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...lent]
+}
+
+function works([program = '', ...args]: string[], { initdb }: Binaries): boolean {
+  return (
+    spawnSync(program, [...args, initdb, '--version'], { env: ENVIRONMENT, stdio: 'ignore' }).status === 0
+  )
 }
 
 /** initdb refuses a number without a name, so the number comes from the list of names. */
@@ -93,17 +105,8 @@ function findNobody(): Identity | null {
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : null
 }
 
-function closedTo(user: Identity, folder: string, binaries: Binaries): null {
-  const at = closed(user, folder, binaries)
-  if (at)
-    throw new EmbeddedError(
-      `PostgreSQL refuses to run as root, and ${at} is closed to other users: ${ADVICE}`,
-    )
-  return null
-}
-
 /** The first folder on the way to the data or to the programs that the user may not pass, or null. */
-function closed({ uid, gid }: Identity, folder: string, { postgres }: Binaries): string | null {
+function closedFolder({ uid, gid }: Identity, folder: string, { postgres }: Binaries): string | null {
   const above = [...ancestors(dirname(folder)), ...ancestors(dirname(postgres))]
   return (
     above.find((path) => {
