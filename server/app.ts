@@ -11,6 +11,7 @@ import { Kept } from './kept.ts'
 import { BATCH_CALLS } from './limits.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { appRouter } from './router.ts'
 import type { Account, Context } from './trpc.ts'
@@ -55,10 +56,14 @@ export function createApp(parts: Parts) {
   }
   const app = new Hono<AppEnv>()
 
+  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN) : null
+
   app.use(numbered(log, env))
+  if (metrics) app.use(metrics.measure)
   app.use(oneHost)
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => (parts.ready() ? c.text('ready') : c.text('not ready', 503)))
+  if (metrics) app.route('/', metrics.routes)
   if (parts.files) app.use(parts.files)
   app.use(sameSiteOnly(env))
   app.use(boundedBody)

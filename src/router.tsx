@@ -5,6 +5,7 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../server/router.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { parseSearch, stringifySearch } from './site/search-params.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
 import { createClient } from './trpc.ts'
@@ -34,6 +35,8 @@ export function createAppRouter({ link, posted }: Options) {
     routeTree,
     context: { client, queryClient, refused, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
     caseSensitive: true,
+    parseSearch,
+    stringifySearch,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',

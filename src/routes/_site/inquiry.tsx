@@ -1,11 +1,73 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { emergencySupport } from '../../content/claims.ts'
+import { pendants } from '../../content/pictures.gen.ts'
+import { inquiryHeading, inquiryIntro, inquirySent } from '../../content/inquiry.ts'
+import { pages } from '../../content/pages.ts'
+import { InquiryForm } from '../../site/inquiry-form.tsx'
+import { brandOf, pageHead } from '../../site/page-head.ts'
+import { PlainSent, sentSearch } from '../../site/plain-sent.tsx'
+import { telephone, useSettings } from '../../site/settings.ts'
+import { Picture } from '../../ui/picture.tsx'
 
-export const Route = createFileRoute('/_site/inquiry')({ component: Page })
+export const Route = createFileRoute('/_site/inquiry')({
+  validateSearch: sentSearch,
+  head: ({ matches }) => pageHead(pages.inquiry(brandOf(matches))),
+  component: Page,
+})
 
 function Page() {
+  const { sent } = Route.useSearch()
   return (
-    <main>
-      <h1>START YOUR PROJECT</h1>
+    <main className="below-header grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <Aside />
+      <div className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:p-0">
+        {sent ? <PlainSent {...inquirySent} reference={sent} again="/inquiry" /> : <InquiryForm />}
+      </div>
     </main>
+  )
+}
+
+/** Beside the form, and above it on a phone: what to expect, and whom to call when it cannot wait. */
+function Aside() {
+  const { phone } = useSettings()
+  return (
+    <div className="relative bg-dusk text-sheet print:bg-transparent print:text-ink" data-theme="dusk">
+      <div className="relative flex flex-col overflow-clip lg:sticky lg:top-[60px] lg:h-[calc(100svh-60px)] lg:min-h-[640px]">
+        <Picture
+          picture={pendants}
+          state="lit"
+          alt=""
+          sizes="(width >= 64rem) 39vw, 100vw"
+          className="absolute! inset-0 print:hidden"
+          imgClassName="object-[32%_50%]"
+        />
+        <div className="absolute inset-0 bg-linear-to-b from-night/85 via-night/75 to-night/90 lg:from-night/75 lg:via-night/60 print:hidden" />
+        <div className="relative flex h-full flex-1 flex-col px-(--m) pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
+          <h1 className="d2 max-w-[9ch]">{inquiryHeading}</h1>
+          <p className="lead mt-4 max-w-[32ch] lg:mt-6">{inquiryIntro}</p>
+          <dl className="mt-8 *:grid *:grid-cols-[140px_1fr] *:items-baseline *:border-t *:border-white/30 *:py-3 lg:mt-auto print:hidden">
+            <div>
+              <dt className="lbl text-soft">Reply</dt>
+              <dd className="font-medium">Within 24 hours</dd>
+            </div>
+            <div>
+              <dt className="lbl text-soft">Residential</dt>
+              <dd className="font-medium">2-4 weeks on site</dd>
+            </div>
+            <div>
+              <dt className="lbl text-soft">{emergencySupport.replace(' support', '')}</dt>
+              <dd className="num font-medium">
+                <a
+                  className="hover:text-live max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+                  href={telephone(phone)}
+                >
+                  {phone}
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+
+const { measure, routes } = createMetrics('let-me-see')
+const app = new Hono()
+  .use(measure)
+  .route('/', routes)
+  .get('/page', (c) => c.text('page'))
+
+test('the numbers are shown to whoever sends the token and to nobody else', async () => {
+  expect((await app.request('/metrics')).status).toBe(401)
+  expect((await app.request('/metrics', { headers: { authorization: 'Bearer let-me-sea' } })).status).toBe(
+    401,
+  )
+  await app.request('/page')
+  const answer = await app.request('/metrics', { headers: { authorization: 'Bearer let-me-see' } })
+  expect(await answer.text()).toMatch(/http_request_duration_seconds_count\{method="GET",status="200"\} 1/)
+})

@@ -1,0 +1,71 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { attemptFor, deliver, refusalOf } from './attempt.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const words = { name: 'Meera Kulkarni', message: 'Three-bedroom flat in Mulund' }
+
+// 386
+test('a retry of the same words goes under the same key, other words under a new one', () => {
+  const first = attemptFor(null, words)
+  expect(attemptFor(first, { ...words })).toBe(first)
+  const second = attemptFor(first, { ...words, message: 'Four-bedroom flat in Mulund' })
+  expect(second.key).not.toBe(first.key)
+})
+
+// 385, 386
+test('a form sent too quickly waits as long as the server says and goes again under its key', async () => {
+  vi.useFakeTimers()
+  const attempt = attemptFor(null, words)
+  const send = vi
+    .fn<(envelope: { idempotency_key: string; elapsed: number }) => Promise<string>>()
+    .mockRejectedValueOnce(refused(429, { code: 'TOO_MANY_REQUESTS' }, '2'))
+    .mockResolvedValueOnce('received')
+  let now = 700.4
+  const answer = deliver(attempt, () => now, send)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(send).toHaveBeenCalledTimes(1)
+  now = 2700.4
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toBe('received')
+  expect(send.mock.calls.map(([envelope]) => envelope)).toEqual([
+    { idempotency_key: attempt.key, elapsed: 700 },
+    { idempotency_key: attempt.key, elapsed: 2700 },
+  ])
+})
+
+test('whoever must wait longer is told so and not kept waiting', async () => {
+  const flood = refused(429, { code: 'TOO_MANY_REQUESTS' }, '40', 'Too many attempts. Try again in 1 minute.')
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(flood)
+  await expect(deliver(attemptFor(null, words), () => 5000, send)).rejects.toBe(flood)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(refusalOf(flood)).toEqual({ fields: {}, message: 'Too many attempts. Try again in 1 minute.' })
+})
+
+test('a second refusal for haste is not waited for again', async () => {
+  vi.useFakeTimers()
+  const haste = refused(429, { code: 'TOO_MANY_REQUESTS' }, '2')
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(haste)
+  const answer = deliver(attemptFor(null, words), () => 0, send).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toBe(haste)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('what the server says of the fields is shown at the fields, and nothing of any other error', () => {
+  const fields = { email: ['Invalid email address'] }
+  expect(refusalOf(refused(400, { code: 'BAD_REQUEST', fields }))).toEqual({ fields, message: undefined })
+  expect(refusalOf(new TypeError('Failed to fetch'))).toEqual({ fields: {} })
+  expect(refusalOf(refused(503, { code: 'SERVICE_UNAVAILABLE' }))).toEqual({ fields: {}, message: undefined })
+})
+
+function refused(status: number, data: object, retryAfter?: string, message = 'refused') {
+  const headers = retryAfter ? { 'retry-after': retryAfter } : undefined
+  return new TRPCClientError(message, {
+    result: { error: { code: -32_029, message, data } },
+    meta: { response: new Response(null, { status, headers }) },
+  })
+}

@@ -1,0 +1,75 @@
+import { TRPCClientError } from '@trpc/client'
+
+/** What was sent under a key, so that a retry of the same words makes no second row (S30). */
+export interface Attempt {
+  key: string
+  /** The checked values, as JSON. */
+  body: string
+}
+
+/** What the machinery adds to a form's own values. */
+export interface Envelope {
+  idempotency_key: string
+  /** Milliseconds since the form was shown. */
+  elapsed: number
+}
+
+/** The server may ask to wait this long, in seconds, without the visitor being bothered: its fill time. */
+const WAIT_UNNOTICED_S = 2
+
+/** The last attempt again while the values are the same; a new key once one of them has changed. */
+export function attemptFor(last: Attempt | null, values: unknown): Attempt {
+  const body = JSON.stringify(values)
+  return last?.body === body ? last : { key: crypto.randomUUID(), body }
+}
+
+/**
+ * Sends a form under the key of its attempt. Refused for being too quick, it waits as long as the server says and sends
+ * once more by itself; every other refusal is the caller's.
+ * @param elapsed milliseconds since the form was shown, asked anew for each try
+ * @throws TRPCClientError what the server answered, or that it could not be reached
+ */
+export async function deliver<Answer>(
+  { key }: Attempt,
+  elapsed: () => number,
+  send: (envelope: Envelope) => Promise<Answer>,
+): Promise<Answer> {
+  const once = () => send({ idempotency_key: key, elapsed: Math.round(elapsed()) })
+  try {
+    return await once()
+  } catch (error) {
+    const seconds = retryAfter(error)
+    if (seconds === null || seconds > WAIT_UNNOTICED_S) throw error
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return once()
+  }
+}
+
+/** What a refusal says: messages by field, and a sentence when the fault lies in no field but in the number of tries. */
+export function refusalOf(error: unknown): { fields: Record<string, string[]>; message?: string } {
+  if (!(error instanceof TRPCClientError)) return { fields: {} }
+  const data: unknown = error.data
+  if (!isRecord(data)) return { fields: {} }
+  const fields = isRecord(data.fields) ? messagesIn(data.fields) : {}
+  return { fields, message: data.code === 'TOO_MANY_REQUESTS' ? error.message : undefined }
+}
+
+/** The seconds of Retry-After in a 429, else null. */
+function retryAfter(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError) || !isRecord(error.data)) return null
+  if (error.data.code !== 'TOO_MANY_REQUESTS') return null
+  const response: unknown = error.meta?.response
+  const header = response instanceof Response ? response.headers.get('retry-after') : null
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}
+
+function messagesIn(fields: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, said]) =>
+      Array.isArray(said) ? [[name, said.filter((message) => typeof message === 'string')]] : [],
+    ),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

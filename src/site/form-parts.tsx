@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { submitting } from '../content/inquiry.ts'
+import { Cta } from '../ui/button.tsx'
+import { PlainLink } from '../ui/link.tsx'
+
+/** How many fields are wrong, before the first of them; and what the server said of the whole form. */
+export function Faults({ messages, notice }: { messages: Record<string, string[]>; notice?: string }) {
+  const count = Object.keys(messages).length
+  if (count === 0 && !notice) return null
+  return (
+    <p className="err col-span-full text-[1rem]" role="alert">
+      {notice ?? `${NUMBERS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look.`} Nothing
+      has been sent.
+    </p>
+  )
+}
+
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+
+/** What becomes of what is typed (D73). The version is what the record will hold. */
+export function Consent({ children }: { children: ReactNode }) {
+  return (
+    <p className="hint col-span-full max-w-[60ch] text-[.9375rem]" data-version={CONSENT_VERSION}>
+      {children}{' '}
+      <PlainLink to="/privacy" className="underline decoration-1 underline-offset-4 max-sm:py-3.5">
+        Privacy Policy
+      </PlainLink>
+    </p>
+  )
+}
+
+/** A field that no person sees; programs that fill in everything give themselves away (D70). */
+export function Trap() {
+  return (
+    <div className="sr-only" aria-hidden>
+      <label>
+        Leave this field empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** The end of a form: sends once, and says so while it does. */
+export function SendButton({
+  sending,
+  className = '',
+  children,
+}: {
+  sending: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Cta tone="ink" type="submit" busy={sending} disabled={sending} className={className}>
+      {sending ? submitting : children}
+    </Cta>
+  )
+}

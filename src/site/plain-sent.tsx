@@ -1,0 +1,41 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+/** `?sent=REFERENCE`, as the server sends a form without script back to its page. */
+export function sentSearch(search: Record<string, unknown>): { sent?: string } {
+  const { sent } = search
+  return typeof sent === 'string' && /^\w{1,12}$/.test(sent) ? { sent } : {}
+}
+
+/** Where a form stood that was sent without script: received, under which reference, and the ways on. */
+export function PlainSent({
+  title,
+  text,
+  reference,
+  again,
+}: {
+  title: string
+  text: string
+  reference?: string
+  again: LinkProps['to']
+}) {
+  return (
+    <div className="border-t border-edge pt-8">
+      <h2 className="d2 max-w-[14ch]">{title}</h2>
+      <p className="lead mt-6">{text}</p>
+      {reference && (
+        <p className="mt-6">
+          <span className="lbl block text-soft">Reference</span>
+          <span className="num d3 mt-1 block">{reference}</span>
+        </p>
+      )}
+      <p className="mt-8 flex flex-wrap gap-x-8 print:hidden">
+        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Back to the home page
+        </Link>
+        <Link to={again} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Send another
+        </Link>
+      </p>
+    </div>
+  )
+}

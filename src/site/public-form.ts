@@ -1,0 +1,170 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { notSent } from '../content/inquiry.ts'
+import type { Posted } from '../router.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type Attempt, attemptFor, deliver, type Envelope, refusalOf } from './attempt.ts'
+import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts'
+
+/** What a zod schema answers to `safeParse`; the form needs no more of it. */
+type Checked<Data> =
+  | { success: true; data: Data }
+  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+
+interface Options<Data, Answer> {
+  form: Posted['form']
+  /** The rules: those of the procedure itself. */
+  check: (values: Values) => Checked<Data>
+  send: (input: Data & Envelope, signal: AbortSignal) => Promise<Answer>
+  /** Called once for each form that was received, when the fields are empty again. */
+  onSent: (answer: Answer) => void
+}
+
+/** Messages by field name. */
+type Messages = Record<string, string[]>
+
+/** After this many milliseconds without an answer the visitor is told that it failed; the key makes a retry harmless. */
+const PATIENCE_MS = 30_000
+
+const root = getRouteApi('__root__')
+
+/**
+ * The life of a public form: it checks in the browser, sends once, keeps what is typed until it was received, and says
+ * what is wrong where it is wrong. The fields are the browser's own, so the form works before and without script, and
+ * shows again what the server refused then.
+ */
+export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Options<Data, Answer>) {
+  const refused = useRefused(form)
+  const element = useRef<HTMLFormElement>(null)
+  const attempt = useRef<Attempt | null>(null)
+  const shownAt = useRef(0)
+  const underway = useRef(false)
+  const [messages, setMessages] = useState<Messages>(refused?.fields ?? {})
+  const [notice, setNotice] = useState(refused?.message)
+  const [sending, setSending] = useState(false)
+
+  useEffect(() => {
+    shownAt.current = performance.now()
+    if (refused) focusFirst(element.current, refused.fields)
+    const draft = readDraft(form)
+    if (!draft || !element.current) return
+    attempt.current = draft.attempt
+    // What the page came with, or what was typed before the script was there, is newer.
+    for (const field of fieldsIn(element.current))
+      if (!field.value) field.value = draft.values[field.name] ?? ''
+  }, [form, refused])
+
+  // The button that was pressed loses the focus while it is disabled.
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (!sending && document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus()
+  }, [sending])
+
+  function refuse(found: Messages) {
+    setMessages(found)
+    focusFirst(element.current, found)
+  }
+
+  function onChange({ target }: FormEvent<HTMLFormElement>) {
+    if (!element.current || !isField(target)) return
+    const values = valuesOf(element.current)
+    keepDraft(form, { values, attempt: attempt.current })
+    if (!messages[target.name]) return
+    const { [target.name]: _before, ...others } = messages
+    const still = messagesIn(check(values))[target.name]
+    setMessages(still ? { ...others, [target.name]: still } : others)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (underway.current || !element.current) return
+    const values = valuesOf(element.current)
+    const checked = check(values)
+    setNotice(undefined)
+    if (!checked.success) return refuse(messagesIn(checked))
+    const { data } = checked
+    attempt.current = attemptFor(attempt.current, data)
+    keepDraft(form, { values, attempt: attempt.current })
+    setMessages({})
+    pressed.current = document.activeElement
+    underway.current = true
+    setSending(true)
+    try {
+      const answer = await deliver(
+        attempt.current,
+        () => performance.now() - shownAt.current,
+        (envelope) => send({ ...data, ...envelope }, AbortSignal.timeout(PATIENCE_MS)),
+      )
+      dropDraft(form)
+      attempt.current = null
+      empty(element.current)
+      onSent(answer)
+    } catch (error) {
+      const { fields, message } = refusalOf(error)
+      setNotice(message)
+      refuse(fields)
+      toast({ title: notSent.title, description: notSent.text, variant: 'destructive' })
+    } finally {
+      underway.current = false
+      setSending(false)
+    }
+  }
+
+  return {
+    /** Everything the `<form>` element needs. */
+    bind: { ref: element, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
+    sending,
+    messages,
+    notice,
+    /** What every field needs beside its label. */
+    field: (name: string) => ({
+      name,
+      error: messages[name]?.[0],
+      defaultValue: refused?.values[name],
+    }),
+  }
+}
+
+/** A plain form that the server refused: shown again on this very page, and not when the visitor comes back to it. */
+function useRefused(form: Posted['form']): Posted | null {
+  const { refused } = root.useRouteContext()
+  const [mine] = useState(() => (refused.current?.form === form ? refused.current : null))
+  useEffect(
+    () => () => {
+      refused.current = null
+    },
+    [refused],
+  )
+  return mine
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement
+
+const fieldsIn = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField)
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
+
+function empty(form: HTMLFormElement) {
+  for (const field of fieldsIn(form)) field.value = ''
+}
+
+function focusFirst(form: HTMLFormElement | null, messages: Messages) {
+  if (form)
+    fieldsIn(form)
+      .find(({ name }) => messages[name])
+      ?.focus()
+}
+
+function messagesIn(checked: Checked<unknown>): Messages {
+  const messages: Messages = {}
+  if (!checked.success)
+    for (const { path, message } of checked.error.issues) (messages[String(path[0])] ??= []).push(message)
+  return messages
+}

@@ -1,0 +1,9 @@
+/** What to call it by on the phone, under the words of the message (D69). */
+export function Reference({ words, reference }: { words: string; reference: string }) {
+  return (
+    <>
+      {words}
+      <span className="num block text-soft">Reference {reference}</span>
+    </>
+  )
+}
