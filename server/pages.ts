@@ -159,7 +159,8 @@ function saysAway(error: unknown): boolean {
 
 async function policyOf(request: Request, html: string, options: PagesOptions): Promise<string> {
   const { pathname } = new URL(request.url)
-  const map = pathname === '/contact' ? await options.mapOrigin?.().catch(() => null) : null
+  // On every public page: whoever walks from one to the contact page stays in the same document, under its policy.
+  const map = isPrivate(pathname) ? null : await options.mapOrigin?.().catch(() => null)
   return contentSecurityPolicy({
     html,
     frames: isPrivate(pathname) ? "'self'" : (map ?? undefined),

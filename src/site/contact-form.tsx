@@ -1,0 +1,41 @@
+import { CONTACT_MESSAGE_ROWS } from '../../server/constants/schema.ts'
+import { contactInput } from '../../server/inquiry/schema.ts'
+import { consentNotices } from '../content/consent.ts'
+import { contactSent } from '../content/inquiry.ts'
+import { useClient } from '../trpc.ts'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { usePublicForm } from './public-form.ts'
+import { Reference } from './reference.tsx'
+import { useSettings } from './settings.ts'
+
+/** A letter to the office: kept in the one inbox, under the inquiry's limits (D35). */
+export function ContactForm() {
+  const client = useClient()
+  const { email } = useSettings()
+  const { bind, field, messages, notice, sending } = usePublicForm({
+    form: 'contact',
+    check: (values) => contactInput.safeParse(values),
+    send: (input, signal) => client.inquiry.contact.mutate(input, { signal }),
+    onSent: ({ reference }) =>
+      toast({
+        title: contactSent.title,
+        description: <Reference words={contactSent.text} reference={reference} />,
+      }),
+  })
+
+  return (
+    <form {...bind} action="/contact" aria-label="Contact us" className="grid gap-7">
+      <Faults messages={messages} notice={notice} />
+      <TextField {...field('name')} label="Name *" type="text" autoComplete="name" aria-required />
+      <TextField {...field('email')} label="Email *" type="email" autoComplete="email" aria-required />
+      <TextArea {...field('message')} label="Your Message *" rows={CONTACT_MESSAGE_ROWS} aria-required />
+      <Trap />
+      <Consent>{consentNotices.contact(email)}</Consent>
+      <SendButton sending={sending} className="w-full justify-center print:hidden">
+        SUBMIT
+      </SendButton>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { subscribeInput } from '../../server/inquiry/schema.ts'
+import { consentNotices } from '../content/consent.ts'
+import { subscribed } from '../content/inquiry.ts'
+import { useClient } from '../trpc.ts'
+import { TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { usePublicForm } from './public-form.ts'
+import { useSettings } from './settings.ts'
+
+/** One address for one letter a quarter; the answer is the same whether it is known or not (D33). */
+export function NewsletterForm({ className = '' }: { className?: string }) {
+  const client = useClient()
+  const { email } = useSettings()
+  const { bind, field, messages, notice, sending } = usePublicForm({
+    form: 'newsletter',
+    check: (values) => subscribeInput.safeParse(values),
+    send: (input, signal) => client.inquiry.subscribe.mutate(input, { signal }),
+    onSent: () => toast({ title: subscribed.title, description: subscribed.text }),
+  })
+
+  return (
+    <form
+      {...bind}
+      action="/news"
+      aria-label="Newsletter"
+      className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
+    >
+      {notice && <Faults messages={messages} notice={notice} />}
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" aria-required />
+      <SendButton sending={sending} className="justify-center sm:mt-[29px]">
+        Subscribe
+      </SendButton>
+      <Trap />
+      <Consent>{consentNotices.newsletter(email)}</Consent>
+    </form>
+  )
+}

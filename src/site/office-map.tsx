@@ -1,0 +1,51 @@
+import { useSettings } from './settings.ts'
+
+/** As tall as MAP_PX says. */
+const HEIGHT = 'h-[300px] lg:h-[400px]'
+
+/**
+ * Where the office is (D48): our own drawing, which leads to a map, or, once the settings name one, that map in a frame.
+ * Neither is asked for before it comes near the view.
+ */
+export function OfficeMap() {
+  const { business_name, address, map_url } = useSettings()
+  const title = `Map: ${business_name}, ${address}`
+  if (map_url)
+    return (
+      <iframe
+        src={map_url}
+        title={title}
+        loading="lazy"
+        allow="fullscreen"
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        className={`block w-full ${HEIGHT} print:hidden`}
+      />
+    )
+  return (
+    <div className="relative print:hidden">
+      <a
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${business_name}, ${address}`)}`}
+        rel="noopener noreferrer"
+        title={title}
+        className={`block overflow-clip bg-[#d9d9d4] -outline-offset-4 ${HEIGHT}`}
+      >
+        <img
+          src="/images/map.svg"
+          alt=""
+          width={1600}
+          height={560}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover object-[46%_50%]"
+        />
+        <span className="sr-only">Open in Maps</span>
+      </a>
+      <div className="pointer-events-none absolute bottom-6 left-(--m) max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
+        <p className="font-medium">{address}</p>
+        <p className="mt-3 font-[540] underline decoration-1 underline-offset-5" aria-hidden>
+          Open in Maps
+        </p>
+      </div>
+    </div>
+  )
+}
