@@ -68,7 +68,7 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
       started = true
       await work(boss, parts, pace)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 4000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 2500 }),
   }
 }
 
