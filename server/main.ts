@@ -145,7 +145,7 @@ async function close(
   if (listener) await sleep(1500)
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), 4000)
+  const cut = setTimeout(() => server.closeAllConnections(), 3000)
   await closed
   clearTimeout(cut)
   await listener?.stop()

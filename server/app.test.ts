@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { makeAccount, site } from '../tests/support/accounts.ts'
+import { testDatabase } from '../tests/support/database.ts'
+import { connect } from './database.ts'
+
+const { db } = await testDatabase()
+
+// 402, S35
+test('the process says that it lives, and whether it is ready, without asking the database', async () => {
+  const away = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
+  const { visitor } = site(away)
+  expect((await visitor().request('/healthz')).status).toBe(200)
+  expect((await visitor().request('/readyz')).status).toBe(200)
+  await away.destroy()
+})
+
+test('every answer carries its request id, and an error names the same one', async () => {
+  const { visitor, lines } = site(db)
+  const answer = await visitor().request('/trpc/stats.dashboard')
+  const body = (await answer.json()) as { error: { data: { requestId: string } } }
+  expect(answer.status).toBe(401)
+  expect(body.error.data.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(lines.find((line) => line.event === 'request')).toMatchObject({
+    requestId: body.error.data.requestId,
+    path: '/trpc/stats.dashboard',
+    status: 401,
+  })
+})
+
+// S29
+test('the log keeps the path of a request and drops what follows it', async () => {
+  const { visitor, lines } = site(db)
+  await visitor().request('/verify-email?token=secret-token')
+  expect(JSON.stringify(lines)).not.toContain('secret-token')
+})
+
+// S23
+test('every answer carries the headers that hold a browser back', async () => {
+  const { visitor } = site(db)
+  for (const path of ['/healthz', '/nowhere', '/trpc/settings.get', '/trpc/nothing.here']) {
+    const { headers } = await visitor().request(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('content-security-policy'), path).toBeTruthy()
+    expect(headers.get('x-powered-by'), path).toBeNull()
+  }
+})
+
+// S15
+test('calls come by GET or by POST with JSON, and a mutation by POST only', async () => {
+  const { visitor } = site(db)
+  const status = async (path: string, init: RequestInit) => (await visitor().request(path, init)).status
+  expect(await status('/trpc/auth.signOut', { method: 'GET' })).toBe(405)
+  expect(await status('/trpc/settings.get', { method: 'PUT' })).toBe(405)
+  expect(await status('/trpc/auth.signOut', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).toBe(
+    415,
+  )
+  const form = new FormData()
+  form.set('email', 'a@b.co')
+  expect(await status('/trpc/inquiry.subscribe', { method: 'POST', body: form })).toBe(415)
+  const octets = { 'content-type': 'application/octet-stream' }
+  expect(await status('/trpc/inquiry.subscribe', { method: 'POST', headers: octets, body: 'x' })).toBe(415)
+})
+
+test('a batch holds ten calls at most, however its commas are written', async () => {
+  const { visitor } = site(db)
+  const batch = (count: number, comma: string) =>
+    visitor().request(`/trpc/${Array(count).fill('settings.get').join(comma)}?batch=1&input={}`)
+  expect((await batch(10, ',')).status).toBe(200)
+  expect((await batch(11, ',')).status).toBe(400)
+  expect((await batch(11, '%2C')).status).toBe(400)
+  expect((await batch(11, '%2c')).status).toBe(400)
+})
+
+// S17
+test('JSON nested a hundred thousand deep is refused and nobody notices', async () => {
+  const { visitor } = site(db)
+  const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await visitor().request('/trpc/inquiry.create', { method: 'POST', headers, body })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+})
+
+test('what every visitor gets alike is asked of the database once, and again after a change', async () => {
+  const { visitor } = site(db)
+  await makeAccount(db, 'asha@saanjh.test')
+  const asha = visitor()
+  await asha.signIn('asha@saanjh.test')
+  const before = (await visitor().ask('settings.get')).data as { updated_at: string; business_name: string }
+  await db.updateTable('settings').set({ credit: 'somebody else' }).execute()
+  expect(await visitor().ask('settings.get')).toMatchObject({ data: { credit: 'the Saanjh drawing office' } })
+  const { updated_at } = await db.selectFrom('settings').select('updated_at').executeTakeFirstOrThrow()
+  const saved = await asha.call('settings.save', {
+    updated_at: updated_at.toISOString(),
+    business_name: 'Saanjh',
+  })
+  expect(saved.status).toBe(200)
+  const after = (await visitor().ask('settings.get')).data as { business_name: string }
+  expect([before.business_name, after.business_name]).toEqual(['Saanjh Electricals', 'Saanjh'])
+})
+
+// S34, 351
+test('with the database away a call answers 503 in our words', async () => {
+  const away = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
+  const { visitor, lines } = site(away)
+  const answer = await visitor().ask('services.list')
+  expect(answer.status).toBe(503)
+  expect(answer.error?.message).toBe('The site cannot reach its records just now. Please try again.')
+  expect(JSON.stringify(answer)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres|\.ts/)
+  expect(lines.some((line) => line.event === 'call_failed')).toBe(true)
+  await away.destroy()
+})
+
+// S14
+test("another site's page cannot make a visitor's browser write", async () => {
+  const { visitor } = site(db)
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+  const answer = await visitor().request('/trpc/auth.signOut', { method: 'POST', headers, body: 'null' })
+  expect(answer.status).toBe(403)
+})
