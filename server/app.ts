@@ -7,6 +7,9 @@ import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { boundedBody, clientAddress, oneHost, sameSiteOnly } from './guards.ts'
 import { commonHeaders } from './headers.ts'
+import { inquiriesCsv } from './inquiry/csv.ts'
+import { plainForms } from './inquiry/forms.ts'
+import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { Kept } from './kept.ts'
 import { BATCH_CALLS } from './limits.ts'
 import { described, type Log } from './log.ts'
@@ -74,6 +77,9 @@ export function createApp(parts: Parts) {
   })
   app.all('/trpc/*', (c) => callProcedures(c, answers))
   app.route('/', authPages)
+  app.route('/', newsletterPages)
+  app.route('/', plainForms(pages))
+  app.route('/', inquiriesCsv)
   if (parts.development) app.route('/', parts.development)
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
   app.all('*', (c) => c.json({ error: 'Not found.' }, 404))

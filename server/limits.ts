@@ -111,6 +111,14 @@ export async function spendPublicForm(counting: Counting, address: string): Prom
   await spend(counting, publicFormInAll)
 }
 
+/** Counts a try at a link's token before it is looked at, and gives it back when the token was good. */
+export async function tryToken<T>(counting: Counting, address: string, work: () => Promise<T>): Promise<T> {
+  await spend(counting, tokenByAddress, address)
+  const result = await work()
+  if (result) await giveBack(counting, tokenByAddress, address)
+  return result
+}
+
 /**
  * Counts one and tells whether it is still within the limit, for callers that go on without (a mail that is not sent).
  * @param db may be a transaction: what is rolled back then was not counted

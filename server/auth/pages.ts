@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
-import { giveBack, spend, tokenByAddress } from '../limits.ts'
+import { tryToken } from '../limits.ts'
 import { LINK_GONE, plainFailure, plainPage } from '../plain-page.ts'
-import type { Context } from '../trpc.ts'
 import { isVerifyToken, verifyEmail } from './verification.ts'
 
 /**
@@ -14,7 +13,7 @@ export const authPages = new Hono<AppEnv>()
 authPages.get('/verify-email', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const good = await tried(context, () => isVerifyToken(context, token))
+  const good = await tryToken(context, context.address, () => isVerifyToken(context, token))
   if (!good) return plainPage(LINK_GONE, 400)
   return plainPage({
     title: 'Verify your email',
@@ -26,17 +25,11 @@ authPages.get('/verify-email', async (c) => {
 authPages.post('/verify-email', async (c) => {
   const context = c.get('context')
   const { token } = await c.req.parseBody()
-  const state = await tried(context, () => verifyEmail(context, typeof token === 'string' ? token : ''))
+  const state = await tryToken(context, context.address, () =>
+    verifyEmail(context, typeof token === 'string' ? token : ''),
+  )
   if (state === null) return plainPage(LINK_GONE, 400)
   return c.body(null, 303, { location: '/?verified=1', 'cache-control': 'no-store' })
 })
 
 authPages.onError((error, c) => plainFailure(error, c.get('context')))
-
-/** Counts a try at a token before it is looked at, and gives it back when the token was good. */
-async function tried<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  await spend(context, tokenByAddress, context.address)
-  const result = await work()
-  if (result) await giveBack(context, tokenByAddress, context.address)
-  return result
-}

@@ -73,3 +73,13 @@ export function confirmationMail(env: Env, to: string, token: string): Message {
     link: { label: 'Confirm the subscription', url: `${env.PUBLIC_URL}/newsletter/confirm?token=${token}` },
   }
 }
+
+/** To an address whose owner just confirmed it; holds the link that ends the subscription. */
+export function welcomeMail(env: Env, to: string, token: string): Message {
+  return {
+    to,
+    subject: 'You are subscribed',
+    text: ['One letter a quarter will come to this address: what we built, what we measured.'],
+    unsubscribe: `${env.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`,
+  }
+}

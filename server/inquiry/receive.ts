@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { CONSENT_VERSION } from '../constants/schema.ts'
@@ -7,8 +7,8 @@ import { failure, orNotFound } from '../errors.ts'
 import { newId, referenceOf } from '../ids.ts'
 import { FILL_TIME_MS, spendPublicForm } from '../limits.ts'
 import type { Context } from '../trpc.ts'
-import { confirmationMail, receivedMails } from './emails.ts'
-import type { contactInput, inquiryInput, subscribeInput } from './schema.ts'
+import { receivedMails } from './emails.ts'
+import type { contactInput, inquiryInput } from './schema.ts'
 
 export interface Received {
   received: true
@@ -34,7 +34,7 @@ export function receiveContact(ctx: Context, input: z.output<typeof contactInput
 }
 
 /** What came with a form beside its fields; a plain form has neither key nor time. */
-interface Envelope {
+export interface Envelope {
   idempotency_key?: string
   website?: string
   elapsed?: number
@@ -119,60 +119,18 @@ async function retried(
   return row.id
 }
 
-/** Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer (D33). */
-export async function subscribe(
-  ctx: Context,
-  input: z.output<typeof subscribeInput>,
-): Promise<{ received: true }> {
-  await spendPublicForm(ctx, ctx.address)
-  refuseHaste(input)
-  if (input.website) return { received: true }
-  const email = input.email.toLowerCase()
-  const token = randomBytes(32).toString('base64url')
-  await ctx.db.transaction().execute(async (trx) => {
-    await sql`savepoint before`.execute(trx)
-    const written = await trx
-      .insertInto('newsletter_subscribers')
-      .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashOf(token) })
-      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already.
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet((eb) => ({
-            confirm_hash: eb.ref('excluded.confirm_hash'),
-            consent_version: eb.ref('excluded.consent_version'),
-          }))
-          .where((eb) =>
-            eb.and([
-              eb.or([
-                eb('newsletter_subscribers.confirmed_at', 'is', null),
-                eb('newsletter_subscribers.unsubscribed_at', 'is not', null),
-              ]),
-              eb('newsletter_subscribers.updated_at', '<', sql<Date>`now() - interval '10 minutes'`),
-            ]),
-          ),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!written) return
-    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
-    // The address has had its mails for this hour: the link in the last of them stays the good one.
-    if (!sent) await sql`rollback to savepoint before`.execute(trx)
-  })
-  return { received: true }
-}
-
 /** Sooner than any person could: the form waits and sends again by itself, with the same key. */
-function refuseHaste({ elapsed }: Envelope): void {
+export function refuseHaste({ elapsed }: Envelope): void {
   if (elapsed !== undefined && elapsed < FILL_TIME_MS)
     throw failure('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
       retryAfter: FILL_TIME_MS / 1000,
     })
 }
 
-/** SHA-256 of a token, or of all that the sender wrote: the same words in the same fields. */
-export function hashOf(written: string | Fields): Buffer {
-  if (typeof written === 'string') return createHash('sha256').update(written).digest()
-  const { source, name, email, phone, company, project_type, budget, message } = written
-  return hashOf(JSON.stringify([source, name, email, phone, company, project_type, budget, message]))
+/** SHA-256 of all that the sender wrote: the same words in the same fields. */
+function hashOf({ source, name, email, phone, company, project_type, budget, message }: Fields): Buffer {
+  return bodyHash([source, name, email, phone, company, project_type, budget, message])
 }
+
+export const bodyHash = (words: unknown): Buffer =>
+  createHash('sha256').update(JSON.stringify(words)).digest()

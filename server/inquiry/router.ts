@@ -7,7 +7,8 @@ import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { columns, inbox, inboxInput, named } from './inbox.ts'
 import { liveInput, newInquiries } from './live.ts'
 import { erasePerson, exportPerson } from './person.ts'
-import { hashOf, receiveContact, receiveInquiry, subscribe } from './receive.ts'
+import { subscribe } from './newsletter.ts'
+import { bodyHash, receiveContact, receiveInquiry } from './receive.ts'
 import {
   assignInput,
   contactInput,
@@ -69,7 +70,7 @@ export const inquiryRouter = router({
     ctx.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto(table)
-        .values({ ...input, id: newId(), source: 'staff', body_hash: hashOf(JSON.stringify(input)) })
+        .values({ ...input, id: newId(), source: 'staff', body_hash: bodyHash(input) })
         .returning(columns)
         .executeTakeFirstOrThrow()
       await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id })

@@ -4,6 +4,7 @@ import { type Env, readEnv } from '../../server/env.ts'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import type { Log, LogLine } from '../../server/log.ts'
+import type { Pages } from '../../server/pages.ts'
 import type { AccountState } from '../../server/trpc.ts'
 import { outbox } from './outbox.ts'
 
@@ -33,8 +34,8 @@ export async function makeAccount(
 
 let hashOfPassword: Promise<string> | undefined
 
-/** The app over HTTP without a port, with what it logged and mailed. */
-export function site(db: Db, given: Partial<Env> = {}) {
+/** The app over HTTP without a port, with what it logged and mailed. Its pages are empty unless given. */
+export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
   const lines: LogLine[] = []
   const mail = outbox()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...given }
@@ -113,7 +114,7 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-const pages = { answer: async () => new Response('', { status: 404 }), clear: () => {} }
+const empty: Pages = { answer: async () => new Response('', { status: 404 }), clear: () => {} }
 
 function keeping(lines: LogLine[]): Log {
   const keep = (line: LogLine) => void lines.push(line)

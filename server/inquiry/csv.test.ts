@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { makeAccount, site } from '../../tests/support/accounts.ts'
+import { asVisitor } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { inquiry } from '../../tests/support/forms.ts'
+import { newId } from '../ids.ts'
+
+/** A desk that is signed in. */
+async function desk() {
+  await makeAccount(db, 'desk@example.com')
+  const someone = site(db).visitor()
+  await someone.signIn('desk@example.com')
+  return someone
+}
+
+const stored = (given: object = {}) => ({
+  ...inquiry(),
+  id: newId(),
+  source: 'inquiry' as const,
+  consent_version: '1',
+  body_hash: Buffer.alloc(32),
+  ...given,
+})
+
+test('the inbox is a spreadsheet for active accounts only', async () => {
+  const { visitor } = site(db)
+  const refused = await visitor().request('/inquiries.csv')
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  await makeAccount(db, 'pending@example.com', 'pending')
+  const pending = visitor()
+  await pending.signIn('pending@example.com')
+  expect((await pending.request('/inquiries.csv')).status).toBe(403)
+
+  const response = await (await desk()).request('/inquiries.csv')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="inquiries-[\d-]{10}\.csv"$/,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('₹, Devanagari, quotes and line breaks open right in a spreadsheet', async () => {
+  const message = 'Two "boards",\nबिजुली and ₹5,000'
+  await asVisitor().inquiry.create.mutate({ ...inquiry(), budget: 'under-50k', message })
+  const bytes = Buffer.from(await (await (await desk()).request('/inquiries.csv')).arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const text = bytes.toString()
+  expect(text).toContain('"Two ""boards"",\nबिजुली and ₹5,000"')
+  expect(text).toContain('"Under ₹50,000"')
+  expect(text).toMatch(/^\uFEFF"Reference","Received",/)
+  expect(text.endsWith('\r\n')).toBe(true)
+})
+
+test('no cell is ever a formula', async () => {
+  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
+  await db
+    .insertInto('inquiries')
+    .values(names.map((name) => stored({ name, phone: '+91 98200 12345' })))
+    .execute()
+  const text = await (await (await desk()).request('/inquiries.csv')).text()
+  for (const name of names) expect(text).toContain(`"'${name}"`)
+  expect(text).toContain(`"'+91 98200 12345"`)
+})
+
+test('every row is in it once, newest first, however many there are', async () => {
+  const many = Array.from({ length: 1001 }, (_, i) => stored({ company: `Company ${i}` }))
+  for (const row of many) row.id = newId()
+  await db.insertInto('inquiries').values(many).execute()
+  const text = await (await (await desk()).request('/inquiries.csv')).text()
+  const companies = [...text.matchAll(/"Company (\d+)"/g)].map(([, number]) => Number(number))
+  expect(new Set(companies).size).toBe(1001)
+  expect(companies).toHaveLength(1001)
+})
+
+test('who took the inbox home stands in the activity', async () => {
+  await (await desk()).request('/inquiries.csv')
+  const deeds = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()
+  expect(deeds).toContainEqual({ action: 'export', table_name: 'inquiries', after: null })
+})

@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
+import { recordActivity } from '../activity.ts'
+import type { AppEnv } from '../app.ts'
+import type { InquiriesTable } from '../database.ts'
+import { referenceOf } from '../ids.ts'
+import { after } from '../keyset.ts'
+import { budgets, projectTypes } from './schema.ts'
+import type { Context } from '../trpc.ts'
+
+const BATCH = 500
+
+/** `GET /inquiries.csv`: the whole inbox as a spreadsheet, newest first, for active accounts. */
+export const inquiriesCsv = new Hono<AppEnv>()
+
+inquiriesCsv.get('/inquiries.csv', async (c) => {
+  const context = c.get('context')
+  const me = await context.account()
+  if (me?.state !== 'active')
+    return c.text(me ? 'Waiting for approval.' : 'Please sign in.', me ? 403 : 401, {
+      'cache-control': 'no-store',
+    })
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      recordActivity(trx, { by: me.id, action: 'export', table: 'inquiries', record_id: null }),
+    )
+  context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  return new Response(streamOf(lines(context)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="inquiries-${today}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+})
+
+type Row = Pick<
+  Selectable<InquiriesTable>,
+  | 'id'
+  | 'created_at'
+  | 'source'
+  | 'status'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'project_type'
+  | 'budget'
+  | 'message'
+  | 'follow_up_at'
+> & { assigned_to: string | null }
+
+const CELLS: Record<string, (row: Row) => string | null> = {
+  Reference: (row) => referenceOf(row.id),
+  Received: (row) => inMumbai(row.created_at),
+  Source: (row) => row.source,
+  Status: (row) => row.status,
+  Name: (row) => row.name,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  'Project type': (row) => projectTypes.find(({ value }) => value === row.project_type)?.label ?? null,
+  Budget: (row) => budgets.find(({ value }) => value === row.budget)?.label ?? null,
+  Message: (row) => row.message,
+  'Assigned to': (row) => row.assigned_to,
+  'Follow up': (row) => row.follow_up_at && inMumbai(row.follow_up_at),
+}
+
+/** Batch by batch, so that a hundred thousand rows take no more memory than five hundred. */
+async function* lines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  // Without the mark spreadsheets read ₹ and Devanagari as Latin letters.
+  yield encoder.encode(`\uFEFF${Object.keys(CELLS).map(cell).join(',')}\r\n`)
+  let last: Row | undefined
+  do {
+    let rows = db
+      .selectFrom('inquiries')
+      .leftJoin('users', 'users.id', 'inquiries.assigned_to')
+      .select([
+        'inquiries.id',
+        'inquiries.created_at',
+        'inquiries.source',
+        'inquiries.status',
+        'inquiries.name',
+        'inquiries.email',
+        'inquiries.phone',
+        'inquiries.company',
+        'inquiries.project_type',
+        'inquiries.budget',
+        'inquiries.message',
+        'inquiries.follow_up_at',
+        'users.email as assigned_to',
+      ])
+      .orderBy('inquiries.created_at', 'desc')
+      .orderBy('inquiries.id', 'desc')
+      .limit(BATCH)
+    if (last)
+      rows = rows.where(after({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'))
+    const batch: Row[] = await rows.execute()
+    const text = batch.map(
+      (row) =>
+        `${Object.values(CELLS)
+          .map((read) => cell(read(row)))
+          .join(',')}\r\n`,
+    )
+    if (batch.length > 0) yield encoder.encode(text.join(''))
+    last = batch.length === BATCH ? batch.at(-1) : undefined
+  } while (last)
+}
+
+/** Reads on only as fast as the other end does. */
+function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (S28). */
+function cell(value: string | null): string {
+  const harmless = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** As spreadsheets read it: 2026-11-21 18:30. */
+function inMumbai(time: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(time)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { site } from '../../tests/support/accounts.ts'
+import { db, untouched } from '../../tests/support/factories.ts'
+import { tokenIn } from '../../tests/support/outbox.ts'
+import { readEnv } from '../env.ts'
+
+const subscriber = () => db.selectFrom('newsletter_subscribers').selectAll().executeTakeFirstOrThrow()
+
+/** A site that somebody has subscribed on, with the token of the confirmation mail. */
+async function subscribed() {
+  const { visitor, mail } = site(db, { LIMITS: false })
+  const reader = visitor()
+  await reader.call('inquiry.subscribe', { email: 'reader@example.com' })
+  return { reader, mail, token: tokenIn(mail.messages[0]) }
+}
+
+/** The same, confirmed, with the token that ends it. */
+async function confirmed() {
+  const { reader, mail, token } = await subscribed()
+  await reader.post('/newsletter/confirm', { token })
+  const address = new URL(mail.messages[1]!.unsubscribe!)
+  return { reader, mail, path: address.pathname + address.search, token: address.searchParams.get('token')! }
+}
+
+// 380
+test('the link of the confirmation mail asks, and its button confirms once', async () => {
+  const { reader, token } = await subscribed()
+  for (let scan = 0; scan < 3; scan++) {
+    const page = await reader.request(`/newsletter/confirm?token=${token}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const html = await page.text()
+    expect(html.match(/<button/g)).toHaveLength(1)
+    expect(html).toContain(`value="${token}"`)
+  }
+  expect((await subscriber()).confirmed_at).toBeNull()
+
+  const done = await reader.post('/newsletter/confirm', { token })
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')])
+  expect((await subscriber()).confirmed_at).not.toBeNull()
+
+  for (const again of [
+    await reader.post('/newsletter/confirm', { token }),
+    await reader.request(`/newsletter/confirm?token=${token}`),
+  ]) {
+    expect(again.status).toBe(400)
+    expect(await again.text()).toContain('This link is no longer valid.')
+  }
+})
+
+test('a made up, missing or monstrous token is answered with the same page', async () => {
+  const { reader } = await subscribed()
+  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])
+    for (const token of ['', 'x', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
+      expect((await reader.request(`${path}?token=${encodeURIComponent(token)}`)).status).toBe(400)
+      expect((await reader.post(path, { token })).status).toBe(400)
+    }
+  expect((await reader.request('/newsletter/confirm', { method: 'POST' })).status).toBe(400)
+})
+
+test('the link of a letter asks, and its button ends the subscription once', async () => {
+  const { reader, path, token } = await confirmed()
+  const page = await reader.request(path)
+  expect((await page.text()).match(/<button/g)).toHaveLength(1)
+  expect((await subscriber()).unsubscribed_at).toBeNull()
+  expect((await reader.post('/newsletter/unsubscribe', { token })).status).toBe(200)
+  expect((await subscriber()).unsubscribed_at).not.toBeNull()
+  expect((await reader.post('/newsletter/unsubscribe', { token })).status).toBe(400)
+})
+
+test('a mail program ends the subscription with one click', async () => {
+  const { reader, path } = await confirmed()
+  const done = await reader.post(path, { 'List-Unsubscribe': 'One-Click' })
+  expect(done.status).toBe(200)
+  expect((await subscriber()).unsubscribed_at).not.toBeNull()
+})
+
+test('whoever left may come back', async () => {
+  const { reader, mail, token } = await confirmed()
+  await reader.post('/newsletter/unsubscribe', { token })
+  await untouched('newsletter_subscribers', 11)
+  await reader.call('inquiry.subscribe', { email: 'reader@example.com' })
+  expect((await subscriber()).unsubscribed_at).not.toBeNull()
+  await reader.post('/newsletter/confirm', { token: tokenIn(mail.messages.at(-1)) })
+  expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
+})
+
+test('tokens cannot be tried without end', async () => {
+  const { visitor } = site(db, { ...readEnv({}) })
+  const someone = visitor()
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i++) statuses.push((await someone.request(`/newsletter/confirm?token=${i}`)).status)
+  expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { newToken, tokenHash } from '../auth/tokens.ts'
+import { CONSENT_VERSION } from '../constants/schema.ts'
+import { newId } from '../ids.ts'
+import { spendPublicForm } from '../limits.ts'
+import type { Context } from '../trpc.ts'
+import { confirmationMail, welcomeMail } from './emails.ts'
+import { refuseHaste } from './receive.ts'
+import type { subscribeInput } from './schema.ts'
+
+/** Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer (D33). */
+export async function subscribe(
+  ctx: Context,
+  input: z.output<typeof subscribeInput>,
+): Promise<{ received: true }> {
+  await spendPublicForm(ctx, ctx.address)
+  refuseHaste(input)
+  if (input.website) return { received: true }
+  const email = input.email.toLowerCase()
+  const token = newToken()
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`savepoint before`.execute(trx)
+    const written = await trx
+      .insertInto('newsletter_subscribers')
+      .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: tokenHash(token) })
+      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already.
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet((eb) => ({
+            confirm_hash: eb.ref('excluded.confirm_hash'),
+            consent_version: eb.ref('excluded.consent_version'),
+          }))
+          .where((eb) =>
+            eb.and([
+              eb.or([
+                eb('newsletter_subscribers.confirmed_at', 'is', null),
+                eb('newsletter_subscribers.unsubscribed_at', 'is not', null),
+              ]),
+              eb('newsletter_subscribers.updated_at', '<', sql<Date>`now() - interval '10 minutes'`),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) return
+    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
+    // The address has had its mails for this hour: the link in the last of them stays the good one.
+    if (!sent) await sql`rollback to savepoint before`.execute(trx)
+  })
+  return { received: true }
+}
+
+/** Whether the link from a confirmation mail would still do something. */
+export async function isConfirmToken({ db }: Context, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('confirm_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The owner of the address agreed: the link is used up, and a mail brings the one that ends the subscription.
+ * @returns false when the link is unknown or was used before
+ */
+export function confirm({ db, env, mail }: Context, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const unsubscribe = newToken()
+    const row = await trx
+      .updateTable('newsletter_subscribers')
+      .set({
+        confirm_hash: null,
+        confirmed_at: sql<Date>`now()`,
+        unsubscribed_at: null,
+        unsubscribe_hash: tokenHash(unsubscribe),
+      })
+      .where('confirm_hash', '=', tokenHash(token))
+      .returning('email')
+      .executeTakeFirst()
+    if (row) await mail.send(trx, welcomeMail(env, row.email, unsubscribe))
+    return row !== undefined
+  })
+}
+
+/** Whether the link from a letter would still end a subscription. */
+export async function isUnsubscribeToken({ db }: Context, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('unsubscribe_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when the link is unknown or was used before */
+export async function unsubscribe({ db }: Context, token: string): Promise<boolean> {
+  const row = await db
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribe_hash: null, confirm_hash: null, unsubscribed_at: sql<Date>`now()` })
+    .where('unsubscribe_hash', '=', tokenHash(token))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
