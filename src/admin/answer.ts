@@ -11,6 +11,8 @@ export interface Answer {
   /** The row as it stands now, when the call was made from an older version. */
   current?: unknown
   requestId?: string
+  /** The call that was answered: 'auth.signIn'. */
+  path?: string
 }
 
 /** Reads an error of any call. What is not an answer of the server counts as none: the network is gone. */
@@ -18,8 +20,8 @@ export function answerOf(error: unknown): Answer {
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isDetail(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''
-  const { httpStatus, fields, reason, current, requestId } = data
-  return { status: httpStatus, message, fields, reason, current, requestId }
+  const { httpStatus, fields, reason, current, requestId, path } = data
+  return { status: httpStatus, message, fields, reason, current, requestId, path }
 }
 
 type Detail = Omit<Answer, 'status' | 'message'> & { httpStatus: number }

@@ -1,7 +1,28 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Gate } from '../admin/gate.tsx'
 
+/** Drawn in the browser alone, in files that no public page loads (D90); no search engine is let in (D09). */
 export const Route = createFileRoute('/admin')({
   ssr: false,
-  component: Outlet,
-  pendingComponent: () => <p>Loading...</p>,
+  head: () => ({
+    meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Office,
+  pendingComponent: Pending,
 })
+
+function Office() {
+  return (
+    <Gate>
+      <Outlet />
+    </Gate>
+  )
+}
+
+function Pending() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <p>Loading...</p>
+    </main>
+  )
+}

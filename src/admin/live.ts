@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useTRPC } from '../trpc.ts'
+
+/** After the stream broke for good, such as at its limit of five a session, it is tried again this much later. */
+const RETRY_MS = 30_000
+
+/**
+ * Reads the inbox again whenever a new inquiry arrives. The browser's own EventSource: tRPC's link for subscriptions
+ * would lie in the file that every visitor loads.
+ * @returns whether the stream stands; while it does not, whoever counts must poll
+ */
+export function useLiveInquiries(): boolean {
+  const { inquiry, stats } = useTRPC()
+  const [live, setLive] = useState(false)
+
+  useEffect(() => {
+    let source: EventSource
+    let timer: ReturnType<typeof setTimeout>
+
+    function open() {
+      source = new EventSource('/trpc/inquiry.live')
+      source.addEventListener('connected', () => setLive(true))
+      source.addEventListener('message', () => {
+        void inquiry.invalidate()
+        void stats.invalidate()
+      })
+      source.addEventListener('error', () => {
+        setLive(false)
+        // While the browser tries again by itself it says CONNECTING, and resumes after the last event it had.
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
+      })
+    }
+
+    open()
+    return () => {
+      clearTimeout(timer)
+      source.close()
+    }
+  }, [inquiry, stats])
+
+  return live
+}

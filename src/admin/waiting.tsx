@@ -1,0 +1,58 @@
+import { useClient } from '../trpc.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Front } from './front.tsx'
+import { useSignOut } from './sign-out.ts'
+import { answerOf } from './answer.ts'
+import type { Session } from './session.tsx'
+
+interface WaitingProps {
+  session: Session
+  onSignedOut: () => void
+}
+
+/** Signed in, but the address has not been proved yet (D02). */
+export function UnverifiedEmail({ session, onSignedOut }: WaitingProps) {
+  const client = useClient()
+  const signOut = useSignOut(onSignedOut)
+
+  async function resend() {
+    try {
+      await client.auth.resendVerification.mutate()
+      toast({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
+    } catch (error) {
+      toast({ title: 'Error', description: answerOf(error).message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Front title="Please verify your email">
+      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+        A link went to {session.email}. It opens a page with one button; press it, then come back here. This
+        page notices by itself.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-2">
+        <Button tone="ink" onClick={() => void resend()}>
+          Send the link again
+        </Button>
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </Front>
+  )
+}
+
+/** Verified, but nobody has let the account in yet (D01). */
+export function PendingApproval({ session, onSignedOut }: WaitingProps) {
+  const signOut = useSignOut(onSignedOut)
+  return (
+    <Front title="Waiting for approval">
+      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+        Somebody who already works here has to approve {session.email}, on the screen Accounts. This page
+        opens the back office by itself as soon as that is done.
+      </p>
+      <div className="mt-8">
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </Front>
+  )
+}
