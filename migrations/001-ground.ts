@@ -308,7 +308,7 @@ async function triggers(db: Kysely<unknown>) {
 }
 
 /** The one settings row, with clearly fictional values (D50). Nothing else is ever inserted by a migration. */
-async function firstRow(db: Kysely<unknown>) {
+export async function firstRow<T>(db: Kysely<T>): Promise<void> {
   await sql`
     insert into settings (id, business_name, phone, email, address, hours_text, opening_hours, credit,
       testimonial_quote, testimonial_source)

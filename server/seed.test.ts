@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor } from '../tests/support/caller.ts'
+import { account, db } from '../tests/support/factories.ts'
+import { reset, seed } from './seed.ts'
+
+const URL_OF_SITE = 'https://saanjh.example'
+
+test('the sample company is entered once, whole and in its order', async () => {
+  expect(await seed(db, URL_OF_SITE)).toBe(6 + 9 + 4 + 10 + 5)
+  expect(await seed(db, URL_OF_SITE)).toBe(0)
+  const visitor = asVisitor()
+  expect((await visitor.services.list.query()).map((service) => service.slug)).toEqual([
+    'electrical-consultation',
+    'residential',
+    'turnkey',
+    'commercial',
+    'industrial',
+    'amc',
+  ])
+  const projects = await visitor.projects.list.query({})
+  expect(projects.items[0]).toMatchObject({
+    slug: 'glass-horizon-pavilion',
+    location: 'Alibag',
+    year: 2023,
+    phase: 'Completed',
+  })
+  expect(projects.categories).toEqual([
+    { category: 'Commercial', count: 2 },
+    { category: 'Mixed Use', count: 1 },
+    { category: 'Renovation', count: 2 },
+    { category: 'Residential', count: 4 },
+  ])
+  expect((await visitor.team.list.query()).map((member) => member.name)).toEqual([
+    'Asha Ketkar',
+    'Rohan Salvi',
+    'Nadia Merchant',
+    'Imran Deshmukh',
+  ])
+  expect(await visitor.clients.list.query()).toHaveLength(10)
+  expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
+})
+
+test('two that seed at once enter one sample company', async () => {
+  const counts = await Promise.all([seed(db, URL_OF_SITE), seed(db, URL_OF_SITE), seed(db, URL_OF_SITE)])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 34])
+})
+
+test('a section with rows of its own is left alone', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate({ title: 'Our own' })
+  expect(await seed(db, URL_OF_SITE)).toBe(28)
+  expect((await asVisitor().services.list.query()).map((service) => service.title)).toEqual(['Our own'])
+})
+
+test('every sample record can be saved again as it stands', async () => {
+  await seed(db, URL_OF_SITE)
+  const admin = await asAdmin()
+  const [client] = await admin.clients.listAll.query()
+  const { id, name, logo_url, website_url, order_index, status, updated_at } = client!
+  const saved = { id, name, logo_url, website_url, order_index, status, updated_at }
+  expect(await admin.clients.update.mutate(saved)).toMatchObject({ logo_url })
+  for (const project of (await admin.projects.listAll.query({})).items) {
+    const { created_at: _, ...fields } = project
+    expect(await admin.projects.update.mutate(fields)).toMatchObject({ image_url: project.image_url })
+  }
+})
+
+test('a reset leaves the accounts and nothing else but the sample company', async () => {
+  const { email } = await account()
+  const admin = await asAdmin()
+  await admin.content.save.mutate({ section: 'hero', title: 'Ours', content: 'Words', updated_at: null })
+  const { updated_at } = await admin.settings.get.query()
+  await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
+  await seed(db, URL_OF_SITE)
+  expect(await reset(db, URL_OF_SITE)).toBe(34)
+  expect(await asVisitor().content.all.query()).toEqual({})
+  expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })
+  expect((await admin.activity.list.query({})).items).toEqual([])
+  const users = await db.selectFrom('users').select('email').execute()
+  expect(users.map((user) => user.email)).toContain(email)
+})
