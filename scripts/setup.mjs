@@ -108,7 +108,7 @@ async function buildSite(node) {
   if (read(stamp) === hash) return
   say('Building the site …')
   rmSync(stamp, { force: true })
-  await step([node, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'], {
+  await step([node, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'], {
     NODE_ENV: '',
   })
   write(stamp, hash)

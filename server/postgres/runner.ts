@@ -88,9 +88,11 @@ function unshare({ uid, gid }: Identity): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
 }
 
+/** Without the securebit `access()`, with which initdb looks for postgres, would not count the lent capability. */
 function setpriv({ uid, gid }: Identity): string[] {
   const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...lent]
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  return ['setpriv', ...identity, '--securebits=+no_setuid_fixup', ...lent]
 }
 
 function works([program = '', ...args]: string[], { initdb }: Binaries): boolean {
