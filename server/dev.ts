@@ -54,6 +54,12 @@ let current: ReturnType<typeof createApp> | undefined
 function assemble({ db, jobs, development }: Ground) {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
-  const pages = createPages({ render, manifest: developmentManifest, log, development: true })
+  const pages = createPages({
+    render,
+    manifest: developmentManifest,
+    origin: env.PUBLIC_URL,
+    log,
+    development: true,
+  })
   return createApp({ db, env, log, pages, mail: jobs.mail, development, ready: () => true })
 }

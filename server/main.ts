@@ -83,7 +83,13 @@ async function assemble({
 }: Pick<Parts, 'env' | 'log' | 'db' | 'mail' | 'ready'>): Promise<App> {
   const folder = join(import.meta.dirname, '../client')
   if (!existsSync(folder)) throw new StartError(`there is no build in ${folder}: npm run build makes one`)
-  const pages = createPages({ render, manifest: readManifest(folder), log, mapOrigin: () => mapOrigin(db) })
+  const pages = createPages({
+    render,
+    manifest: readManifest(folder),
+    origin: env.PUBLIC_URL,
+    log,
+    mapOrigin: () => mapOrigin(db),
+  })
   return createApp({
     db,
     env,

@@ -14,7 +14,12 @@ function site(html: () => string | Promise<string>, init: ResponseInit = {}, err
     response: new Response(await html(), init),
     errors: [...errors],
   }))
-  const pages = createPages({ render, manifest: { routes: {} }, log: quiet })
+  const pages = createPages({
+    render,
+    manifest: { routes: {} },
+    origin: 'https://saanjh.example',
+    log: quiet,
+  })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://localhost${path}`, { headers }), context)
   return { pages, render, get, errors }

@@ -28,6 +28,8 @@ export interface Pages {
 export interface PagesOptions {
   render: typeof render
   manifest: RouterManifest
+  /** PUBLIC_URL: pages name their own address by it. */
+  origin: string
   log: Log
   /** In development nothing is kept and Vite's own styles are allowed. */
   development?: boolean
@@ -129,7 +131,12 @@ async function make(
 ): Promise<Made> {
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
-  const { response, errors } = await options.render(asGet, { link, manifest: options.manifest, posted })
+  const { response, errors } = await options.render(asGet, {
+    link,
+    manifest: options.manifest,
+    posted,
+    origin: options.origin,
+  })
   for (const error of errors)
     options.log.error({
       event: 'page_failed',

@@ -23,17 +23,26 @@ interface Options {
   /** The only difference between server and browser: in process there, HTTP here. */
   link: TRPCLink<AppRouter>
   posted?: Posted
+  /** PUBLIC_URL, for the addresses that a page says of itself; the browser hears it from the server. */
+  origin?: string
 }
 
 /** One router for a request on the server, or for the life of the page in the browser. */
-export function createAppRouter({ link, posted }: Options) {
+export function createAppRouter({ link, posted, origin = '' }: Options) {
   // A page from the server's memory may be older than any staleTime: public data is never asked for twice on a page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const client = createClient(link)
   const refused: { current: Posted | null } = { current: posted ?? null }
+  const site = { origin }
   const router = createRouter({
     routeTree,
-    context: { client, queryClient, refused, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) },
+    context: {
+      client,
+      queryClient,
+      refused,
+      site,
+      trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
+    },
     caseSensitive: true,
     parseSearch,
     stringifySearch,
@@ -43,9 +52,10 @@ export function createAppRouter({ link, posted }: Options) {
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    dehydrate: () => ({ posted: refused.current }),
+    dehydrate: () => ({ posted: refused.current, origin }),
     hydrate: (dehydrated) => {
       refused.current = dehydrated.posted
+      site.origin = dehydrated.origin
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -21,6 +21,8 @@ export interface RenderOptions {
   link: TRPCLink<AppRouter>
   manifest: RouterManifest
   posted?: Posted
+  /** PUBLIC_URL. */
+  origin: string
 }
 
 export interface Rendered {
@@ -33,11 +35,14 @@ export interface Rendered {
  * Renders the page of a request to whole HTML. The prerenderer waits for suspended data, answers errors with 500, and
  * with an endless chunk size moves nothing behind an inline script.
  */
-export async function render(request: Request, { link, manifest, posted }: RenderOptions): Promise<Rendered> {
+export async function render(
+  request: Request,
+  { link, manifest, posted, origin }: RenderOptions,
+): Promise<Rendered> {
   const errors: unknown[] = []
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ link, posted }),
+    createRouter: () => createAppRouter({ link, posted, origin }),
     getRouterManifest: () => manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {

@@ -12,6 +12,8 @@ export interface RouterContext {
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
   /** A plain form that the server refused on this very page, to be shown again with its messages. */
   refused: { current: Posted | null }
+  /** Where the site is reached from outside: PUBLIC_URL, without a slash at its end. */
+  site: { origin: string }
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

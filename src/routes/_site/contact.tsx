@@ -13,8 +13,8 @@ import { frame } from '../../content/pictures.gen.ts'
 import { ContactForm } from '../../site/contact-form.tsx'
 import { OpenSign } from '../../site/open-sign.tsx'
 import { OfficeMap } from '../../site/office-map.tsx'
-import { brandOf, pageHead } from '../../site/page-head.ts'
 import { PlainSent, sentSearch } from '../../site/plain-sent.tsx'
+import { electrician, pageHead } from '../../site/seo.ts'
 import { telephone, useSettings } from '../../site/settings.ts'
 import { Social } from '../../site/social.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -22,7 +22,14 @@ import { Picture } from '../../ui/picture.tsx'
 export const Route = createFileRoute('/_site/contact')({
   staticData: { header: 'clear' },
   validateSearch: sentSearch,
-  head: ({ matches }) => pageHead(pages.contact(brandOf(matches))),
+  head: (at) =>
+    pageHead(at, {
+      words: pages.contact,
+      path: '/contact',
+      image: 'contact',
+      noindex: at.match.search.sent !== undefined,
+      things: (firm) => [electrician(firm)],
+    }),
   component: Page,
 })
 

@@ -4,14 +4,20 @@ import { pendants } from '../../content/pictures.gen.ts'
 import { inquiryHeading, inquiryIntro, inquirySent } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
 import { InquiryForm } from '../../site/inquiry-form.tsx'
-import { brandOf, pageHead } from '../../site/page-head.ts'
 import { PlainSent, sentSearch } from '../../site/plain-sent.tsx'
+import { pageHead } from '../../site/seo.ts'
 import { telephone, useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({
   validateSearch: sentSearch,
-  head: ({ matches }) => pageHead(pages.inquiry(brandOf(matches))),
+  head: (at) =>
+    pageHead(at, {
+      words: pages.inquiry,
+      path: '/inquiry',
+      image: 'inquiry',
+      noindex: at.match.search.sent !== undefined,
+    }),
   component: Page,
 })
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { firstSentence, offered, relatedTo } from './offered.ts'
+
+const managed = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
+  id: slug,
+  slug,
+  title: slug,
+  description: `All about ${slug}. And more.`,
+  icon: 'plug',
+  body: '',
+}))
+
+const slugs = (services: readonly { slug: string }[]) => services.map(({ slug }) => slug)
+
+test('managed services take the place of the specified six, all at once', () => {
+  expect(offered([])).toHaveLength(6)
+  expect(offered(managed.slice(0, 1))).toHaveLength(1)
+})
+
+// 139
+test('related are the next three others, the first again after the last', () => {
+  expect(slugs(relatedTo('survey', managed))).toEqual(['wiring', 'panels', 'solar'])
+  expect(slugs(relatedTo('lifts', managed))).toEqual(['survey', 'wiring', 'panels'])
+  expect(slugs(relatedTo('solar', managed))).toEqual(['lifts', 'survey', 'wiring'])
+  expect(slugs(relatedTo('no-such-service', managed))).toEqual(['survey', 'wiring', 'panels'])
+})
+
+test('a firm with two services relates each to the other alone', () => {
+  expect(slugs(relatedTo('survey', managed.slice(0, 2)))).toEqual(['wiring'])
+})
+
+// 139
+test('while none is managed the specified three are related, and never a service to itself', () => {
+  expect(slugs(relatedTo('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
+  expect(slugs(relatedTo('no-such-service', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
+  expect(slugs(relatedTo('turnkey', []))).toEqual(['electrical-consultation', 'amc', 'commercial'])
+  for (const { slug } of offered([])) expect(slugs(relatedTo(slug, []))).not.toContain(slug)
+})
+
+test('a first sentence ends at its full stop, not at a number’s', () => {
+  expect(firstSentence('Power factor 0.99 at the incomer. Measured twice.')).toBe(
+    'Power factor 0.99 at the incomer.',
+  )
+  expect(firstSentence('No stop at all')).toBe('No stop at all')
+  expect(firstSentence('')).toBe('')
+})
