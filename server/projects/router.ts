@@ -30,8 +30,11 @@ const shown = [
 
 const columns = [...shown, 'status', 'updated_at'] as const
 
-/** The category as visitors filter by it: null and blanks stand together under 'Other'. */
-const shownCategory = sql<string>`coalesce(nullif(trim(category), ''), ${OTHER_CATEGORY})`
+/**
+ * The category as visitors filter by it: null and blanks stand together under 'Other'. The word is written out, because
+ * PostgreSQL takes two parameters for two different expressions and would not group by the one that is selected.
+ */
+const shownCategory = sql<string>`coalesce(nullif(trim(category), ''), ${sql.lit(OTHER_CATEGORY)})`
 
 const PAGE = 24
 
@@ -54,7 +57,7 @@ export const projectsRouter = router({
       const counts = await chosen
         .select(shownCategory.as('category'))
         .select((eb) => eb.fn.countAll<string>().as('count'))
-        .groupBy('category')
+        .groupBy(shownCategory)
         .execute()
       if (input.category) chosen = chosen.where(shownCategory, '=', input.category)
       if (input.cursor) chosen = chosen.where(after(input.cursor, table))

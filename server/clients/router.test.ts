@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { newId } from '../ids.ts'
+
+const kokum = {
+  name: 'Kokum Residency',
+  logo_url: 'https://example.com/kokum.svg',
+  website_url: 'http://kokum.example',
+  order_index: 4,
+  status: 'inactive' as const,
+}
+
+// 320
+test('every field of a client comes back as written', async () => {
+  const admin = await asAdmin()
+  const row = await admin.clients.create.mutate(kokum)
+  expect(row).toMatchObject(kokum)
+  expect(await admin.clients.listAll.query()).toEqual([row])
+})
+
+// 323
+test('a client without an order comes after the highest, the first gets 1', async () => {
+  const admin = await asAdmin()
+  expect(await admin.clients.create.mutate({ name: 'a', logo_url: '' })).toMatchObject({
+    order_index: 1,
+    status: 'active',
+    logo_url: null,
+    website_url: null,
+  })
+  await admin.clients.create.mutate({ name: 'b', order_index: 40 })
+  expect(await admin.clients.create.mutate({ name: 'c' })).toMatchObject({ order_index: 41 })
+})
+
+// 318, 332
+test('clients stand by their order, and visitors see the active ones', async () => {
+  const admin = await asAdmin()
+  await admin.clients.create.mutate({ name: 'second', order_index: 2 })
+  await admin.clients.create.mutate({ ...kokum, order_index: 0 })
+  const { id } = await admin.clients.create.mutate({
+    ...kokum,
+    name: 'first',
+    order_index: 1,
+    status: 'active',
+  })
+  expect((await admin.clients.listAll.query()).map((row) => row.name)).toEqual([
+    'Kokum Residency',
+    'first',
+    'second',
+  ])
+  const shown = await asVisitor().clients.list.query()
+  expect(shown.map((row) => row.name)).toEqual(['first', 'second'])
+  expect(shown[0]).toEqual({ id, name: 'first', logo_url: kokum.logo_url, website_url: kokum.website_url })
+})
+
+// 389
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const wrong: [object, string, string][] = [
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ website_url: 'javascript:x' }, 'website_url', 'Enter an address that starts with http:// or https://'],
+    [{ logo_url: '//evil.example' }, 'logo_url', 'Enter an address that starts with http:// or https://'],
+    [{ order_index: -1 }, 'order_index', 'Enter a whole number from 0'],
+    [{ order_index: null }, 'order_index', 'Enter a whole number'],
+    [{ email: 'x' }, 'email', 'Unknown field'],
+  ]
+  for (const [given, field, message] of wrong)
+    expect(await refusal(admin.clients.create.mutate({ name: 'x', ...given }))).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [message] },
+    })
+})
+
+// 358
+test('the database itself refuses an order below 0 and a blank name', async () => {
+  const insert = (given: object) =>
+    db
+      .insertInto('ltf_clients')
+      .values({ id: newId(), name: 'x', ...given })
+      .execute()
+  for (const given of [{ order_index: -1 }, { name: '  ' }, { status: 'hidden' }])
+    await expect(insert(given)).rejects.toThrow(/check constraint/)
+})
+
+// 390
+test('a change made from an older version is refused with the row as it stands', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.clients.create.mutate(kokum)
+  const current = await admin.clients.update.mutate({ id, updated_at, status: 'active' })
+  expect(current).toMatchObject({ ...kokum, status: 'active' })
+  expect(await refusal(admin.clients.update.mutate({ id, updated_at, name: 'Mine' }))).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current,
+  })
+})
+
+// 392
+test('clients are arranged by hand', async () => {
+  const admin = await asAdmin()
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c']) ids.unshift((await admin.clients.create.mutate({ name })).id)
+  const rows = await admin.clients.arrange.mutate({ ids })
+  expect(rows.map((row) => [row.name, row.order_index])).toEqual([
+    ['c', 1],
+    ['b', 2],
+    ['a', 3],
+  ])
+  const late = await admin.clients.create.mutate({ name: 'late' })
+  expect(await refusal(admin.clients.arrange.mutate({ ids }))).toMatchObject({ httpStatus: 409 })
+  expect(await admin.clients.arrange.mutate({ ids: [late.id, ...ids] })).toMatchObject([
+    { name: 'late' },
+    {},
+    {},
+    {},
+  ])
+})
+
+// 391
+test('what was done to a client stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const row = await admin.clients.create.mutate(kokum)
+  const changed = await admin.clients.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Kokum' })
+  expect(await admin.clients.delete.mutate({ id: row.id })).toEqual({ id: row.id })
+  expect(await refusal(admin.clients.delete.mutate({ id: row.id }))).toMatchObject({ httpStatus: 404 })
+  const { items } = await admin.activity.list.query({ record_id: row.id })
+  expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'delete', before: changed, after: null },
+    { action: 'update', before: row, after: changed },
+    { action: 'create', before: null, after: row },
+  ])
+})

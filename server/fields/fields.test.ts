@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { email, id, line, moment, order, orNull, slug, text, url, version } from './schema.ts'
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
+const complaint = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+// 389
+test('an address is http, https or a file of our own, whatever it is disguised as', () => {
+  const wrong = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox',
+    'file:///etc/passwd',
+    'ftp://example.com/x',
+    'blob:https://example.com/x',
+    '//evil.example/x',
+    '/\\evil.example',
+    'https:/\\evil.example',
+    'http:\\\\evil.example',
+    'https://user:secret@example.com',
+    'https://',
+    'http://[',
+    'example.com',
+    '/etc/passwd',
+    '/media/../secret',
+    '/media/',
+    '/media/a/../../b',
+    '/media/%2e%2e/x',
+    '/media/.hidden',
+    'https://example.com/a b',
+    'https://example.com/\u0000',
+  ]
+  for (const value of wrong) expect([value, accepts(url, value)]).toEqual([value, false])
+  const right = [
+    'https://example.com',
+    'http://example.com/a?b=c#d',
+    'HTTPS://EXAMPLE.COM/%E2%82%B9',
+    'https://बिजली.भारत/चित्र.png',
+    ' https://example.com/x ',
+    '/media/0190a1b2-c3d4.webp',
+    '/media/picture_2-800.avif',
+  ]
+  for (const value of right) expect([value, accepts(url, value)]).toEqual([value, true])
+  expect(complaint(url, 'javascript:alert(1)')).toBe('Enter an address that starts with http:// or https://')
+  expect(accepts(url, `https://example.com/${'a'.repeat(2000)}`)).toBe(false)
+})
+
+// 278, 296
+test('a whole number is asked for where a form would send NaN', () => {
+  for (const value of [Number.NaN, null, undefined, '3', 1.5, Infinity])
+    expect(complaint(order, value)).toBe('Enter a whole number')
+  expect(complaint(order, -1)).toBe('Enter a whole number from 0')
+  expect(accepts(order, 0)).toBe(true)
+  expect(accepts(order, 2_147_483_647)).toBe(true)
+  expect(accepts(order, 2_147_483_648)).toBe(false)
+})
+
+test('a slug is made of small letters, digits and hyphens', () => {
+  for (const value of ['a', 'a-1', 'x'.repeat(80)]) expect(accepts(slug, value)).toBe(true)
+  for (const value of ['', 'A', 'a b', 'é', 'a/b', '..', 'x'.repeat(81), 'a%00', 'a\u0000'])
+    expect([value, accepts(slug, value)]).toEqual([value, false])
+})
+
+test('an id is a uuid and a version a time', () => {
+  expect(id.parse('0190A1B2-C3D4-7E5F-8A9B-0123456789AB')).toBe('0190a1b2-c3d4-7e5f-8a9b-0123456789ab')
+  for (const value of [
+    '',
+    'x',
+    '0190a1b2c3d47e5f8a9b0123456789ab',
+    `${'0'.repeat(36)}`,
+    `a${'-'.repeat(1e5)}`,
+  ])
+    expect(accepts(id, value)).toBe(false)
+  for (const schema of [version, moment]) {
+    expect(accepts(schema, '2026-11-21T18:55:02.123Z')).toBe(true)
+    expect(accepts(schema, '2026-11-21T18:55:02+05:30')).toBe(true)
+    for (const value of [
+      '',
+      'now',
+      '2026-13-01T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+      '+275760-09-13T00:00:00Z',
+    ])
+      expect([value, accepts(schema, value)]).toEqual([value, false])
+  }
+})
+
+test('nothing is null, however it is written', () => {
+  const note = orNull(line(5))
+  for (const value of ['', '  ', null]) expect(note.parse(value)).toBeNull()
+  expect(note.parse(' ab ')).toBe('ab')
+  expect(complaint(note, 'abcdef')).toBe('Use at most 5 characters')
+})
+
+test('text keeps its lines, and neither text nor line holds what cannot be stored', () => {
+  expect(text(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
+  for (const sign of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
+    for (const schema of [text(20), line(20), email]) expect(accepts(schema, `a${sign}b@c.de`)).toBe(false)
+})

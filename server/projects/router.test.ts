@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { newId } from '../ids.ts'
+import { lastYear, thisYear } from './schema.ts'
+
+const arco = {
+  title: 'Casa Arco',
+  description: 'Concealed cove lighting,\nand surge protection.',
+  image_url: 'https://example.com/arco.webp',
+  category: 'Residential',
+  location: 'Lonavala',
+  year: 2022,
+  area: '410 sqm',
+  featured: true,
+  slug: 'arco',
+  phase: 'Completed' as const,
+  status: 'active' as const,
+}
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>
+
+/** Enters projects of these titles, oldest first. */
+async function entered(admin: Admin, titles: string[], given: object = {}) {
+  for (const title of titles) await admin.projects.create.mutate({ title, ...given })
+}
+
+const publicTitles = async (input: object = {}) =>
+  (await asVisitor().projects.list.query(input)).items.map((row) => row.title)
+
+// 297, 290
+test('every field of a project comes back as written', async () => {
+  const admin = await asAdmin()
+  const row = await admin.projects.create.mutate(arco)
+  expect(row).toMatchObject(arco)
+  expect((await admin.projects.listAll.query({})).items).toEqual([row])
+})
+
+// 355, 295, 292, 294
+test('a project of a title alone has the defaults of its table', async () => {
+  const admin = await asAdmin()
+  const row = await admin.projects.create.mutate({ title: 'Hilltop' })
+  expect(row).toMatchObject({
+    title: 'Hilltop',
+    slug: 'hilltop',
+    description: '',
+    image_url: null,
+    category: 'Commercial',
+    location: null,
+    year: thisYear(),
+    area: null,
+    featured: false,
+    phase: null,
+    status: 'active',
+  })
+  expect(Date.parse(row.created_at)).toBeLessThanOrEqual(Date.parse(row.updated_at))
+})
+
+// 295, 297
+test('an update answers the one row, with a later updated_at', async () => {
+  const admin = await asAdmin()
+  const row = await admin.projects.create.mutate(arco)
+  const { id, updated_at } = row
+  const changed = await admin.projects.update.mutate({
+    id,
+    updated_at,
+    area: '',
+    phase: null,
+    category: null,
+  })
+  expect(changed).toEqual({ ...row, area: null, phase: null, category: null, updated_at: changed.updated_at })
+  expect(changed.updated_at > updated_at).toBe(true)
+})
+
+// 297
+test('a deleted project is gone', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.projects.create.mutate(arco)
+  expect(await admin.projects.delete.mutate({ id })).toEqual({ id })
+  expect(await refusal(admin.projects.delete.mutate({ id }))).toMatchObject({ httpStatus: 404 })
+  expect(await refusal(admin.projects.update.mutate({ id, updated_at }))).toMatchObject({ httpStatus: 404 })
+})
+
+// 289
+test('staff see all projects whatever the status, newest first', async () => {
+  const admin = await asAdmin()
+  await entered(admin, ['oldest'])
+  await entered(admin, ['hidden'], { status: 'inactive' })
+  await entered(admin, ['newest'])
+  const { items, total } = await admin.projects.listAll.query({})
+  expect(items.map((row) => row.title)).toEqual(['newest', 'hidden', 'oldest'])
+  expect(total).toBe(3)
+})
+
+// 157, 158, 368
+test('visitors see active projects, newest first, and never the status', async () => {
+  const admin = await asAdmin()
+  await entered(admin, ['oldest'])
+  await entered(admin, ['hidden'], { status: 'inactive' })
+  const { status: _status, updated_at: _updated, ...shown } = await admin.projects.create.mutate(arco)
+  const { items, total, next_cursor } = await asVisitor().projects.list.query({})
+  expect(items.map((row) => row.title)).toEqual(['Casa Arco', 'oldest'])
+  expect(items[0]).toEqual(shown)
+  expect([total, next_cursor]).toEqual([2, null])
+})
+
+// 160
+test('a project that is switched off is gone from the next list', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.projects.create.mutate(arco)
+  expect(await publicTitles()).toEqual(['Casa Arco'])
+  await admin.projects.update.mutate({ id, updated_at, status: 'inactive' })
+  expect(await publicTitles()).toEqual([])
+})
+
+// 144, 145
+test('null, empty and blank categories stand together under Other, last', async () => {
+  const admin = await asAdmin()
+  await entered(admin, ['a'], { category: 'Residential' })
+  await entered(admin, ['b'], { category: 'Commercial' })
+  expect((await asVisitor().projects.list.query({})).categories).toEqual([
+    { category: 'Commercial', count: 1 },
+    { category: 'Residential', count: 1 },
+  ])
+  await entered(admin, ['null'], { category: null })
+  const old = { description: '', category: '', year: 2020 }
+  await db
+    .insertInto('ltf_projects')
+    .values([
+      { ...old, id: newId(), slug: 'empty', title: 'empty' },
+      { ...old, id: newId(), slug: 'blank', title: 'blank', category: '   ' },
+      { ...old, id: newId(), slug: 'gone', title: 'gone', category: null, status: 'inactive' },
+    ])
+    .execute()
+  const { categories, total } = await asVisitor().projects.list.query({ category: 'Other' })
+  expect(categories).toEqual([
+    { category: 'Commercial', count: 1 },
+    { category: 'Residential', count: 1 },
+    { category: 'Other', count: 3 },
+  ])
+  expect(total).toBe(3)
+  expect((await publicTitles({ category: 'Other' })).toSorted()).toEqual(['blank', 'empty', 'null'])
+  expect(await publicTitles({ category: 'Residential' })).toEqual(['a'])
+  expect(await publicTitles({ category: 'Palaces' })).toEqual([])
+})
+
+test('only featured ones are listed where these are asked for', async () => {
+  const admin = await asAdmin()
+  await entered(admin, ['plain'])
+  await entered(admin, ['first', 'second'], { featured: true, category: 'Residential' })
+  const { items, total, categories } = await asVisitor().projects.list.query({ featured: true, limit: 1 })
+  expect(items.map((row) => row.title)).toEqual(['second'])
+  expect(total).toBe(2)
+  expect(categories).toEqual([{ category: 'Residential', count: 2 }])
+})
+
+test('twenty-four projects a page, to the end, each once', async () => {
+  const admin = await asAdmin()
+  const titles = Array.from({ length: 60 }, (_, i) => `Project ${i}`)
+  const at = new Date('2026-01-01T00:00:00Z')
+  const rows = titles.map((title, i) => ({ id: newId(), slug: `p-${i}`, title, created_at: at }))
+  await db.insertInto('ltf_projects').values(rows).execute()
+  const seen: string[] = []
+  const sizes: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await asVisitor().projects.list.query({ cursor })
+    seen.push(...page.items.map((row) => row.title))
+    sizes.push(page.items.length)
+    expect(page.total).toBe(60)
+    cursor = page.next_cursor ?? undefined
+    if (sizes.length === 1) await admin.projects.create.mutate({ title: 'Newer', category: null })
+    if (sizes.length === 1) await db.deleteFrom('ltf_projects').where('title', '=', 'Newer').execute()
+  } while (cursor)
+  expect(sizes).toEqual([24, 24, 12])
+  expect(seen).toEqual(titles.toReversed())
+  for (const limit of [0, 101, 1.5])
+    expect(await refusal(asVisitor().projects.list.query({ limit }))).toMatchObject({ httpStatus: 400 })
+})
+
+test('staff find projects by title, place and category', async () => {
+  const admin = await asAdmin()
+  await entered(admin, ['Casa Arco'], { location: 'Lonavala', category: 'Residential' })
+  await entered(admin, ['100 % Lamp_light'])
+  const found = async (search: string) =>
+    (await admin.projects.listAll.query({ search })).items.map((row) => row.title)
+  for (const search of ['arco', 'ASA', 'lona', 'residen']) expect(await found(search)).toEqual(['Casa Arco'])
+  for (const search of ['%', '_', '100 %']) expect(await found(search)).toEqual(['100 % Lamp_light'])
+  expect(await found('\\')).toEqual([])
+})
+
+// 296, 389
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const wrong: [object, string, string][] = [
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: 'a'.repeat(201) }, 'title', 'Use at most 200 characters'],
+    [{ year: Number.NaN }, 'year', 'Enter a whole number'],
+    [{ year: 2020.5 }, 'year', 'Enter a whole number'],
+    [{ year: 1989 }, 'year', `Enter a year from 1990 to ${lastYear()}`],
+    [{ year: lastYear() + 1 }, 'year', `Enter a year from 1990 to ${lastYear()}`],
+    [{ year: 1e12 }, 'year', `Enter a year from 1990 to ${lastYear()}`],
+    [{ phase: 'Dreamt' }, 'phase', 'Choose a phase'],
+    [
+      { image_url: 'javascript:alert(1)' },
+      'image_url',
+      'Enter an address that starts with http:// or https://',
+    ],
+    [{ price: 3 }, 'price', 'Unknown field'],
+  ]
+  for (const [given, field, message] of wrong)
+    expect(await refusal(admin.projects.create.mutate({ title: 'x', ...given }))).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [message] },
+    })
+  expect((await admin.projects.listAll.query({})).items).toEqual([])
+  for (const year of [1990, lastYear()])
+    expect(await admin.projects.create.mutate({ title: 'x', year })).toMatchObject({ year })
+})
+
+// 390
+test('a change made from an older version is refused with the row as it stands', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.projects.create.mutate(arco)
+  const current = await admin.projects.update.mutate({ id, updated_at, location: 'Karjat' })
+  expect(await refusal(admin.projects.update.mutate({ id, updated_at, location: 'Pune' }))).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current,
+  })
+})
+
+// 391
+test('what was done to a project stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const row = await admin.projects.create.mutate(arco)
+  const changed = await admin.projects.update.mutate({ id: row.id, updated_at: row.updated_at, year: 2023 })
+  await admin.projects.delete.mutate({ id: row.id })
+  const { items } = await admin.activity.list.query({ record_id: row.id })
+  expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'delete', before: changed, after: null },
+    { action: 'update', before: row, after: changed },
+    { action: 'create', before: null, after: row },
+  ])
+})

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { newId } from '../ids.ts'
+
+const consultation = {
+  title: 'Electrical Consultation',
+  description: 'Before you buy anything:\na load study.',
+  icon: 'shield-check' as const,
+  order_index: 7,
+  slug: 'consultation',
+  body: 'Long text.\n\nIn paragraphs.',
+  status: 'inactive' as const,
+}
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>
+
+const titles = async (admin: Admin) => (await admin.services.listAll.query()).map((row) => row.title)
+
+// 279
+test('every field of a service comes back as written', async () => {
+  const admin = await asAdmin()
+  const row = await admin.services.create.mutate(consultation)
+  expect(row).toMatchObject(consultation)
+  expect(await admin.services.listAll.query()).toEqual([row])
+})
+
+// 356, 277
+test('a service of a title alone is active, has the default icon and comes last', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate(consultation)
+  expect(await admin.services.create.mutate({ title: 'Turnkey' })).toMatchObject({
+    title: 'Turnkey',
+    description: '',
+    icon: 'building',
+    order_index: 2,
+    slug: 'turnkey',
+    body: '',
+    status: 'active',
+  })
+})
+
+// 279
+test('an update changes what is given, and only that', async () => {
+  const admin = await asAdmin()
+  const row = await admin.services.create.mutate(consultation)
+  const changed = await admin.services.update.mutate({
+    id: row.id,
+    updated_at: row.updated_at,
+    status: 'active',
+  })
+  expect(changed).toEqual({ ...row, status: 'active', updated_at: changed.updated_at })
+  expect(changed.updated_at > row.updated_at).toBe(true)
+  const same = await admin.services.update.mutate({ id: row.id, updated_at: changed.updated_at })
+  expect(same).toEqual({ ...changed, updated_at: same.updated_at })
+})
+
+// 279
+test('a deleted service is gone', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.services.create.mutate(consultation)
+  expect(await admin.services.delete.mutate({ id })).toEqual({ id })
+  expect(await admin.services.listAll.query()).toEqual([])
+  expect(await refusal(admin.services.delete.mutate({ id }))).toMatchObject({
+    httpStatus: 404,
+    message: 'Service not found.',
+  })
+  expect(await refusal(admin.services.update.mutate({ id, updated_at, title: 'x' }))).toMatchObject({
+    httpStatus: 404,
+  })
+})
+
+// 269
+test('services stand by their order, and by age where it is the same', async () => {
+  const admin = await asAdmin()
+  for (const [title, order_index] of [
+    ['third', 2],
+    ['first', 0],
+    ['fourth', 2],
+    ['second', 1],
+  ] as const)
+    await admin.services.create.mutate({ title, order_index })
+  expect(await titles(admin)).toEqual(['first', 'second', 'third', 'fourth'])
+  expect((await asVisitor().services.list.query()).map((row) => row.title)).toEqual(await titles(admin))
+})
+
+// 368
+test('visitors see active services without order and status, each also under its slug', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate(consultation)
+  const { id } = await admin.services.create.mutate({ ...consultation, slug: 'shown', status: 'active' })
+  const { order_index: _order, status: _status, ...fields } = consultation
+  const shown = { id, ...fields, slug: 'shown' }
+  expect(await asVisitor().services.list.query()).toEqual([shown])
+  expect(await asVisitor().services.bySlug.query({ slug: 'shown' })).toEqual(shown)
+  for (const slug of ['consultation', 'nothing'])
+    expect(await refusal(asVisitor().services.bySlug.query({ slug }))).toMatchObject({ httpStatus: 404 })
+  expect(await refusal(asVisitor().services.bySlug.query({ slug: '\u0000' }))).toMatchObject({
+    httpStatus: 400,
+  })
+})
+
+test('a slug that another service has is refused at its field', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate(consultation)
+  const other = await admin.services.create.mutate({ title: 'Other' })
+  const taken = { httpStatus: 409, reason: 'taken', fields: { slug: ['This is already in use.'] } }
+  expect(await refusal(admin.services.create.mutate(consultation))).toMatchObject(taken)
+  const { id, updated_at } = other
+  const change = { id, updated_at, slug: 'consultation' }
+  expect(await refusal(admin.services.update.mutate(change))).toMatchObject(taken)
+})
+
+test('a slug stays when the title changes', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at, slug } = await admin.services.create.mutate({ title: 'AMC' })
+  const renamed = await admin.services.update.mutate({ id, updated_at, title: 'Annual maintenance' })
+  expect(renamed).toMatchObject({ title: 'Annual maintenance', slug })
+})
+
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const wrong: [object, string, string][] = [
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ icon: 'skull' }, 'icon', 'Choose an icon'],
+    [{ order_index: Number.NaN }, 'order_index', 'Enter a whole number'],
+    [{ order_index: -1 }, 'order_index', 'Enter a whole number from 0'],
+    [{ status: 'hidden' }, 'status', 'Choose active or inactive'],
+    [{ id: newId() }, 'id', 'Unknown field'],
+    [{ created_at: '2001-01-01T00:00:00Z' }, 'created_at', 'Unknown field'],
+  ]
+  for (const [given, field, message] of wrong)
+    expect(await refusal(admin.services.create.mutate({ title: 'x', ...given }))).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [message] },
+    })
+  expect(await admin.services.listAll.query()).toEqual([])
+})
+
+// 390
+test('a change made from an older version is refused with the row as it stands', async () => {
+  const [mine, theirs] = [await asAdmin(), await asAdmin()]
+  const row = await mine.services.create.mutate(consultation)
+  const { id, updated_at } = row
+  const current = await theirs.services.update.mutate({ id, updated_at, title: 'Theirs' })
+  expect(await refusal(mine.services.update.mutate({ id, updated_at, title: 'Mine' }))).toMatchObject({
+    code: 'CONFLICT',
+    httpStatus: 409,
+    reason: 'stale',
+    current,
+  })
+  expect(await mine.services.listAll.query()).toEqual([current])
+  const kept = { id, updated_at: current.updated_at, title: 'Mine' }
+  expect(await mine.services.update.mutate(kept)).toMatchObject({ title: 'Mine' })
+})
+
+// 390
+test('of two changes at the same moment one goes through', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.services.create.mutate(consultation)
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((title) => admin.services.update.mutate({ id, updated_at, title })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+// 392
+test('services are arranged by hand', async () => {
+  const admin = await asAdmin()
+  const ids: string[] = []
+  for (const title of ['a', 'b', 'c']) ids.push((await admin.services.create.mutate({ title })).id)
+  const [a, b, c] = ids as [string, string, string]
+  const rows = await admin.services.arrange.mutate({ ids: [c, a, b] })
+  expect(rows.map((row) => [row.title, row.order_index])).toEqual([
+    ['c', 1],
+    ['a', 2],
+    ['b', 3],
+  ])
+  expect(await titles(admin)).toEqual(['c', 'a', 'b'])
+  for (const wrong of [[c, a], [c, a, b, newId()], [c, a, a], [a, b, newId()], []])
+    expect(await refusal(admin.services.arrange.mutate({ ids: wrong }))).toMatchObject({ httpStatus: 409 })
+  expect(await titles(admin)).toEqual(['c', 'a', 'b'])
+})
+
+// 392
+test('two people who arrange at once both get an order that one of them chose', async () => {
+  const admin = await asAdmin()
+  const ids: string[] = []
+  for (const title of ['a', 'b', 'c', 'd']) ids.push((await admin.services.create.mutate({ title })).id)
+  const orders = [ids.toReversed(), ids]
+  await Promise.all(orders.map((order) => admin.services.arrange.mutate({ ids: order })))
+  const now = (await admin.services.listAll.query()).map((row) => row.id)
+  expect(orders).toContainEqual(now)
+})
+
+// 391
+test('what was done to services stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const row = await admin.services.create.mutate(consultation)
+  const changed = await admin.services.update.mutate({
+    id: row.id,
+    updated_at: row.updated_at,
+    title: 'Consultation',
+  })
+  await admin.services.arrange.mutate({ ids: [row.id] })
+  await admin.services.delete.mutate({ id: row.id })
+  const { items } = await admin.activity.list.query({ table: 'ltf_services' })
+  const arranged = { ids: [row.id] }
+  expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    {
+      action: 'delete',
+      before: { ...changed, order_index: 1, updated_at: expect.any(String) as string },
+      after: null,
+    },
+    { action: 'arrange', before: arranged, after: arranged },
+    { action: 'update', before: row, after: changed },
+    { action: 'create', before: null, after: row },
+  ])
+})
+
+// 391
+test('a change that fails leaves no trace in the activity', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate(consultation)
+  await refusal(admin.services.create.mutate(consultation))
+  expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(1)
+})

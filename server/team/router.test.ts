@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import '../../tests/support/factories.ts'
+import { newId } from '../ids.ts'
+
+const asha = {
+  name: 'Asha Ketkar',
+  position: 'Principal Engineer',
+  degree: 'B.E. Electrical',
+  bio: 'Draws by day,\nlights by dusk.',
+  email: 'asha@example.com',
+  image_url: '/media/asha.webp',
+  linkedin_url: 'https://linkedin.example/asha',
+  order_index: 3,
+  status: 'active' as const,
+}
+
+const empty = { position: null, degree: null, bio: null, email: null, image_url: null, linkedin_url: null }
+
+// 306
+test('every field of a team member comes back as written', async () => {
+  const admin = await asAdmin()
+  const row = await admin.team.create.mutate(asha)
+  expect(row).toMatchObject(asha)
+  expect(await admin.team.listAll.query()).toEqual([row])
+})
+
+// 357
+test('a team member of a name alone has order 0, is active and has nothing else', async () => {
+  const admin = await asAdmin()
+  const blank = { position: '', degree: ' ', bio: '', email: '', image_url: '', linkedin_url: '' }
+  for (const given of [{}, blank, empty])
+    expect(await admin.team.create.mutate({ name: 'Rohan', ...given })).toMatchObject({
+      name: 'Rohan',
+      order_index: 0,
+      status: 'active',
+      ...empty,
+    })
+})
+
+// 305
+test('team members stand by their order', async () => {
+  const admin = await asAdmin()
+  for (const [name, order_index] of [
+    ['c', 5],
+    ['a', 0],
+    ['b', 0],
+  ] as const)
+    await admin.team.create.mutate({ name, order_index })
+  expect((await admin.team.listAll.query()).map((row) => row.name)).toEqual(['a', 'b', 'c'])
+  expect((await asVisitor().team.list.query()).map((row) => row.name)).toEqual(['a', 'b', 'c'])
+})
+
+// 368
+test('visitors see active people, and never an e-mail address', async () => {
+  const admin = await asAdmin()
+  await admin.team.create.mutate({ name: 'Gone', status: 'inactive' })
+  const { id } = await admin.team.create.mutate(asha)
+  const { email: _email, order_index: _order, status: _status, ...shown } = asha
+  expect(await asVisitor().team.list.query()).toEqual([{ id, ...shown }])
+})
+
+// 389
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const wrong: [object, string, string][] = [
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: '   ' }, 'name', 'Name is required'],
+    [{ email: 'asha' }, 'email', 'Invalid email address'],
+    [
+      { linkedin_url: 'javascript:x' },
+      'linkedin_url',
+      'Enter an address that starts with http:// or https://',
+    ],
+    [{ image_url: 'data:x' }, 'image_url', 'Enter an address that starts with http:// or https://'],
+    [{ order_index: -1 }, 'order_index', 'Enter a whole number from 0'],
+    [{ role: 'x' }, 'role', 'Unknown field'],
+  ]
+  for (const [given, field, message] of wrong)
+    expect(await refusal(admin.team.create.mutate({ name: 'x', ...given }))).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [message] },
+    })
+})
+
+// 390
+test('a change made from an older version is refused with the row as it stands', async () => {
+  const admin = await asAdmin()
+  const { id, updated_at } = await admin.team.create.mutate(asha)
+  const current = await admin.team.update.mutate({ id, updated_at, position: 'Partner' })
+  expect(current).toMatchObject({ ...asha, position: 'Partner' })
+  expect(await refusal(admin.team.update.mutate({ id, updated_at, position: 'Director' }))).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current,
+  })
+})
+
+// 392
+test('team members are arranged by hand', async () => {
+  const admin = await asAdmin()
+  const a = await admin.team.create.mutate({ name: 'a' })
+  const b = await admin.team.create.mutate({ name: 'b' })
+  const rows = await admin.team.arrange.mutate({ ids: [b.id, a.id] })
+  expect(rows.map((row) => [row.name, row.order_index])).toEqual([
+    ['b', 1],
+    ['a', 2],
+  ])
+  expect(await refusal(admin.team.arrange.mutate({ ids: [a.id] }))).toMatchObject({ httpStatus: 409 })
+  expect(await refusal(admin.team.arrange.mutate({ ids: [a.id, newId()] }))).toMatchObject({
+    httpStatus: 409,
+  })
+})
+
+// 391
+test('what was done to a team member stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const row = await admin.team.create.mutate(asha)
+  const changed = await admin.team.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Asha K.' })
+  expect(await admin.team.delete.mutate({ id: row.id })).toEqual({ id: row.id })
+  expect(await refusal(admin.team.delete.mutate({ id: row.id }))).toMatchObject({ httpStatus: 404 })
+  const { items } = await admin.activity.list.query({ record_id: row.id })
+  expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'delete', before: changed, after: null },
+    { action: 'update', before: row, after: changed },
+    { action: 'create', before: null, after: row },
+  ])
+})
