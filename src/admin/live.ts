@@ -10,7 +10,7 @@ const RETRY_MS = 30_000
  * @returns whether the stream stands; while it does not, whoever counts must poll
  */
 export function useLiveInquiries(): boolean {
-  const { inquiry, stats } = useTRPC()
+  const { auth, inquiry, stats } = useTRPC()
   const [live, setLive] = useState(false)
 
   useEffect(() => {
@@ -27,7 +27,10 @@ export function useLiveInquiries(): boolean {
       source.addEventListener('error', () => {
         setLive(false)
         // While the browser tries again by itself it says CONNECTING, and resumes after the last event it had.
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
+        if (source.readyState !== EventSource.CLOSED) return
+        timer = setTimeout(open, RETRY_MS)
+        // It may have been refused because the session has ended somewhere else.
+        void auth.session.invalidate()
       })
     }
 
@@ -36,7 +39,7 @@ export function useLiveInquiries(): boolean {
       clearTimeout(timer)
       source.close()
     }
-  }, [inquiry, stats])
+  }, [auth, inquiry, stats])
 
   return live
 }

@@ -1,11 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { dayAndMonth, timeOfDay, useNow, weekday } from '../../admin/dates.ts'
+import { Page } from '../../admin/page.tsx'
+import { useTRPC } from '../../trpc.ts'
+import { FollowUps } from './-follow-ups.tsx'
+import { NewInquiries } from './-new-inquiries.tsx'
+import { LeftToSetUp, SampleNotice } from './-setup.tsx'
+import { StatCards } from './-stat-cards.tsx'
 
-export const Route = createFileRoute('/admin/')({ component: Page })
+export const Route = createFileRoute('/admin/')({ component: Dashboard })
 
-function Page() {
+// The charting library comes after what staff came to read.
+const InquiryPlots = lazy(() => import('./-inquiry-plots.tsx'))
+
+function Dashboard() {
+  const now = useNow()
   return (
-    <main>
-      <h1>Index</h1>
-    </main>
+    <Page
+      title="Dashboard"
+      action={
+        <p className="num text-soft">
+          {weekday(now)} {dayAndMonth(now)}, {timeOfDay(now)}
+        </p>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+        <NewInquiries now={now} />
+        <FollowUps now={now} />
+        <StatCards />
+        <SampleNotice />
+        <LeftToSetUp />
+        <Plots />
+      </div>
+    </Page>
+  )
+}
+
+function Plots() {
+  const { data } = useQuery(useTRPC().stats.inquiries.queryOptions())
+  if (!data) return null
+  return (
+    <Suspense>
+      <InquiryPlots {...data} />
+    </Suspense>
   )
 }

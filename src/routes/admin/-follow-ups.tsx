@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { endOfToday, fullWhen } from '../../admin/dates.ts'
+import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
+import { useMe } from '../../admin/session.tsx'
+import { useTRPC } from '../../trpc.ts'
+
+/** Whom to follow up today, overdue ones first; absent on a day without any. */
+export function FollowUps({ now }: { now: number }) {
+  const me = useMe()
+  const { inquiry, auth } = useTRPC()
+  const { data } = useQuery(
+    inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
+  )
+  const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const due = (data?.items ?? [])
+    .flatMap((row) => (row.follow_up_at && isOpen(row.status) ? [{ ...row, at: row.follow_up_at }] : []))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+  if (due.length === 0) return null
+
+  return (
+    <section className="paper" aria-labelledby="follow-ups">
+      <h2
+        id="follow-ups"
+        className="flex min-h-12 items-center border-b border-rule px-4 text-[1.0625rem] font-[560] lg:px-6"
+      >
+        Follow up today
+      </h2>
+      <ul>
+        {due.map(({ id, name, project_type, status, assigned_to, at }) => (
+          <li key={id} className="border-b border-rule last:border-0">
+            <Link
+              to="/admin/inquiries"
+              search={{ id }}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white lg:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] lg:gap-x-6 lg:px-6"
+            >
+              <span className="truncate font-[620]">{name}</span>
+              <span className="truncate text-[.9375rem] text-soft max-lg:order-3">
+                {typeName(project_type)}
+              </span>
+              <span className="truncate text-soft max-lg:hidden">
+                {assigned_to === me.id
+                  ? 'You'
+                  : accounts.find((account) => account.id === assigned_to)?.email}
+              </span>
+              <span className="max-lg:order-4 max-lg:justify-self-end">
+                <StatusMark status={status} />
+              </span>
+              <span
+                className={`num text-right ${Date.parse(at) < now ? 'font-[560] text-bad' : 'font-[540]'}`}
+              >
+                {Date.parse(at) < now ? `Overdue: ${fullWhen(at, now)}` : fullWhen(at, now)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isOpen = (status: string) => status === 'new' || status === 'contacted' || status === 'quoted'

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { typeName } from '../../admin/inquiry-status.tsx'
+import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
+import { useLoadFailure } from '../../admin/saving.ts'
+import { useTRPC } from '../../trpc.ts'
+
+/** As many as are read; beyond that the inbox itself is the place. */
+const READ = 100
+const SHOWN = 5
+
+/** Who waits for a first answer, the longest first, against the promised hours. */
+export function NewInquiries({ now }: { now: number }) {
+  const { inquiry } = useTRPC()
+  const fresh = useQuery(inquiry.list.queryOptions({ status: 'new', limit: READ }))
+  const all = useQuery(inquiry.list.queryOptions({ limit: 1 }))
+  useLoadFailure(fresh, 'Failed to load inquiries')
+  const waiting = fresh.data?.items.toReversed() ?? []
+
+  return (
+    <section className="paper" aria-labelledby="new-inquiries">
+      <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 lg:px-6">
+        <h2 id="new-inquiries" className="text-[1.0625rem] font-[560]">
+          New inquiries
+        </h2>
+        <Link to="/admin/inquiries" className="more-link">
+          All {all.data && `${all.data.total}${all.data.more ? '+' : ''}`}
+        </Link>
+      </div>
+      {fresh.isPending && <p className="px-4 py-4 lg:px-6">Loading...</p>}
+      {fresh.data && waiting.length === 0 && (
+        <p className="px-4 py-4 text-soft lg:px-6">Nobody waits for an answer.</p>
+      )}
+      <ul>
+        {waiting.slice(0, SHOWN).map(({ id, name, project_type, created_at }) => (
+          <li key={id} className="border-b border-rule last:border-0">
+            <Link
+              to="/admin/inquiries"
+              search={{ id }}
+              className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-white lg:grid-cols-[minmax(0,220px)_minmax(0,220px)_1fr_190px] lg:items-center lg:gap-x-6 lg:px-6"
+            >
+              <span className="truncate font-[620]">{name}</span>
+              <span className="self-center text-[.875rem] text-soft lg:text-[.9375rem]">
+                {shortType(project_type)}
+              </span>
+              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] lg:col-span-2 lg:mt-0 lg:grid-cols-[1fr_190px] lg:gap-x-6 lg:text-right lg:text-[.9375rem]">
+                <PromiseClock createdAt={created_at} now={now} />
+                <WaitingWords createdAt={created_at} now={now} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {fresh.data && fresh.data.total > SHOWN && (
+        <p className="border-t border-rule px-4 lg:px-6">
+          <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
+            {fresh.data.total - SHOWN} more are new
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** 'Residential' for 'Residential Electrical': the column is narrow. */
+const shortType = (type: string | null) => typeName(type).replace(/ (Electrical|Automation|& Repair)$/, '')
