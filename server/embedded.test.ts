@@ -11,6 +11,9 @@ import { findPostmaster } from './postgres/postmaster.ts'
 
 const silent = { info() {}, warn() {} }
 const patient = { timeout: 30_000, interval: 20 }
+// Every test makes a whole PostgreSQL, on a disk that others may keep busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let dataDir: string
 let servers: ChildProcess[]
 
@@ -154,8 +157,8 @@ test('the command line joins a running server, and runs PostgreSQL for the while
 })
 
 test('a DATA_DIR that cannot be written is named together with the user', async () => {
-  // root may write everywhere but below something that is no folder
-  const closed = process.getuid?.() === 0 ? '/dev/null/data' : join(dataDir, 'closed')
+  // root may write everywhere but where nobody can
+  const closed = process.getuid?.() === 0 ? '/proc/busbar/data' : join(dataDir, 'closed')
   if (process.getuid?.() !== 0) mkdirSync(closed, { mode: 0o555 })
   const refusal = `DATA_DIR ${closed} cannot be written by the user ${userInfo().username}`
   await expect(startEmbedded(closed, silent)).rejects.toThrow(refusal)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
-import { userName } from './runner.ts'
+import { ancestors, userName } from './runner.ts'
 
 /** Where everything of one PostgreSQL lies. */
 export interface Cluster {
@@ -44,7 +44,8 @@ export function openCluster(directory: string): Cluster {
 
 function requireWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    // Not with `recursive`: below /proc that tries for ever.
+    for (const path of ancestors(dataDir)) if (!existsSync(path)) mkdirSync(path)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const folder = join(dataDir, 'postgres')
     if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK)

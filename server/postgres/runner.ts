@@ -118,7 +118,8 @@ function closedFolder({ uid, gid }: Identity, folder: string, { postgres }: Bina
   )
 }
 
-function ancestors(path: string): string[] {
+/** The path and every folder above it, from the root. */
+export function ancestors(path: string): string[] {
   return path === dirname(path) ? [path] : [...ancestors(dirname(path)), path]
 }
 
