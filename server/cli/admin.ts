@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../activity.ts'
+import { lockAccounts, voidStartLinks } from '../auth/activation.ts'
+import { emailInput } from '../auth/schema.ts'
+import { makeSetupLink } from '../auth/setup.ts'
+import { stateOf } from '../auth/sessions.ts'
+import { type Command, CommandError } from './command.ts'
+
+/** Prints a set-up link that approves whatever account is made with it, at any time within its 24 hours (D01). */
+export async function invite({ db, env, out }: Command, given: string): Promise<void> {
+  const email = emailOf(given)
+  const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (known) throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
+  const url = await makeSetupLink(db, env, 'cli')
+  out.print(`For ${email}, once, within 24 hours:\n${url}\n`)
+}
+
+/** Approves an account without another administrator, for a site where there is none who can (D01). */
+export async function approveByHand({ db, out }: Command, given: string): Promise<void> {
+  const email = emailOf(given)
+  const state = await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
+    const user = await trx
+      .updateTable('users')
+      .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`) }))
+      .where('email', '=', email)
+      .returning(['id', 'verified_at', 'approved_at', 'disabled_at'])
+      .executeTakeFirst()
+    if (!user) throw new CommandError(`there is no account of ${email}; 'admin create ${email}' invites it`)
+    if (user.disabled_at !== null)
+      throw new CommandError(`the account of ${email} is disabled; another administrator can enable it`)
+    await voidStartLinks(trx)
+    const state = stateOf(user)
+    await recordActivity(trx, {
+      by: null,
+      action: 'approve',
+      table: 'users',
+      record_id: user.id,
+      after: { email, state },
+    })
+    return state
+  })
+  out.print(
+    state === 'active'
+      ? `${email} is active.\n`
+      : `${email} is approved, and in as soon as it is verified.\n`,
+  )
+}
+
+function emailOf(given: string): string {
+  const { data, error } = emailInput.safeParse(given)
+  if (error) throw new CommandError(`${given} is not an e-mail address`, 2)
+  return data
+}

@@ -1,0 +1,103 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/*
+ * A backup is one gzip file of JSON lines, readable by any program and by eye (`zcat FILE | less`):
+ *   {"busbar":1,"at":"…","migrations":["001-ground"]}
+ *   {"table":"users","columns":["id",…]}   then a line per row: ["…",null,…], every value as PostgreSQL writes it
+ *   {"end":"users","rows":2,"sha256":"…"}
+ *   {"file":"ab/cdef.webp"}                 then lines of base64, then {"end":"ab/cdef.webp","bytes":…,"sha256":"…"}
+ *   {"complete":true}
+ */
+
+export const FORMAT = 1
+
+/**
+ * Every table that is kept, those that others point at first. Left out: sessions and links, so that no restore brings
+ * back who was signed out or a link that was used; counters of limits; the job queue, whose mails would leave twice.
+ */
+export const TABLES = [
+  'users',
+  'settings',
+  'ltf_projects',
+  'ltf_services',
+  'ltf_team_members',
+  'ltf_clients',
+  'gsp_content',
+  'inquiries',
+  'inquiry_notes',
+  'newsletter_subscribers',
+  'media',
+  'activity',
+] as const
+
+export const LEFT_OUT = ['sessions', 'user_tokens', 'rate_limits'] as const
+
+export type Row = (string | null)[]
+
+/** What tells two copies of a table apart. */
+export interface Sum {
+  rows: number
+  sha256: string
+}
+
+const BATCH = 500
+
+/** The columns that hold something of their own; what PostgreSQL computes is computed again. */
+export async function columnsOf(
+  client: ClientBase,
+  table: string,
+): Promise<{ name: string; type: string }[]> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attname`,
+    [`public.${client.escapeIdentifier(table)}`],
+  )
+  return rows
+}
+
+/** A table's rows as text, by key, a batch at a time; inside a transaction, so that all are of one moment. */
+export async function* rowsOf(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+): AsyncGenerator<Row[]> {
+  const list = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
+  await client.query(
+    `declare reading no scroll cursor for select ${list} from ${client.escapeIdentifier(table)} order by id`,
+  )
+  for (;;) {
+    const { rows } = await client.query<Row>({ text: `fetch ${BATCH} from reading`, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close reading')
+}
+
+/** Sums up lines as they go by. */
+export class Summing {
+  private readonly hash: Hash = createHash('sha256')
+  private rows = 0
+
+  add(line: string): void {
+    this.rows += 1
+    this.hash.update(line).update('\n')
+  }
+
+  sum(): Sum {
+    return { rows: this.rows, sha256: this.hash.digest('hex') }
+  }
+}
+
+/** What a table holds now, for comparison with what a backup says. */
+export async function sumOf(client: ClientBase, table: string, columns: readonly string[]): Promise<Sum> {
+  const summing = new Summing()
+  for await (const rows of rowsOf(client, table, columns))
+    for (const row of rows) summing.add(JSON.stringify(row))
+  return summing.sum()
+}
+
+/** Text must look the same wherever it is written: times in UTC, floats in full, bytes as hex. */
+export const PLAIN_SETTINGS =
+  "set timezone to 'UTC'; set datestyle to 'ISO'; set extra_float_digits to 1; set bytea_output to 'hex'"

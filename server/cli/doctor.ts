@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { Client } from 'pg'
+import { isActive } from '../auth/activation.ts'
+import { codeOf } from '../errors.ts'
+import type { Command } from './command.ts'
+
+/** good, worth a look, or wrong: the last makes the exit code 1. */
+type Finding = ['ok' | 'note' | 'bad', string]
+type Check = (command: Command) => Promise<Finding>
+
+const CHECKS: Check[] = [
+  node,
+  database,
+  durability,
+  notifications,
+  folder,
+  address,
+  accounts,
+  mailServer,
+  mails,
+  limits,
+]
+
+/** Looks at the whole installation and says in a line each what is well and what is not. */
+export async function doctor(command: Command): Promise<number> {
+  let bad = 0
+  for (const check of CHECKS) {
+    const [state, words] = await check(command).catch((error: unknown): Finding => [
+      'bad',
+      `${check.name}: ${String(error)}`,
+    ])
+    if (state === 'bad') bad += 1
+    command.out.print(`${{ ok: ' ok ', note: 'note', bad: 'BAD ' }[state]}  ${words}\n`)
+  }
+  command.out.print(
+    bad === 0 ? 'Nothing is wrong.\n' : `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong.\n`,
+  )
+  return bad === 0 ? 0 : 1
+}
+
+async function node(): Promise<Finding> {
+  const major = Number(process.versions.node.split('.')[0])
+  return major >= 24
+    ? ['ok', `Node ${process.versions.node}`]
+    : ['note', `Node ${process.versions.node}: made for 24, and 20 gets no more security fixes`]
+}
+
+async function database({ db, env }: Command): Promise<Finding> {
+  const { rows } = await sql<{ number: number; version: string; used: number; max: number }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      (select count(*)::int from pg_stat_activity) as used, current_setting('max_connections')::int as max`.execute(
+    db,
+  )
+  const { number = 0, version = '', used = 0, max = 0 } = rows[0] ?? {}
+  const where = env.DATABASE_URL === null ? 'our own, in DATA_DIR' : 'at DATABASE_URL'
+  if (number < 140_000) return ['bad', `PostgreSQL ${version} ${where}: 14 is the oldest that works`]
+  if (max - used < 17)
+    return [
+      'note',
+      `PostgreSQL ${version} ${where}: ${used} of ${max} connections in use, an instance takes up to 14`,
+    ]
+  return ['ok', `PostgreSQL ${version} ${where}, schema up to date, ${used} of ${max} connections in use`]
+}
+
+/** An inquiry that was acknowledged must outlive a power cut. */
+async function durability({ db }: Command): Promise<Finding> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
+    db,
+  )
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  return off.length === 0
+    ? ['ok', 'what is acknowledged is on the disk']
+    : ['bad', `${off.join(', ')} off in PostgreSQL: a power cut may lose what was acknowledged`]
+}
+
+/** Behind a pooler in transaction mode LISTEN is answered, and nothing is ever heard. */
+async function notifications({ engine, env }: Command): Promise<Finding> {
+  const client = new Client(engine.direct)
+  await client.connect()
+  try {
+    await client.query('listen doctor')
+    const heard = once(client, 'notification').then(() => true)
+    await client.query('notify doctor')
+    const arrived = await Promise.race([heard, sleep(2000, false)])
+    if (arrived) return ['ok', 'instances hear of each other’s changes']
+    const which =
+      env.DATABASE_DIRECT_URL === null
+        ? 'set DATABASE_DIRECT_URL'
+        : 'DATABASE_DIRECT_URL is no direct address'
+    return ['bad', `notifications do not arrive: ${which}`]
+  } finally {
+    await client.end()
+  }
+}
+
+async function folder({ env }: Command): Promise<Finding> {
+  if (env.DATABASE_URL !== null && env.S3_URL !== null) return ['ok', 'nothing is kept on this machine']
+  try {
+    await access(env.DATA_DIR, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ['note', `DATA_DIR ${env.DATA_DIR} is not there yet`]
+    return ['bad', `DATA_DIR ${env.DATA_DIR} cannot be written`]
+  }
+  const { bavail, bsize } = await statfs(env.DATA_DIR)
+  const free = Math.round((bavail * bsize) / 1e9)
+  return [free < 1 ? 'bad' : free < 5 ? 'note' : 'ok', `DATA_DIR ${env.DATA_DIR}: ${free} GB free`]
+}
+
+async function address({ env }: Command): Promise<Finding> {
+  if (!env.publicUrlSet) return ['note', `PUBLIC_URL is not set: links in mails lead to ${env.PUBLIC_URL}`]
+  return env.PUBLIC_URL.startsWith('https:')
+    ? ['ok', `PUBLIC_URL ${env.PUBLIC_URL}`]
+    : ['note', `PUBLIC_URL ${env.PUBLIC_URL}: without https everybody on the way can read along`]
+}
+
+async function accounts({ db, env }: Command): Promise<Finding> {
+  const active = await db.selectFrom('users').select('id').where(isActive).execute()
+  const signUp = `sign-up is ${{ approval: 'open, with approval', open: 'open to anyone', closed: 'closed' }[env.SIGNUP]}`
+  if (active.length === 0)
+    return [
+      'note',
+      `nobody can sign in yet: a start prints a set-up link, and so does 'admin create EMAIL'; ${signUp}`,
+    ]
+  if (env.SIGNUP === 'open')
+    return ['note', `SIGNUP=open: anyone with an e-mail address gets the whole back office`]
+  return active.length === 1
+    ? ['note', `one active account: nobody can help it when its password is lost; ${signUp}`]
+    : ['ok', `${active.length} active accounts; ${signUp}`]
+}
+
+async function mailServer({ env }: Command): Promise<Finding> {
+  if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
+  const transport = createTransport({ url: env.SMTP_URL, connectionTimeout: 5000, greetingTimeout: 5000 })
+  try {
+    await transport.verify()
+    return ['ok', `the mail server at ${new URL(env.SMTP_URL).host} takes our log-in`]
+  } catch (error) {
+    return [
+      'bad',
+      `the mail server at ${new URL(env.SMTP_URL).host}: ${error instanceof Error ? error.message : String(error)}`,
+    ]
+  } finally {
+    transport.close()
+  }
+}
+
+async function mails({ db }: Command): Promise<Finding> {
+  const { rows: there } = await sql<{
+    there: boolean
+  }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
+  if (!there[0]?.there) return ['ok', 'no mail waits']
+  const { rows } = await sql<{ waiting: number; dead: number }>`
+    select count(*) filter (where name like 'mail%' and name <> 'mail-dead' and state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where name = 'mail-dead')::int as dead
+    from pgboss.job`.execute(db)
+  const { waiting = 0, dead = 0 } = rows[0] ?? {}
+  if (dead > 0)
+    return [
+      'bad',
+      `${dead} mails could not be delivered in the last three days: the log says why (mail_dead)`,
+    ]
+  return waiting > 10
+    ? ['note', `${waiting} mails wait`]
+    : ['ok', waiting === 0 ? 'no mail waits' : `${waiting} mails wait`]
+}
+
+async function limits({ env }: Command): Promise<Finding> {
+  return env.LIMITS ? ['ok', 'rate limits are on'] : ['bad', 'LIMITS=off: for tests only']
+}

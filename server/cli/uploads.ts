@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '../errors.ts'
+import type { Env } from '../env.ts'
+
+/** Where uploads lie that are not in S3. */
+export const mediaFolder = (env: Pick<Env, 'DATA_DIR'>) => join(env.DATA_DIR, 'media')
+
+/** Every file below a folder, in a fixed order; none where there is no folder. */
+export async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted((a, b) => a.localeCompare(b))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
