@@ -26,7 +26,8 @@ export const statsRouter = router({
     const days = await sql<{ date: string; count: number }>`
       select to_char(day, 'YYYY-MM-DD') as date, count(i.id)::integer as count
       from generate_series(
-        (now() at time zone 'Asia/Kolkata')::date - 29, (now() at time zone 'Asia/Kolkata')::date, '1 day') as day
+        ((now() at time zone 'Asia/Kolkata')::date - 29)::timestamp,
+        ((now() at time zone 'Asia/Kolkata')::date)::timestamp, '1 day') as day
       left join inquiries i
         on i.created_at >= day at time zone 'Asia/Kolkata'
         and i.created_at < (day + interval '1 day') at time zone 'Asia/Kolkata'

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { newId } from '../ids.ts'
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>
+
+/** The newest deed's id. */
+const newest = async (admin: Admin) => (await admin.activity.list.query({ limit: 1 })).items[0]!.id
+
+// 391
+test('the activity tells who did what and when, newest first, by person, table and record', async () => {
+  const { me, client: asha } = await signedIn()
+  const { me: other, client: rohan } = await signedIn()
+  const a = await asha.services.create.mutate({ title: 'a' })
+  await rohan.clients.create.mutate({ name: 'b' })
+  await rohan.services.update.mutate({ id: a.id, updated_at: a.updated_at, title: 'c' })
+  const deeds = async (input: object) =>
+    (await asha.activity.list.query(input)).items.map(({ by, action, table_name }) => [
+      by,
+      action,
+      table_name,
+    ])
+  expect(await deeds({})).toEqual([
+    [other.email, 'update', 'ltf_services'],
+    [other.email, 'create', 'ltf_clients'],
+    [me.email, 'create', 'ltf_services'],
+  ])
+  expect(await deeds({ by: me.id })).toEqual([[me.email, 'create', 'ltf_services']])
+  expect(await deeds({ table: 'ltf_clients' })).toEqual([[other.email, 'create', 'ltf_clients']])
+  expect(await deeds({ record_id: a.id, by: other.id })).toEqual([[other.email, 'update', 'ltf_services']])
+  expect(await deeds({ record_id: newId() })).toEqual([])
+  expect(await refusal(asha.activity.list.query({ table: 'pg_user' as 'users' }))).toMatchObject({
+    httpStatus: 400,
+  })
+})
+
+test('the activity turns its pages, and stays when its author is gone', async () => {
+  const { me, client: admin } = await signedIn()
+  for (let i = 0; i < 5; i++) await admin.clients.create.mutate({ name: `Client ${i}` })
+  const first = await admin.activity.list.query({ limit: 3 })
+  expect(first).toMatchObject({ total: 5, items: [{}, {}, {}] })
+  const second = await admin.activity.list.query({ limit: 3, cursor: first.next_cursor! })
+  expect(second).toMatchObject({ total: 5, items: [{}, {}], next_cursor: null })
+  await db.deleteFrom('users').where('id', '=', me.id).execute()
+  expect((await (await asAdmin()).activity.list.query({})).items[0]).toMatchObject({
+    by: null,
+    user_id: null,
+  })
+})
+
+// 391
+test('a deleted service comes back under its id, with its order and slug', async () => {
+  const admin = await asAdmin()
+  const row = await admin.services.create.mutate({
+    title: 'AMC',
+    description: 'Four visits.',
+    icon: 'wrench',
+    order_index: 5,
+    slug: 'maintenance',
+    body: 'Thermal images.',
+    status: 'inactive',
+  })
+  await admin.services.delete.mutate({ id: row.id })
+  const restored = await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect(restored).toEqual({ ...row, updated_at: expect.any(String) as string })
+  expect(await admin.services.listAll.query()).toEqual([restored])
+  expect((await admin.activity.list.query({ limit: 1 })).items).toMatchObject([
+    { action: 'restore', record_id: row.id, before: null, after: restored },
+  ])
+})
+
+// 391
+test('a deleted project comes back with its picture and its place in the list', async () => {
+  const admin = await asAdmin()
+  const row = await admin.projects.create.mutate({
+    title: 'Casa Arco',
+    image_url: '/media/arco.webp',
+    year: 2022,
+    featured: true,
+    phase: 'Planned',
+    category: null,
+  })
+  await admin.projects.create.mutate({ title: 'Newer' })
+  await admin.projects.delete.mutate({ id: row.id })
+  await admin.activity.restore.mutate({ id: await newest(admin) })
+  const { items } = await admin.projects.listAll.query({})
+  expect(items).toMatchObject([{ title: 'Newer' }, { ...row, updated_at: expect.any(String) as string }])
+})
+
+// 391
+test('an earlier version of a record comes back, and can itself be undone', async () => {
+  const admin = await asAdmin()
+  const first = await admin.team.create.mutate({ name: 'Asha', email: 'asha@example.com', bio: 'One' })
+  const second = await admin.team.update.mutate({
+    id: first.id,
+    updated_at: first.updated_at,
+    name: 'Asha K.',
+    bio: 'Two',
+    order_index: 9,
+  })
+  const change = await newest(admin)
+  const restored = await admin.activity.restore.mutate({ id: change })
+  expect(restored).toEqual({ ...first, updated_at: expect.any(String) as string })
+  expect(String(restored.updated_at) > second.updated_at).toBe(true)
+  const undone = await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect(undone).toMatchObject({ name: 'Asha K.', bio: 'Two', order_index: 9 })
+})
+
+// 391
+test('an earlier text and earlier settings come back exactly', async () => {
+  const admin = await asAdmin()
+  const text = { section: 'hero' as const, title: 'Zürich “₹” बिजली', content: 'Line one\n\n  line two' }
+  const first = await admin.content.save.mutate({ ...text, updated_at: null })
+  await admin.content.save.mutate({ section: 'hero', title: 'B', content: 'B', updated_at: first.updated_at })
+  await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect((await asVisitor().content.all.query()).hero).toMatchObject(text)
+
+  const before = await admin.settings.get.query()
+  await admin.settings.save.mutate({
+    updated_at: before.updated_at,
+    business_name: 'Another',
+    opening_hours: { ...before.opening_hours, sun: ['10:00', '12:00'] },
+    map_url: 'https://maps.example',
+  })
+  await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect(await admin.settings.get.query()).toEqual({ ...before, updated_at: expect.any(String) as string })
+})
+
+// 391
+test('of a creation what was created comes back', async () => {
+  const admin = await asAdmin()
+  const row = await admin.clients.create.mutate({ name: 'Kokum', order_index: 3 })
+  const creation = await newest(admin)
+  await admin.clients.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Other' })
+  expect(await admin.activity.restore.mutate({ id: creation })).toMatchObject({
+    name: 'Kokum',
+    order_index: 3,
+  })
+})
+
+test('a record whose slug another one has by now is not restored over it', async () => {
+  const admin = await asAdmin()
+  const row = await admin.services.create.mutate({ title: 'AMC' })
+  await admin.services.delete.mutate({ id: row.id })
+  const deed = await newest(admin)
+  await admin.services.create.mutate({ title: 'AMC' })
+  expect(await refusal(admin.activity.restore.mutate({ id: deed }))).toMatchObject({
+    httpStatus: 409,
+    reason: 'taken',
+    fields: { slug: ['This is already in use.'] },
+  })
+})
+
+test('an arrangement, and what is not there, cannot be restored', async () => {
+  const admin = await asAdmin()
+  const { id } = await admin.clients.create.mutate({ name: 'a' })
+  await admin.clients.arrange.mutate({ ids: [id] })
+  expect((await admin.activity.list.query({})).items.map((deed) => deed.restorable)).toEqual([false, true])
+  expect(await refusal(admin.activity.restore.mutate({ id: await newest(admin) }))).toMatchObject({
+    httpStatus: 400,
+    message: 'There is nothing here that can be restored.',
+  })
+  expect(await refusal(admin.activity.restore.mutate({ id: newId() }))).toMatchObject({ httpStatus: 404 })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, type Refusal, refusal } from '../../tests/support/caller.ts'
+import { db } from '../../tests/support/factories.ts'
+
+const words = (title: string, updated_at: string | null = null) => ({
+  title,
+  content: `${title},\nin two lines.`,
+  updated_at,
+})
+
+// 336
+test('what was saved is read by section, also by visitors', async () => {
+  const admin = await asAdmin()
+  expect(await asVisitor().content.all.query()).toEqual({})
+  const about = await admin.content.save.mutate({ section: 'about', ...words('Ours') })
+  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Power') })
+  expect(hero).toMatchObject({ section: 'hero', title: 'Power', content: 'Power,\nin two lines.' })
+  expect(await asVisitor().content.all.query()).toEqual({ hero, about })
+})
+
+// 337
+test('a section saved again is the same row with new words', async () => {
+  const admin = await asAdmin()
+  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
+  const second = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  expect(second).toMatchObject({ id: first.id, created_at: first.created_at, title: 'Second' })
+  expect(second.updated_at > first.updated_at).toBe(true)
+  const emptied = await admin.content.save.mutate({
+    section: 'hero',
+    title: '',
+    content: '',
+    updated_at: second.updated_at,
+  })
+  expect(emptied).toMatchObject({ title: '', content: '' })
+  expect(await db.selectFrom('gsp_content').select('id').execute()).toHaveLength(1)
+})
+
+// 390
+test('words written over somebody else’s are refused with what stands', async () => {
+  const admin = await asAdmin()
+  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
+  const current = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  for (const updated_at of [first.updated_at, null])
+    expect(
+      await refusal(admin.content.save.mutate({ section: 'hero', ...words('Third', updated_at) })),
+    ).toMatchObject({ code: 'CONFLICT', httpStatus: 409, reason: 'stale', current })
+})
+
+// 390
+test('of several who save a section for the first time at once, one does', async () => {
+  const admin = await asAdmin()
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((title) => admin.content.save.mutate({ section: 'hero', ...words(title) })),
+  )
+  const saved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.title] : []))
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as { data: Refusal }).data] : [],
+  )
+  expect(saved).toHaveLength(1)
+  const stale = { reason: 'stale', current: { title: saved[0] } }
+  expect(refused).toMatchObject([stale, stale, stale])
+})
+
+// 342
+test('all three sections are saved together', async () => {
+  const admin = await asAdmin()
+  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Old') })
+  const saved = await admin.content.saveAll.mutate({
+    hero: words('Hero', hero.updated_at),
+    about: words('About'),
+    process: words('Process'),
+  })
+  expect(saved).toMatchObject({
+    hero: { title: 'Hero' },
+    about: { title: 'About' },
+    process: { title: 'Process' },
+  })
+  expect(await asVisitor().content.all.query()).toEqual(saved)
+})
+
+// 390
+test('one of the three is stale: nothing is saved, and the stale ones are told by section', async () => {
+  const admin = await asAdmin()
+  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Theirs') })
+  const about = await admin.content.save.mutate({ section: 'about', ...words('About') })
+  const all = { hero: words('Mine'), about: words('Mine', about.updated_at), process: words('Mine') }
+  const refused = await refusal(admin.content.saveAll.mutate(all))
+  expect(refused).toMatchObject({ httpStatus: 409, reason: 'stale' })
+  expect(refused.current).toEqual({ hero })
+  expect(await asVisitor().content.all.query()).toEqual({ hero, about })
+})
+
+test('two who save everything at once both end, and one of them has', async () => {
+  const admin = await asAdmin()
+  const all = (title: string) => ({ hero: words(title), about: words(title), process: words(title) })
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c'].map((title) => admin.content.saveAll.mutate(all(title))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { hero, about, process } = await asVisitor().content.all.query()
+  expect(new Set([hero!.title, about!.title, process!.title]).size).toBe(1)
+})
+
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const wrong: [object, string][] = [
+    [{ title: 'a'.repeat(201) }, 'title'],
+    [{ title: 'two\nlines' }, 'title'],
+    [{ content: 'a'.repeat(10_001) }, 'content'],
+    [{ section: 'footer' }, 'section'],
+    [{ colour: 'red' }, 'colour'],
+  ]
+  for (const [given, field] of wrong) {
+    const input = { section: 'hero' as const, ...words('x'), ...given }
+    const { httpStatus, fields } = await refusal(admin.content.save.mutate(input))
+    expect([httpStatus, Object.keys(fields ?? {})]).toEqual([400, [field]])
+  }
+})
+
+// 391
+test('every saved text stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
+  const second = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  const { items } = await admin.activity.list.query({ table: 'gsp_content' })
+  expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'update', before: first, after: second },
+    { action: 'create', before: null, after: first },
+  ])
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import '../../tests/support/factories.ts'
+import { isGstin } from './schema.ts'
+
+const ours = {
+  business_name: 'Our Firm',
+  phone: '+91 22 2555 0100',
+  whatsapp: '+91 98200 12345',
+  email: 'office@example.com',
+  address: 'Unit 7, Thane (W)',
+  hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
+  opening_hours: {
+    mon: ['08:30', '17:00'] as [string, string],
+    tue: ['09:00', '17:00'] as [string, string],
+    wed: ['09:00', '17:00'] as [string, string],
+    thu: ['09:00', '17:00'] as [string, string],
+    fri: ['09:00', '17:00'] as [string, string],
+    sat: 'appointment' as const,
+    sun: null,
+  },
+  facebook_url: 'https://facebook.example/firm',
+  instagram_url: 'https://instagram.example/firm',
+  twitter_url: 'https://x.example/firm',
+  youtube_url: 'https://youtube.example/firm',
+  map_url: 'https://maps.example/embed?q=thane',
+  licence_number: 'MH/EL/0001',
+  gstin: '27AAPFU0939F1ZV',
+  credit: 'the drawing office',
+  testimonial_quote: 'They labelled every circuit.',
+  testimonial_source: 'A secretary, Mulund',
+  privacy_text: 'What we keep.\n\nAnd why.',
+  terms_text: 'The terms.',
+  legal_read_at: '2026-11-01T10:00:00.000Z',
+}
+
+// 398
+test('the settings of a first start are the fictional firm', async () => {
+  expect(await asVisitor().settings.get.query()).toMatchObject({
+    business_name: 'Saanjh Electricals',
+    phone: '+91 00000 00000',
+    email: 'office@saanjh.example',
+    hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
+    opening_hours: { mon: ['09:00', '17:00'], sat: 'appointment', sun: null },
+    whatsapp: null,
+    map_url: null,
+    legal_read_at: null,
+  })
+})
+
+test('every field of the settings comes back as written', async () => {
+  const admin = await asAdmin()
+  const { updated_at } = await admin.settings.get.query()
+  const saved = await admin.settings.save.mutate({ updated_at, ...ours })
+  expect(saved).toMatchObject(ours)
+  expect(await asVisitor().settings.get.query()).toEqual(saved)
+})
+
+test('what is not given stays, what is emptied is null', async () => {
+  const admin = await asAdmin()
+  const { updated_at } = await admin.settings.get.query()
+  const all = await admin.settings.save.mutate({ updated_at, ...ours })
+  const less = await admin.settings.save.mutate({
+    updated_at: all.updated_at,
+    whatsapp: '',
+    gstin: ' ',
+    map_url: null,
+    privacy_text: '',
+    legal_read_at: null,
+  })
+  const gone = { whatsapp: null, gstin: null, map_url: null, privacy_text: null, legal_read_at: null }
+  expect(less).toEqual({ ...all, ...gone, updated_at: less.updated_at })
+})
+
+// 389
+test('what cannot be stored is refused at its field', async () => {
+  const admin = await asAdmin()
+  const { updated_at } = await admin.settings.get.query()
+  const { opening_hours } = ours
+  const time = 'Enter opening and closing time such as 09:00 and 17:00'
+  const address = 'Enter an address that starts with http:// or https://'
+  const wrong: [object, string, string][] = [
+    [{ business_name: ' ' }, 'business_name', 'Business name is required'],
+    [{ phone: '12345' }, 'phone', 'Phone number must be at least 10 digits'],
+    [{ whatsapp: 'call me pls' }, 'whatsapp', 'Phone number must be at least 10 digits'],
+    [{ email: '' }, 'email', 'Invalid email address'],
+    [{ facebook_url: 'javascript:x' }, 'facebook_url', address],
+    [{ youtube_url: 'youtube.com/x' }, 'youtube_url', address],
+    [{ map_url: 'http://maps.example' }, 'map_url', 'Enter an address that starts with https://'],
+    [{ map_url: '/media/map.webp' }, 'map_url', 'Enter an address that starts with https://'],
+    [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This is not a valid GSTIN'],
+    [
+      { opening_hours: { ...opening_hours, mon: ['25:00', '26:00'] } },
+      'opening_hours',
+      'Enter a time such as 09:00',
+    ],
+    [
+      { opening_hours: { ...opening_hours, mon: ['17:00', '09:00'] } },
+      'opening_hours',
+      'Closing comes after opening',
+    ],
+    [{ opening_hours: { ...opening_hours, mon: 'always' } }, 'opening_hours', time],
+    [{ id: 'x' }, 'id', 'Unknown field'],
+  ]
+  for (const [given, field, message] of wrong)
+    expect([field, await refusal(admin.settings.save.mutate({ updated_at, ...given }))]).toMatchObject([
+      field,
+      { httpStatus: 400, fields: { [field]: expect.arrayContaining([message]) as string[] } },
+    ])
+  expect(await admin.settings.get.query()).toMatchObject({ updated_at })
+})
+
+test('a GSTIN is right to its check character', () => {
+  for (const right of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])
+    expect([right, isGstin(right)]).toEqual([right, true])
+  for (const wrong of [
+    '27AAPFU0939F1ZU',
+    '27AAPFU0939F1Z',
+    '27AAPFU0939F0ZV',
+    '72AAPFU0939F1ZV',
+    '',
+    'x'.repeat(15),
+  ])
+    expect([wrong, isGstin(wrong)]).toEqual([wrong, false])
+})
+
+// 390
+test('settings saved over somebody else’s are refused with what stands', async () => {
+  const admin = await asAdmin()
+  const { updated_at } = await admin.settings.get.query()
+  const current = await admin.settings.save.mutate({ updated_at, phone: ours.phone })
+  expect(await refusal(admin.settings.save.mutate({ updated_at, phone: ours.whatsapp }))).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current,
+  })
+})
+
+// 391
+test('a change of the settings stands in the activity, before and after', async () => {
+  const admin = await asAdmin()
+  const before = await admin.settings.get.query()
+  const after = await admin.settings.save.mutate({ updated_at: before.updated_at, phone: ours.phone })
+  const { items } = await admin.activity.list.query({ table: 'settings' })
+  expect(items).toMatchObject([{ action: 'update', record_id: before.id, before, after }])
+})
