@@ -28,9 +28,9 @@ async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
   const stopping = new AbortController()
-  // Before the database is opened: a stop during the first start must end cleanly too.
-  for (const name of ['SIGTERM', 'SIGINT'] as const)
-    process.on(name, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort(new Stop())))
+  // Before the database is opened: a stop during the first start must end cleanly too. A second signal changes nothing:
+  // from a terminal it comes both directly and through npm.
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort(new Stop()))
   process.on('unhandledRejection', (error) =>
     log.error({ event: 'unhandled_rejection', ...described(error) }),
   )
