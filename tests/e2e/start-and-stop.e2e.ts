@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneDatabase } from '../support/cluster.ts'
-import { startServer } from '../support/server.ts'
+import { freePort, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
 /** Runs the built server until it ends by itself, and gives what it said on the way. */
@@ -77,15 +77,16 @@ test('what the operator set wrongly stops the start with one line that says what
 
 // S33
 test('a database that is away is waited for: the server lives, is not ready, and serves what it can', async () => {
+  const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
-      PORT: '39117',
+      PORT: String(port),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     },
   })
-  const url = 'http://127.0.0.1:39117'
+  const url = `http://127.0.0.1:${port}`
   await expect(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200)).toPass()
   await expect(async () => expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)).toPass()
   expect((await fetch(`${url}/readyz`)).status).toBe(503)

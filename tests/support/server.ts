@@ -90,7 +90,8 @@ function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> 
   return { lines, waitForLog }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
