@@ -14,15 +14,17 @@ const honoDev = (entry: string): Plugin => ({
   configureServer(server) {
     const ssr = server.environments.ssr
     if (!ssr || !isRunnableDevEnvironment(ssr) || process.env.VITEST) return
+    const app = async () => {
+      const dev = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
+      return dev.app()
+    }
     return () => {
+      // At once, so that what is wrong with the database is said before the first visit.
+      app().catch((error: Error) => server.config.logger.error(error.message))
       server.middlewares.use(
-        getRequestListener(
-          async (request, env) => {
-            const { app } = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
-            return (await app()).fetch(request, env)
-          },
-          { overrideGlobalObjects: false },
-        ),
+        getRequestListener(async (request, env) => (await app()).fetch(request, env), {
+          overrideGlobalObjects: false,
+        }),
       )
     }
   },

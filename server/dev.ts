@@ -11,6 +11,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { createLog, described } from './log.ts'
 import { developmentManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
+import { seed } from './seed.ts'
 
 /** What outlives a hot reload: the database, its PostgreSQL and their signal handlers. */
 interface Ground {
@@ -38,8 +39,9 @@ async function openGround(): Promise<Ground> {
   const jobs = createJobs(engine.direct, { db, env, log, deliver })
   await jobs.start()
   const { email, password } = DEVELOPMENT_ACCOUNT
-  if (await makeDevelopmentAccount(db))
-    log.warn({ event: 'development_account', email, password, say: `Sign in with ${email} and ${password}` })
+  await seed(db, env.PUBLIC_URL)
+  const say = `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`
+  if (await makeDevelopmentAccount(db)) log.warn({ event: 'development_account', email, password, say })
   return { db, jobs, development }
 }
 

@@ -25,13 +25,16 @@ export const activityRouter = router({
   /** Newest first. `by` is an account's id; in the rows it is the e-mail address, null when the account is gone. */
   list: adminProcedure
     .input(
-      z.strictObject({
-        by: z.optional(id),
-        table: z.optional(z.enum(tables)),
-        record_id: z.optional(id),
-        cursor: z.optional(cursor),
-        limit: z.optional(limit(100)),
-      }),
+      z._default(
+        z.strictObject({
+          by: z.optional(id),
+          table: z.optional(z.enum(tables)),
+          record_id: z.optional(id),
+          cursor: z.optional(cursor),
+          limit: z.optional(limit(100)),
+        }),
+        {},
+      ),
     )
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE

@@ -29,14 +29,17 @@ export const columns = [
 /** The row with what people call it by. */
 export const named = <Row extends { id: string }>(row: Row) => ({ ...row, reference: referenceOf(row.id) })
 
-export const inboxInput = z.strictObject({
-  status: z.optional(z.enum(statuses)),
-  assigned_to: z.optional(id),
-  follow_up_before: z.optional(moment),
-  search: z.optional(line(100)),
-  cursor: z.optional(cursor),
-  limit: z.optional(limit(100)),
-})
+export const inboxInput = z._default(
+  z.strictObject({
+    status: z.optional(z.enum(statuses)),
+    assigned_to: z.optional(id),
+    follow_up_before: z.optional(moment),
+    search: z.optional(line(100)),
+    cursor: z.optional(cursor),
+    limit: z.optional(limit(100)),
+  }),
+  {},
+)
 
 const PAGE = 50
 

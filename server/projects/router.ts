@@ -43,12 +43,15 @@ export const projectsRouter = router({
   /** Active ones, newest first. `total` counts the chosen ones, `categories` all that there are to choose from. */
   list: publicProcedure
     .input(
-      z.strictObject({
-        category: z.optional(line(60)),
-        featured: z.optional(z.boolean()),
-        cursor: z.optional(cursor),
-        limit: z.optional(limit(100)),
-      }),
+      z._default(
+        z.strictObject({
+          category: z.optional(line(60)),
+          featured: z.optional(z.boolean()),
+          cursor: z.optional(cursor),
+          limit: z.optional(limit(100)),
+        }),
+        {},
+      ),
     )
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE
@@ -80,11 +83,14 @@ export const projectsRouter = router({
   /** All of them, newest first, whatever the status. `search` looks at title, location and category. */
   listAll: adminProcedure
     .input(
-      z.strictObject({
-        search: z.optional(line(100)),
-        cursor: z.optional(cursor),
-        limit: z.optional(limit(100)),
-      }),
+      z._default(
+        z.strictObject({
+          search: z.optional(line(100)),
+          cursor: z.optional(cursor),
+          limit: z.optional(limit(100)),
+        }),
+        {},
+      ),
     )
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE
