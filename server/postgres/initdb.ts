@@ -62,7 +62,10 @@ async function initdb(
   signal.throwIfAborted()
   if (code === 0) return
   const reason = said.match(/^initdb: error: (.*)$/m)?.[1] ?? lastLine(said)
-  throw new EmbeddedError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}`)
+  const advice = reason.includes('user does not exist')
+    ? ' Start the server as a user that has a name here.'
+    : ''
+  throw new EmbeddedError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
 }
 
 /** Another server that was a moment faster wins; both then meet at the lock. */

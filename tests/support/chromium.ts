@@ -22,9 +22,9 @@ export function findChromium(): Browser {
   return found
 }
 
-/** Root has no other sandbox to give up; the rest keeps the browser from calling its maker's hosts. */
+/** Keeps the browser from calling its maker's hosts, and starts it without its sandbox where it could not start. */
 export const chromiumArguments = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(canSandbox() ? [] : ['--no-sandbox']),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -32,6 +32,14 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The sandbox refuses root, and on Linux needs user namespaces, which containers often forbid. */
+function canSandbox(): boolean {
+  if (process.getuid?.() === 0) return false
+  return (
+    process.platform !== 'linux' || spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0
+  )
+}
 
 function installed(): Browser | null {
   const { CHROMIUM, PATH = '' } = process.env
