@@ -132,8 +132,13 @@ export function MoveHandle({
   )
 }
 
-/** The rows in the order of `ids`; rows that are not named keep their place at the end. */
-export function inOrder<Row extends Arrangeable>(rows: readonly Row[], ids: readonly string[]): Row[] {
+/** The rows in the order of `ids`, counted from 1 as the server will; rows that are not named keep their place at the end. */
+export function inOrder<Row extends Arrangeable & { order_index: number }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): Row[] {
   const place = (row: Row) => (ids.includes(row.id) ? ids.indexOf(row.id) : ids.length)
-  return rows.toSorted((a, b) => place(a) - place(b))
+  return rows
+    .toSorted((a, b) => place(a) - place(b))
+    .map((row) => (ids.includes(row.id) ? { ...row, order_index: place(row) + 1 } : row))
 }

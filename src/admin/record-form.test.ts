@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
 import { inOrder } from './arranged-list.tsx'
-import { isChanged, mergeMine, messagesOf, problemOf } from './record-form.ts'
+import { changesOf, isChanged, mergeMine, messagesOf, problemOf } from './record-form.ts'
 
 // 390
 test('keeping mine saves every field that I changed and leaves theirs everywhere else', () => {
@@ -22,6 +22,14 @@ test('typing something and taking it back is no change', () => {
   expect(isChanged({ title: 'a', featured: false }, { title: 'a', featured: false })).toBe(false)
 })
 
+test('only what was changed is sent and judged: a sample keeps its picture', () => {
+  const base = { title: 'Casa Arco', image_url: '/images/arco-lit-1080.webp', year: '2022' }
+  const draft = { ...base, year: '2023' }
+  const changes = changesOf(base, draft, { ...draft, year: 2023 })
+  expect(changes).toEqual({ year: 2023 })
+  expect(messagesOf(projectInput, { ...draft, year: 2023 }, changes)).toEqual({})
+})
+
 // 296
 test('a year that is no number gets its message at the field', () => {
   const typed = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
@@ -37,9 +45,10 @@ test('each failure of a save says what can be done', () => {
 })
 
 // 392
-test('rows take the order of the ids, those not named stay at the end', () => {
-  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-  expect(inOrder(rows, ['c', 'a', 'b']).map((row) => row.id)).toEqual(['c', 'a', 'b', 'd'])
+test('rows take the order of the ids, counted from 1; those not named stay at the end', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, order_index: 7 }))
+  const places = inOrder(rows, ['c', 'a', 'b']).map(({ id, order_index }) => `${id}${order_index}`)
+  expect(places).toEqual(['c1', 'a2', 'b3', 'd7'])
 })
 
 const answer = (httpStatus: number) =>

@@ -34,7 +34,8 @@ interface Options<R extends Row, D extends Draft, Input extends object> {
   /** The same schema as the server's, for a message before anything is sent. */
   schema: z.ZodMiniType
   create: (input: Input) => Promise<unknown>
-  update: (input: Input & { id: string; updated_at: string }) => Promise<unknown>
+  /** Gets only the fields that were changed: what stands in the others is nobody's business here. */
+  update: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** After a write that went through. */
   onSaved: () => void
 }
@@ -71,15 +72,16 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     setProblem(null)
   }
 
-  async function write(draft: D, version: string | null) {
+  async function write(draft: D, base: D, version: string | null) {
     const input = inputOf(draft)
-    const found = messagesOf(schema, input)
+    const changes = changesOf(base, draft, input)
+    const found = messagesOf(schema, input, record ? changes : input)
     setErrors(found)
     setProblem(null)
     if (Object.keys(found).length > 0 || saving) return
     setSaving(true)
     try {
-      await (record && version ? update({ ...input, id: record.id, updated_at: version }) : create(input))
+      await (record && version ? update({ ...changes, id: record.id, updated_at: version }) : create(input))
       onSaved()
     } catch (error) {
       refused(error)
@@ -108,7 +110,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     record,
     dirty: mine !== null || isChanged(base, draft),
     set,
-    submit: () => write(draft, version),
+    submit: () => write(draft, base, version),
     /** Fills the form with what they saved; mine is kept aside. */
     showTheirs() {
       if (!conflict) return
@@ -126,7 +128,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
       setDraft(merged)
       setVersion(conflict.updated_at)
       setConflict(null)
-      await write(merged, conflict.updated_at)
+      await write(merged, conflict.theirs, conflict.updated_at)
     },
     /** Puts my version back into the fields, after a look at theirs. Absent while there is none. */
     putMineBack: mine
@@ -142,12 +144,33 @@ function without(errors: Record<string, string>, name: string): Record<string, s
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 }
 
-/** Messages of a schema by field, the first of each. */
-export function messagesOf(schema: z.ZodMiniType, input: unknown): Record<string, string> {
+/** Messages of a schema by field, the first of each; only of fields that are `sent`. */
+export function messagesOf(
+  schema: z.ZodMiniType,
+  input: object,
+  sent: object = input,
+): Record<string, string> {
   const messages: Record<string, string> = {}
   const { error } = schema.safeParse(input)
-  for (const { path, message } of error?.issues ?? []) messages[String(path[0] ?? '')] ??= message
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0] ?? '')
+    if (name in sent) messages[name] ??= message
+  }
   return messages
+}
+
+/**
+ * The values of the fields that differ from where the edit began. An older row may hold what a form would refuse, such
+ * as a sample's picture: it stays as it is until somebody changes it.
+ */
+export function changesOf<D extends Draft, Input extends object>(
+  base: D,
+  draft: D,
+  input: Input,
+): Partial<Input> {
+  const changes: Partial<Input> = { ...input }
+  for (const name of Object.keys(base)) if (base[name] === draft[name]) Reflect.deleteProperty(changes, name)
+  return changes
 }
 
 /** Whether any field differs. */
