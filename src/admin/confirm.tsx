@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { answerOf } from './answer.ts'
 import { Modal } from './modal.tsx'
 
 interface ConfirmProps {
@@ -13,7 +14,10 @@ interface ConfirmProps {
   cancel?: string
   /** Red, for what cannot be taken back. */
   danger?: boolean
-  /** Does it. While it runs the button is busy; when it fails the question stays, the message having been shown. */
+  /**
+   * Does it. While it runs the button is busy; when it fails the question stays, the message having been shown, unless
+   * the record is gone: then there is nothing left to ask.
+   */
   onConfirm: () => unknown
   onCancel: () => void
 }
@@ -34,8 +38,9 @@ export function Confirm({
     setBusy(true)
     try {
       await onConfirm()
-    } catch {
-      // `useSaving` has said what went wrong; the question stays for another try.
+    } catch (error) {
+      // `useSaving` has said what went wrong.
+      if (answerOf(error).status === 404) onCancel()
     }
     setBusy(false)
   }

@@ -30,7 +30,12 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
           Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.
         </p>
       </div>
-      <div className="versions grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2">
+      <section
+        className="versions grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        aria-label="Both versions"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
+        tabIndex={0}
+      >
         {[
           { title: 'Theirs', told: 'Saved', draft: theirs },
           { title: 'Yours', told: 'Not saved', draft: form.draft },
@@ -53,7 +58,7 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-7">
         <p className="text-[.9375rem] text-soft">{sameFields(same)}</p>
         <div className="flex gap-2">

@@ -1,8 +1,5 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { SelectField, Switch, TextArea, TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { Icon } from './icons.tsx'
 import type { Draft, RecordForm, SwitchName, TextName } from './record-form.ts'
 
 interface Field<D extends Draft, Name> {
@@ -15,8 +12,9 @@ interface Field<D extends Draft, Name> {
   place?: string
 }
 
-type TextProps<D extends Draft> = Field<D, TextName<D>> &
-  Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
+type TextProps<D extends Draft> = Field<D, TextName<D>> & {
+  above?: ReactNode
+} & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
 
 /** One line of a record. `required` marks the label with a star; the message comes from the schema. */
 export function FormText<D extends Draft>({ form, name, label, ...rest }: TextProps<D>) {
@@ -78,8 +76,9 @@ function asOption(option: Option) {
 export function FormSwitch<D extends Draft>({ form, name, label, hint }: Field<D, SwitchName<D>>) {
   const hintId = useId()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-3">
+    <div className="border-t border-rule pt-2">
       <Switch
+        className="swt w-full flex-row-reverse justify-between"
         checked={form.draft[name] === true}
         onChange={(on) => form.set(name, on as D[typeof name])}
         aria-describedby={hint ? hintId : undefined}
@@ -87,7 +86,7 @@ export function FormSwitch<D extends Draft>({ form, name, label, hint }: Field<D
         {label}
       </Switch>
       {hint && (
-        <p className="hint" id={hintId}>
+        <p className="hint -mt-2.5 pr-16" id={hintId}>
           {hint}
         </p>
       )}
@@ -101,83 +100,43 @@ export function FormUrl<D extends Draft>(props: TextProps<D>) {
 }
 
 /**
- * The address of a picture, with the picture itself above it and an 'Upload' beside it that fills it (D20). A dead
- * address says so and can still be saved.
+ * The address of a picture, with the picture itself above it (D20). A dead address says so and can still be saved: the
+ * picture may be on its way.
  */
-export function FormPicture<D extends Draft>({ form, name, label, hint, ...rest }: TextProps<D>) {
-  const file = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+export function FormPicture<D extends Draft>({
+  form,
+  name,
+  label,
+  hint,
+  fit = 'cover',
+  ...rest
+}: TextProps<D> & { fit?: 'cover' | 'contain' }) {
   const [dead, setDead] = useState('')
-  const address = String(form.draft[name])
-
-  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = target.files?.[0]
-    target.value = ''
-    if (!chosen) return
-    setBusy(true)
-    try {
-      form.set(name, (await send(chosen)) as D[typeof name])
-    } catch (error) {
-      const description = error instanceof UploadRefused ? error.message : 'The picture could not be sent.'
-      toast({ title: 'Error', description, variant: 'destructive' })
-    }
-    setBusy(false)
-  }
+  const address = String(form.draft[name]).trim()
+  const isDead = address !== '' && dead === address
 
   return (
-    <div className="grid gap-2">
-      {showable(address) && dead !== address && (
-        <img
-          key={address}
-          src={address}
-          alt=""
-          className="max-h-[168px] w-full rounded-[2px] bg-plaster object-contain"
-          onError={() => setDead(address)}
-        />
-      )}
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-        <FormUrl
-          {...{ form, name, label, ...rest }}
-          hint={
-            dead && dead === address
-              ? 'No picture answers at this address; the default stands in for it.'
-              : hint
-          }
-        />
-        <Button className="mt-[29px] max-lg:min-h-12!" busy={busy} onClick={() => file.current?.click()}>
-          <Icon name="upload" />
-          Upload
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/avif,image/heic"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={`${label}, file`}
-          onChange={(event) => void upload(event)}
-        />
-      </div>
-    </div>
+    <FormUrl
+      {...{ form, name, label, ...rest }}
+      hint={isDead ? 'No picture answers at this address; the default stands in for it.' : hint}
+      above={
+        showable(address) &&
+        !isDead && (
+          <img
+            key={address}
+            src={address}
+            alt=""
+            className={`h-[168px] w-full rounded-[2px] bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
+            onError={() => setDead(address)}
+          />
+        )
+      }
+    />
   )
 }
 
-class UploadRefused extends Error {}
-
-/** @returns the address under which the site serves it */
-async function send(file: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', file)
-  const response = await fetch('/media', { method: 'POST', body })
-  const answer: unknown = await response.json().catch(() => null)
-  const { url, message } = Object(answer) as { url?: unknown; message?: unknown }
-  if (response.ok && typeof url === 'string') return url
-  throw new UploadRefused(
-    typeof message === 'string' ? message : `The picture was refused (${response.status}).`,
-  )
-}
-
-const showable = (address: string) => /^(https?:\/\/|\/media\/)\S+$/.test(address)
+/** Of this site or of another one. */
+const showable = (address: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(address)
 
 function bound<D extends Draft>(form: RecordForm<D>, name: TextName<D>, label: string, required = false) {
   return {

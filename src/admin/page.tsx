@@ -16,14 +16,14 @@ interface PageProps {
 export function Page({ title, action, note, children }: PageProps) {
   return (
     <main id="content" className="max-w-[1240px] p-4 pb-12 lg:px-10 lg:py-8">
-      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-7">
-        <div>
+      <div className="mb-5 lg:mb-7">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <h1 className="page-title" tabIndex={-1}>
             {title}
           </h1>
-          {note && <p className="mt-0.5 text-soft">{note}</p>}
+          {action}
         </div>
-        {action}
+        {note && <p className="mt-1 text-soft">{note}</p>}
       </div>
       {children}
     </main>

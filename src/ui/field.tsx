@@ -11,13 +11,23 @@ interface Said {
   optional?: boolean
   /** Class of the whole field, for its place in a grid. */
   place?: string
+  /** Stands between the label and the field, such as the picture whose address it holds. */
+  above?: ReactNode
 }
 
 /** One line of text. Everything else is the input's own: `name`, `type`, `defaultValue`, `autoComplete`, `inputMode` … */
-export function TextField({ label, hint, error, optional, place, ...input }: ComponentProps<'input'> & Said) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  place,
+  above,
+  ...input
+}: ComponentProps<'input'> & Said) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, optional, place }}>
+    <Frame id={id} said={{ label, hint, error, optional, place, above }}>
       <input className="inp" {...described(id, hint, error)} {...input} />
     </Frame>
   )
@@ -100,6 +110,7 @@ function Frame({ id, said, children }: { id: string; said: Said; children: React
         {said.label}
         {said.optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
+      {said.above}
       {children}
       {said.error ? (
         <p className="err" id={`${id}-said`} role="alert">

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { projectInput } from '../../server/projects/schema.ts'
+import { serviceInput } from '../../server/services/schema.ts'
+import { numberOrZero, wholeNumber } from './numbers.ts'
+import { messagesOf } from './record-form.ts'
+
+// 278, 296
+test('A whole number is read as typed, anything else is no number', () => {
+  expect(wholeNumber('7')).toBe(7)
+  expect(wholeNumber(' 2024 ')).toBe(2024)
+  expect(wholeNumber('-3')).toBe(-3)
+  for (const text of ['', '  ', 'abc', '12.5', '3 rooms', '1e3', '0x10', '²'])
+    expect(wholeNumber(text)).toBeNaN()
+})
+
+// 278
+test('A service whose order is no number gets a message at the field', () => {
+  const input = (order: string) => ({ title: 'Earthing', order_index: wholeNumber(order) })
+  expect(messagesOf(serviceInput, input('first'))).toEqual({ order_index: 'Enter a whole number' })
+  expect(messagesOf(serviceInput, input(''))).toEqual({ order_index: 'Enter a whole number' })
+  expect(messagesOf(serviceInput, input('3'))).toEqual({})
+})
+
+// 296
+test('A project whose year is no number gets a message at the field', () => {
+  const input = (year: string) => ({ title: 'Hilltop', year: wholeNumber(year) })
+  expect(messagesOf(projectInput, input('last year'))).toEqual({ year: 'Enter a whole number' })
+  expect(messagesOf(projectInput, input('2024'))).toEqual({})
+})
+
+test('In the order of people and clients, what is no number counts as 0', () => {
+  expect(numberOrZero('4')).toBe(4)
+  for (const text of ['', 'abc', '2nd']) expect(numberOrZero(text)).toBe(0)
+  expect(numberOrZero('-2')).toBe(-2)
+  expect(numberOrZero('2.5')).toBe(2.5)
+})

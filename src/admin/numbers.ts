@@ -1,0 +1,13 @@
+/**
+ * A whole number out of a field, without a fallback: NaN when it is none, and the schema then says so at the field
+ * (D23). '12.5' and '3 rooms' are none either; the browser's parseInt would have made 12 and 3 of them without a word.
+ */
+export function wholeNumber(text: string): number {
+  return /^\s*[+-]?\d+\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
+}
+
+/** A place in an order out of a field: what is no number becomes 0 (D24), a fraction or a negative one stays and is refused. */
+export function numberOrZero(text: string): number {
+  const number = Number(text)
+  return Number.isNaN(number) ? 0 : number
+}
