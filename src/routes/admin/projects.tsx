@@ -1,11 +1,225 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Confirm } from '../../admin/confirm.tsx'
+import { Icon } from '../../admin/icons.tsx'
+import { MoreRows } from '../../admin/more-rows.tsx'
+import { NothingFound } from '../../admin/nothing-found.tsx'
+import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { SearchBox } from '../../admin/search-box.tsx'
+import { switchStatus } from '../../admin/switch-status.ts'
+import { VisibleSwitch } from '../../admin/visible-switch.tsx'
+import { pictureOf } from '../../content/picture-of.ts'
+import { useClient, useTRPC } from '../../trpc.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Photo, Picture } from '../../ui/picture.tsx'
+import { type Project, ProjectDialog } from './-project-dialog.tsx'
 
-export const Route = createFileRoute('/admin/projects')({ component: Page })
+export const Route = createFileRoute('/admin/projects')({ component: Projects })
 
-function Page() {
+function Projects() {
+  const trpc = useTRPC()
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const narrowed = { search: search || undefined }
+  const [edited, setEdited] = useState<Project | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<Project | null>(null)
+  const list = useInfiniteQuery({
+    ...trpc.projects.listAll.infiniteQueryOptions(narrowed, {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+    }),
+    // tRPC's own would send a `direction` along, which the strict input refuses.
+    queryFn: ({ pageParam }) =>
+      client.projects.listAll.query({ ...narrowed, cursor: pageParam ?? undefined }),
+  })
+  const counts = useQuery(trpc.stats.dashboard.queryOptions())
+  useLoadFailure(list, 'Failed to load projects')
+  const deleting = useSaving({
+    call: client.projects.delete.mutate,
+    success: 'Project deleted successfully',
+    failure: 'Failed to delete project',
+    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
+  })
+  const rows = list.data?.pages.flatMap((page) => page.items)
+
   return (
-    <main>
-      <h1>Projects</h1>
-    </main>
+    <Page
+      title="Projects"
+      note={counts.data && <Shown {...counts.data.projects} />}
+      action={
+        <Button tone="ink" onClick={() => setEdited('new')}>
+          <Icon name="plus" size={16} weight={1.8} />
+          Add project
+        </Button>
+      }
+    >
+      {(rows?.length !== 0 || search) && (
+        <SearchBox
+          label={counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'}
+          value={search}
+          onSearch={(words) => setSearch(words.slice(0, 100))}
+          className="mb-4 lg:max-w-[300px]"
+        />
+      )}
+      {list.isPending && <Loading />}
+      {list.isLoadingError && <LoadFailed what="Projects" onRetry={() => void list.refetch()} />}
+      {rows?.length === 0 &&
+        (search ? (
+          <NothingFound what="project" search={search} />
+        ) : (
+          <Empty>No projects found. Add your first project to get started.</Empty>
+        ))}
+      {rows && rows.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {rows.map((project) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              narrowed={narrowed}
+              onEdit={() => setEdited(project)}
+              onDelete={() => setDoomed(project)}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreRows query={list} what="projects" />
+      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {doomed && (
+        <Confirm
+          title="Delete Project"
+          action="Delete project"
+          danger
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            await deleting.run({ id: doomed.id })
+            setDoomed(null)
+          }}
+        >
+          {`Are you sure you want to delete "${doomed.title}"? This action cannot be undone.`}
+        </Confirm>
+      )}
+    </Page>
+  )
+}
+
+/** What visitors see of the list, with the way to the place. */
+function Shown({ total, active }: { total: number; active: number }) {
+  const place = (
+    <Link to="/projects" className="plain-link">
+      Projects
+    </Link>
+  )
+  if (active === 0)
+    return (
+      <>
+        Visitors see sample projects until one is {total === 0 ? 'entered' : 'visible'}: {place}
+      </>
+    )
+  return (
+    <>
+      Visitors see {active === total ? 'all of them' : `${active} of ${total}`}, newest first: {place}
+    </>
+  )
+}
+
+interface ProjectCardProps {
+  project: Project
+  /** What the list is narrowed to: the one in memory that the switch changes. */
+  narrowed: { search: string | undefined }
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ProjectCard({ project, narrowed, onEdit, onDelete }: ProjectCardProps) {
+  const trpc = useTRPC()
+  const client = useClient()
+  const { id, title, category, location, year, phase, featured, status } = project
+  const visible = status === 'active'
+  const switching = useSaving({
+    call: (status: Project['status']) => switchStatus(project, status, client.projects.update.mutate),
+    failure: 'Failed to update project',
+    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
+    optimistic: (status) => {
+      void trpc.projects.listAll.cancel()
+      const before = trpc.projects.listAll.getInfiniteData(narrowed)
+      trpc.projects.listAll.setInfiniteData(
+        narrowed,
+        before && {
+          ...before,
+          pages: before.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === id ? { ...item, status } : item)),
+          })),
+        },
+      )
+      return () => trpc.projects.listAll.setInfiniteData(narrowed, before)
+    },
+  })
+
+  return (
+    <li className="paper overflow-clip" aria-label={title}>
+      <div className="relative h-[172px] bg-plaster lg:h-[190px]">
+        <CardPicture address={project.image_url} visible={visible} />
+        {(phase || visible) && (
+          <Badge style={phase === 'Completed' ? 'primary' : 'secondary'} className="absolute bottom-0 left-0">
+            {phase ?? 'Active'}
+          </Badge>
+        )}
+        {featured && <Badge className="absolute right-0 bottom-0">Featured</Badge>}
+      </div>
+      <div className="px-4 pt-3">
+        <h2 className="truncate text-[1.125rem] leading-tight font-[560]" title={title}>
+          {title}
+        </h2>
+        <p className="num mt-0.5 truncate text-soft">
+          {[category, location, year].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
+        <VisibleSwitch
+          name={title}
+          status={status}
+          onChange={(status) => void switching.run(status).catch(() => {})}
+        />
+        <span className="flex">
+          <IconButton label={`Edit ${title}`} onClick={onEdit}>
+            <Icon name="pen" />
+          </IconButton>
+          <IconButton label={`Delete ${title}`} className="text-error" onClick={onDelete}>
+            <Icon name="bin" />
+          </IconButton>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** The card's picture: one of ours is switched off with the record, any other loses its colour. */
+function CardPicture({ address, visible }: { address: string | null; visible: boolean }) {
+  const picture = pictureOf(address ?? '')
+  const frame = 'absolute inset-0 size-full object-cover'
+  if (picture)
+    return (
+      <Picture
+        picture={picture}
+        state={visible ? 'lit' : 'off'}
+        sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw"
+        alt=""
+        className="absolute! inset-0 size-full bg-plaster!"
+        imgClassName={visible ? 'object-[50%_55%]' : 'object-[50%_55%] opacity-70 grayscale'}
+        fallback="/images/default.svg"
+      />
+    )
+  return (
+    <Photo
+      src={address}
+      alt=""
+      fallback="/images/default.svg"
+      className={visible ? frame : `${frame} opacity-70 grayscale`}
+    />
   )
 }

@@ -1,11 +1,208 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
+import { changed } from '../../admin/changed.ts'
+import { Icon } from '../../admin/icons.tsx'
+import { matching } from '../../admin/matching.ts'
+import { NothingFound } from '../../admin/nothing-found.tsx'
+import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { SearchBox } from '../../admin/search-box.tsx'
+import { switchStatus } from '../../admin/switch-status.ts'
+import { VisibleSwitch } from '../../admin/visible-switch.tsx'
+import { useClient, useTRPC } from '../../trpc.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Isolux } from '../../ui/isolux.tsx'
+import { Photo } from '../../ui/picture.tsx'
+import { type Member, TeamDialog } from './-team-dialog.tsx'
 
-export const Route = createFileRoute('/admin/team')({ component: Page })
+export const Route = createFileRoute('/admin/team')({ component: Team })
 
-function Page() {
+function Team() {
+  const trpc = useTRPC()
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Member | 'new' | null>(null)
+  const list = useQuery(trpc.team.listAll.queryOptions())
+  useLoadFailure(list, 'Failed to load team members')
+  const deleting = useSaving({
+    call: client.team.delete.mutate,
+    success: 'Team member deleted successfully',
+    failure: 'Failed to delete team member',
+    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+  })
+  const arranging = useSaving({
+    call: (ids: string[]) => client.team.arrange.mutate({ ids }),
+    failure: 'Failed to save team member',
+    refresh: () => trpc.team.invalidate(),
+    optimistic: (ids) => changed(trpc.team.listAll, (rows) => inOrder(rows, ids)),
+  })
+  const all = list.data ?? []
+  const rows = matching(all, search, (member) => [member.name, member.position, member.degree])
+
+  function remove(member: Member) {
+    // The browser's own question, as specified (310).
+    if (window.confirm('Are you sure you want to delete this team member?'))
+      void deleting.run({ id: member.id }).catch(() => {})
+  }
+
   return (
-    <main>
-      <h1>Team</h1>
-    </main>
+    <Page
+      title="Team"
+      note={list.data && <Shown members={all} />}
+      action={
+        <Button tone="ink" onClick={() => setEdited('new')}>
+          <Icon name="plus" size={16} weight={1.8} />
+          Add team member
+        </Button>
+      }
+    >
+      {list.isPending && <Loading />}
+      {list.isLoadingError && <LoadFailed what="Team members" onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <Empty>No team members found. Add your first team member to get started.</Empty>
+      )}
+      {all.length > 0 && (
+        <SearchBox
+          label={`Search ${all.length} team members`}
+          value={search}
+          onSearch={setSearch}
+          className="mb-4 lg:max-w-[300px]"
+        />
+      )}
+      {all.length > 0 && rows.length === 0 && <NothingFound what="team member" search={search} />}
+      {rows.length > 0 && (
+        <Arranged
+          rows={rows}
+          nameOf={(member) => member.name}
+          onArrange={(ids) => void arranging.run(ids).catch(() => {})}
+          layout="grid"
+        >
+          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {rows.map((member) => (
+              <MemberCard
+                key={member.id}
+                member={member}
+                movable={!search}
+                onEdit={() => setEdited(member)}
+                onDelete={() => remove(member)}
+              />
+            ))}
+          </ul>
+        </Arranged>
+      )}
+      {edited && <TeamDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}
+
+/** What visitors see of the list, with the ways to the places. */
+function Shown({ members }: { members: Member[] }) {
+  const active = members.filter((member) => member.status === 'active').length
+  const home = (
+    <Link to="/" className="plain-link">
+      home
+    </Link>
+  )
+  const about = (
+    <Link to="/about" className="plain-link">
+      about
+    </Link>
+  )
+  if (active === 0)
+    return (
+      <>
+        Visitors see sample people until one is {members.length === 0 ? 'entered' : 'visible'}: on {home} and{' '}
+        {about}
+      </>
+    )
+  return (
+    <>
+      Of {active} visible, in this order, visitors see the first three on {home} and the first four on {about}
+    </>
+  )
+}
+
+interface MemberCardProps {
+  member: Member
+  /** Not while a search hides some of the others. */
+  movable: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function MemberCard({ member, movable, onEdit, onDelete }: MemberCardProps) {
+  const trpc = useTRPC()
+  const client = useClient()
+  const { id, name, position, degree, email, image_url, linkedin_url, status } = member
+  const { row, handle } = useArranged(id)
+  const switching = useSaving({
+    call: (status: Member['status']) => switchStatus(member, status, client.team.update.mutate),
+    failure: 'Failed to save team member',
+    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+    optimistic: (status) =>
+      changed(trpc.team.listAll, (rows) =>
+        rows.map((other) => (other.id === id ? { ...other, status } : other)),
+      ),
+  })
+
+  return (
+    <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={name}>
+      <div className="flex items-start gap-4 pt-4 pl-4">
+        <span
+          className={`relative size-[88px] flex-none overflow-clip rounded-[2px] bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
+        >
+          {image_url ? (
+            <Photo src={image_url} alt="" fallback="/images/default.svg" />
+          ) : (
+            <Isolux seed={name} className="size-full" />
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-[1.125rem] leading-tight font-[560] wrap-anywhere" title={name}>
+            {name}
+          </h2>
+          {position && <p className="mt-0.5 line-clamp-2 wrap-anywhere">{position}</p>}
+          {degree && <p className="truncate text-soft">{degree}</p>}
+          <p className="num mt-0.5 text-soft">Order {member.order_index}</p>
+        </div>
+        {movable && <MoveHandle name={name} handle={handle} />}
+      </div>
+      <div className="flex flex-1 flex-wrap content-end gap-x-4 px-4 pt-1">
+        {email && (
+          <a className="plain-link inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
+            <span className="truncate">{email}</span>
+          </a>
+        )}
+        {linkedin_url && (
+          <a
+            className="plain-link inline-flex min-h-11 items-center"
+            href={linkedin_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`LinkedIn of ${name}`}
+          >
+            LinkedIn
+          </a>
+        )}
+      </div>
+      <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
+        <VisibleSwitch
+          name={name}
+          status={status}
+          onChange={(status) => void switching.run(status).catch(() => {})}
+        />
+        <span className="flex">
+          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+            <Icon name="pen" />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} className="text-error" onClick={onDelete}>
+            <Icon name="bin" />
+          </IconButton>
+        </span>
+      </div>
+    </li>
   )
 }
