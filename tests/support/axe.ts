@@ -1,0 +1,25 @@
+import axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
+
+/** Fails a story when axe finds something serious or critical on the page as it stands (404). */
+export async function expectNoFindings(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the page's Content-Security-Policy would refuse that.
+  await page.evaluate(axe.source)
+  const findings = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }))
+  })
+  expect(findings, `what axe found on ${page.url()}`).toEqual([])
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
