@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../tests/support/database.ts'
+import { migrate } from '../server/migrate.ts'
+import { seed } from '../server/seed.ts'
+
+const { db, connection } = await testDatabase()
+
+/** As PostgreSQL makes a database: without a table. */
+const emptied = () => sql`drop schema public cascade; create schema public`.execute(db)
+
+/** Every table, column, constraint, index and trigger, as text. */
+async function schema(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as line
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+const settings = () => db.selectFrom('settings').selectAll().execute()
+
+// 363
+test('the migrations make the schema out of nothing, and the one settings row with it', async () => {
+  const template = await schema()
+  await emptied()
+  expect(await migrate(connection)).toEqual(['001-ground'])
+  expect(await schema()).toEqual(template)
+  expect(await settings()).toMatchObject([{ business_name: 'Saanjh Electricals' }])
+  for (const table of [
+    'ltf_projects',
+    'ltf_services',
+    'ltf_team_members',
+    'ltf_clients',
+    'gsp_content',
+  ] as const)
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+// 363
+test('on a database with records the migrations run again and change nothing', async () => {
+  await emptied()
+  await migrate(connection)
+  await seed(db, 'https://saanjh.example')
+  const before = [await settings(), await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute()]
+  expect(await migrate(connection)).toEqual([])
+  expect(await migrate(connection)).toEqual([])
+  const after = [await settings(), await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute()]
+  expect(after).toEqual(before)
+})
+
+// 363
+test('four that start at once end like one', async () => {
+  await emptied()
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection)))
+  expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([['001-ground'], [], [], []])
+  expect(await settings()).toHaveLength(1)
+})
+
+// 363
+test('a migration that fails leaves nothing of itself', async () => {
+  await emptied()
+  // In the way of the last step: all before it must be taken back.
+  await sql`create function tell_inquiry() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    db,
+  )
+  await expect(migrate(connection)).rejects.toThrow(/tell_inquiry/)
+  const { rows } =
+    await sql`select 1 from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db)
+  expect(rows).toEqual([])
+  await sql`drop function tell_inquiry()`.execute(db)
+  expect(await migrate(connection)).toEqual(['001-ground'])
+})

@@ -1,0 +1,174 @@
+import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { contextOf } from '../tests/support/caller.ts'
+import { account } from '../tests/support/factories.ts'
+import { appRouter } from './router.ts'
+import type { AccountState, Context } from './trpc.ts'
+
+/** What a visitor may call. Nothing is added here without a reason to let everybody do it (D12). */
+const PUBLIC = [
+  'auth.session',
+  'auth.signUp',
+  'auth.signIn',
+  'auth.requestPasswordReset',
+  'auth.resetPassword',
+  'inquiry.create',
+  'inquiry.contact',
+  'inquiry.subscribe',
+  'projects.list',
+  'services.list',
+  'services.bySlug',
+  'team.list',
+  'clients.list',
+  'content.all',
+  'settings.get',
+]
+
+/** What an account may do to itself, whatever its state. */
+const OWN = [
+  'auth.signOut',
+  'auth.resendVerification',
+  'auth.changePassword',
+  'auth.signOutEverywhere',
+  'auth.sessions',
+  'auth.endSession',
+]
+
+/** The whole contract: what is missing or added shows here. */
+const ADMIN = [
+  'auth.accounts',
+  'auth.approve',
+  'auth.disable',
+  'auth.enable',
+  'inquiry.list',
+  'inquiry.byId',
+  'inquiry.add',
+  'inquiry.setStatus',
+  'inquiry.assign',
+  'inquiry.addNote',
+  'inquiry.delete',
+  'inquiry.exportPerson',
+  'inquiry.erasePerson',
+  'inquiry.live',
+  ...['projects', 'services', 'team', 'clients'].flatMap((section) =>
+    ['listAll', 'create', 'update', 'delete'].map((verb) => `${section}.${verb}`),
+  ),
+  'services.arrange',
+  'team.arrange',
+  'clients.arrange',
+  'content.save',
+  'content.saveAll',
+  'settings.save',
+  'stats.dashboard',
+  'stats.inquiries',
+  'stats.setup',
+  'activity.list',
+  'activity.restore',
+]
+
+/** The three public forms drop a key that they do not know; every other procedure refuses and names it. */
+const DROPPING = ['inquiry.create', 'inquiry.contact', 'inquiry.subscribe']
+
+// The type is the tree of routers, the value all procedures by their full names.
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
+)
+const names = [...procedures.keys()]
+
+/** Whether the procedure looks at what it is given. */
+const takesInput = (name: string) =>
+  ((procedures.get(name)?._def as unknown as { inputs: unknown[] } | undefined)?.inputs.length ?? 0) > 0
+
+/** How a call with this input ends: an error's code, or 'answered'. */
+async function outcome(name: string, context: Context, input?: unknown): Promise<TRPCError | 'answered'> {
+  const procedure = procedures.get(name)
+  if (!procedure) throw new Error(`there is no ${name}`)
+  const stream = new AbortController()
+  try {
+    await procedure({
+      ctx: context,
+      path: name,
+      type: procedure._def.type,
+      input,
+      getRawInput: async () => input,
+      signal: stream.signal,
+      batchIndex: 0,
+    })
+    return 'answered'
+  } catch (error) {
+    if (error instanceof TRPCError) return error
+    throw error
+  } finally {
+    stream.abort()
+  }
+}
+
+const codeOf = (outcome: TRPCError | 'answered') => (outcome === 'answered' ? outcome : outcome.code)
+
+async function as(state: AccountState): Promise<Context> {
+  const me = await account({ state })
+  return contextOf({ account: async () => me })
+}
+
+// 364
+test('the routers hold what the contract names, and nothing else', () => {
+  expect(names.toSorted()).toEqual([...PUBLIC, ...OWN, ...ADMIN].toSorted())
+})
+
+// 242, 368, 236
+test('a visitor is refused everywhere but on the public list', async () => {
+  for (const name of names) {
+    const code = codeOf(await outcome(name, contextOf()))
+    expect([name, code === 'UNAUTHORIZED']).toEqual([name, !PUBLIC.includes(name)])
+  }
+})
+
+// 387
+test('an account that is unverified or pending reaches what is its own, and nothing else', async () => {
+  for (const state of ['unverified', 'pending'] as const)
+    for (const name of names.filter((one) => !PUBLIC.includes(one))) {
+      const code = codeOf(await outcome(name, await as(state)))
+      expect([state, name, code === 'FORBIDDEN']).toEqual([state, name, ADMIN.includes(name)])
+    }
+})
+
+// 369
+test('an active account reaches the whole back office', async () => {
+  for (const name of ADMIN) {
+    const code = codeOf(await outcome(name, await as('active')))
+    expect([name, ['answered', 'BAD_REQUEST'].includes(code)]).toEqual([name, true])
+  }
+})
+
+// 368
+test('an unknown key is refused and named, everywhere but in the three public forms', async () => {
+  for (const name of names.filter(takesInput)) {
+    const answer = await outcome(name, await as('active'), { 'no-such-key': 1 })
+    expect([name, codeOf(answer)]).toEqual([name, 'BAD_REQUEST'])
+    const named = JSON.stringify(issuesOf(answer)).includes('no-such-key')
+    expect([name, named]).toEqual([name, !DROPPING.includes(name)])
+  }
+})
+
+// 351
+test('no input whatever ends in an answer without words of ours', async () => {
+  const strange = [
+    null,
+    7,
+    'x',
+    [],
+    [[]],
+    { id: {} },
+    { id: '\u0000' },
+    { __proto__: { id: 'x' } },
+    { title: Infinity },
+  ]
+  for (const name of names)
+    for (const input of strange) {
+      const answer = await outcome(name, await as('active'), input)
+      expect([name, input, codeOf(answer)]).not.toEqual([name, input, 'INTERNAL_SERVER_ERROR'])
+    }
+})
+
+const issuesOf = (answer: TRPCError | 'answered'): unknown =>
+  answer !== 'answered' && answer.cause && 'issues' in answer.cause ? answer.cause.issues : null
