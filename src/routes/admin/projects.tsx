@@ -28,13 +28,13 @@ function Projects() {
   const [edited, setEdited] = useState<Project | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Project | null>(null)
   const list = useInfiniteQuery({
-    ...trpc.projects.listAll.infiniteQueryOptions(narrowed, {
-      getNextPageParam: (page) => page.next_cursor,
-      placeholderData: keepPreviousData,
-    }),
-    // tRPC's own would send a `direction` along, which the strict input refuses.
+    // Only the key is tRPC's: its own query would send a `direction` along, which the strict input refuses.
+    queryKey: trpc.projects.listAll.infiniteQueryOptions(narrowed).queryKey,
     queryFn: ({ pageParam }) =>
-      client.projects.listAll.query({ ...narrowed, cursor: pageParam ?? undefined }),
+      client.projects.listAll.query({ ...narrowed, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
   useLoadFailure(list, 'Failed to load projects')
