@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Effects } from '../site/effects.tsx'
+import { useEmailVerified } from '../site/email-verified.ts'
 import { PhoneBar } from '../site/phone-bar.tsx'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
@@ -20,6 +21,7 @@ declare module '@tanstack/react-router' {
 }
 
 function Site() {
+  useEmailVerified()
   const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
   return (
     <>
