@@ -22,8 +22,12 @@ export function CallToAction({ contact }: { contact?: string }) {
         </CtaLink>
       </div>
       <div className="model" aria-hidden>
-        <Picture picture={hero} state="off" alt="" sizes={SIZES} className="size-full brightness-[.72]" />
-        <Picture picture={hero} state="all" alt="" sizes={SIZES} className="lit size-full" />
+        <div className="brightness-[.72]">
+          <Picture picture={hero} state="off" alt="" sizes={SIZES} className="size-full" />
+        </div>
+        <div className="lit">
+          <Picture picture={hero} state="all" alt="" sizes={SIZES} className="size-full" />
+        </div>
       </div>
       <div className="wrap relative pt-16 pb-12 lg:pt-40">
         {contact && <h2 className="d3 mb-8">{contact}</h2>}
@@ -33,7 +37,7 @@ export function CallToAction({ contact }: { contact?: string }) {
   )
 }
 
-const SIZES = '(width >= 64rem) max(1180px, 82vw), 100vw'
+const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
 
 function Facts() {
   const { phone, email, address, hours_text } = useSettings()

@@ -1,11 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { contactBlockHeading } from '../../content/contact.ts'
+import { heroDescription, heroTitle } from '../../content/hero.ts'
+import { pages } from '../../content/pages.ts'
+import { hero, heroTall } from '../../content/pictures.gen.ts'
+import { CallToAction } from '../../site/call-to-action.tsx'
+import { brandOf, pageHead } from '../../site/page-head.ts'
+import { useTRPC } from '../../trpc.ts'
+import { preloadPicture } from '../../ui/picture.tsx'
+import { FEATURED } from './-home/featured.ts'
+import { HERO_NARROW, HERO_WIDE } from './-home/hero-sizes.ts'
+import { Hero } from './-home/hero.tsx'
+import { Firm, loadParts, Proof, Sliders } from './-home/parts.ts'
 
-export const Route = createFileRoute('/_site/')({ component: Page })
+export const Route = createFileRoute('/_site/')({
+  staticData: { header: 'clear' },
+  loader: async ({ context: { trpc } }) => {
+    await Promise.all([
+      trpc.content.all.ensureData(),
+      trpc.team.list.ensureData(),
+      trpc.clients.list.ensureData(),
+      trpc.projects.list.ensureData(FEATURED),
+      typeof document === 'undefined' ? null : loadParts(),
+    ])
+  },
+  head: ({ matches }) => ({
+    ...pageHead(pages.home(brandOf(matches))),
+    links: [
+      preloadPicture(heroTall, 'all', HERO_NARROW, '(width < 64rem)'),
+      preloadPicture(hero, 'all', HERO_WIDE, '(width >= 64rem)'),
+    ],
+  }),
+  component: Home,
+})
 
-function Page() {
+function Home() {
+  const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
   return (
     <main>
-      <h1>Where electrical engineering meets execution</h1>
+      <Hero title={content.hero?.title || heroTitle} description={content.hero?.content || heroDescription} />
+      <Sliders />
+      <Firm />
+      <Proof />
+      <CallToAction contact={contactBlockHeading} />
     </main>
   )
 }

@@ -1,0 +1,66 @@
+import { COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/constants/schema.ts'
+import { homeCounters } from '../../../content/counters.ts'
+import { switchroom } from '../../../content/illustrations.ts'
+import { journey, journeyHeading } from '../../../content/journey.ts'
+import { LineLink } from '../../../ui/button.tsx'
+import { Counter } from '../../../ui/counter.tsx'
+import { LitPicture } from '../../../ui/picture.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+
+/** Where the firm comes from and goes to, and three figures. `history`: the back office's words for the first tab. */
+export function Journey({ history }: { history: string | undefined }) {
+  return (
+    <section className="pb-[clamp(88px,11vw,168px)]">
+      <div className="wrap">
+        <div className="grid12 items-stretch gap-y-10">
+          <div className="relative min-h-[420px] lg:col-span-7 lg:min-h-[560px]">
+            <div className="absolute inset-0">
+              <LitPicture
+                {...switchroom}
+                sizes="(width < 64rem) max(100vw, 672px), max(54vw, 896px)"
+                className="size-full"
+                imgClassName="object-[50%_60%]"
+              />
+            </div>
+          </div>
+          <div className="flex flex-col lg:col-span-5 lg:pl-12">
+            <h2 className="d2 mb-9">{journeyHeading}</h2>
+            <Tabs
+              label={journeyHeading}
+              panelClass="stacked mt-8"
+              items={journey.map(({ id, label, text }) => ({
+                name: label,
+                panel: <Paragraphs text={(id === 'history' && history) || text} />,
+              }))}
+            />
+            <LineLink to="/about" className="mt-auto self-start pt-6">
+              Read our story
+            </LineLink>
+          </div>
+        </div>
+        <dl className="mt-20 grid gap-x-6 gap-y-10 md:grid-cols-3 lg:mt-28">
+          {homeCounters.map(({ end, suffix, caption }) => (
+            <Reveal key={caption} type="fadeIn">
+              <div className="flex flex-col-reverse border-b border-edge pb-6">
+                <dt className="lead mt-6">{caption}</dt>
+                <dd className="cnt">
+                  <Counter end={end} suffix={suffix} duration={COUNTER_MS} threshold={COUNTER_THRESHOLD} />
+                </dd>
+              </div>
+            </Reveal>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** A blank line in the back office's text begins a new paragraph. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, at) => (
+    <p key={paragraph} className={at === 0 ? 'lead' : 'mt-4 text-soft'}>
+      {paragraph}
+    </p>
+  ))
+}

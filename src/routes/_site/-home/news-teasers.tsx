@@ -1,0 +1,60 @@
+import { allNews, newsTeasersHeading } from '../../../content/copy.ts'
+import { news, type NewsItem } from '../../../content/news.ts'
+import { LineLink } from '../../../ui/button.tsx'
+import { Isolux } from '../../../ui/isolux.tsx'
+import { PlainLink } from '../../../ui/link.tsx'
+import { LitPicture } from '../../../ui/picture.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
+
+const SHOWN = 3
+
+/** The newest three; all of them lead to /news (D32). */
+export function NewsTeasers() {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <div className="mb-12 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h2 className="d1">{newsTeasersHeading}</h2>
+          <LineLink to="/news" className="lg:pb-3">
+            {allNews}
+          </LineLink>
+        </div>
+        <ul className="teasers">
+          {news.slice(0, SHOWN).map((item) => (
+            <li key={item.id}>
+              <Reveal type="slideLeft" className="h-full">
+                <Teaser {...item} />
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Teaser({ id, title, category, date, shown, image }: NewsItem) {
+  return (
+    <article className="teaser">
+      <div className="teaser-pic">
+        {image ? (
+          <LitPicture
+            {...image}
+            alt=""
+            sizes="(width < 64rem) 100vw, max(46vw, 640px)"
+            hover
+            className="size-full"
+          />
+        ) : (
+          <Isolux seed={id} className="size-full" />
+        )}
+      </div>
+      <p className="lbl mt-5 text-soft">
+        {category}, <time dateTime={date}>{shown}</time>
+      </p>
+      <h3 className="d3 mt-2">
+        <PlainLink to="/news">{title}</PlainLink>
+      </h3>
+    </article>
+  )
+}

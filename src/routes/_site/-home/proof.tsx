@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ClientLogos } from '../../../site/client-logos.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { Cases } from './cases.tsx'
+import { FEATURED } from './featured.ts'
+import { NewsTeasers } from './news-teasers.tsx'
+import { Testimonial } from './testimonial.tsx'
+
+/** What we did, for whom, and what they say. */
+export function Proof() {
+  const trpc = useTRPC()
+  const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
+  const { data: featured } = useSuspenseQuery(trpc.projects.list.queryOptions(FEATURED))
+  return (
+    <>
+      <Cases featured={featured.items} />
+      <ClientLogos clients={clients} />
+      <NewsTeasers />
+      <Testimonial />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { ProjectSlider } from './project-slider.tsx'
+import { ServiceSlider } from './service-slider.tsx'
+
+export function Sliders() {
+  return (
+    <>
+      <ServiceSlider />
+      <ProjectSlider />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type RefObject, type TouchEvent, useEffect, useRef, useState } from 'react'
+import { onceInView } from '../../../ui/motion.ts'
+
+interface Movable {
+  next: () => void
+  previous: () => void
+}
+
+/** The keys of the carousel pattern, and a thumb that draws the slide aside by 40 px or more. */
+export function byKeyAndSwipe({ next, previous }: Movable) {
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'ArrowRight') next()
+      if (event.key === 'ArrowLeft') previous()
+    },
+    onTouchStart({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) {
+      currentTarget.dataset.from = `${changedTouches[0]?.clientX} ${changedTouches[0]?.clientY}`
+    },
+    onTouchEnd({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) {
+      const [x = 0, y = 0] = (currentTarget.dataset.from ?? '').split(' ').map(Number)
+      const aside = (changedTouches[0]?.clientX ?? x) - x
+      const along = (changedTouches[0]?.clientY ?? y) - y
+      if (Math.abs(aside) < 40 || Math.abs(aside) < Math.abs(along)) return
+      if (aside < 0) next()
+      else previous()
+    },
+  }
+}
+
+/**
+ * Where a slide stands: 'here', or 'beside' when its picture should be at hand, else nowhere ('away'), so that a slider
+ * that nobody touches has asked for one picture.
+ */
+export function placeOf(at: number, index: number, count: number, near: boolean): 'here' | 'beside' | 'away' {
+  if (at === index) return 'here'
+  const steps = Math.abs(at - index)
+  return near && (steps === 1 || steps === count - 1) ? 'beside' : 'away'
+}
+
+/** True from the moment when half of the element has been in view. */
+export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => (ref.current ? onceInView(ref.current, 0.5, () => setNear(true)) : undefined), [])
+  return [ref, near]
+}

@@ -1,0 +1,35 @@
+import { teamIntro } from '../../../content/copy.ts'
+import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { Person } from '../../../site/person.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
+
+type Member = Parameters<typeof Person>[0]
+
+/** Home shows the first so many people (D27). */
+const SHOWN = 3
+
+/** The names on the drawings; placeholders while the back office has entered nobody. */
+export function Team({ members }: { members: readonly Member[] }) {
+  const people: readonly Member[] =
+    members.length > 0 ? members : sampleTeam.map((member) => ({ ...member, sample: true }))
+  return (
+    <section className="sec bg-sheet">
+      <div className="wrap grid12">
+        <div className="lg:col-span-4">
+          <h2 className="d2 max-w-[11ch]">{teamIntro.replace(/\.$/, '')}</h2>
+        </div>
+        <ul className="grid gap-6 sm:grid-cols-3 lg:col-span-8">
+          {people.slice(0, SHOWN).map((person, at) => (
+            <li key={person.id}>
+              <Reveal type="scale" order={ORDER[at] ?? 0}>
+                <Person {...person} />
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const ORDER = [0, 1, 2] as const

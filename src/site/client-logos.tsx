@@ -1,0 +1,55 @@
+import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
+import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
+import { clientsHeading } from '../content/copy.ts'
+import { Carousel } from '../ui/carousel.tsx'
+
+interface Client {
+  id: string
+  name: string
+  logo_url: string | null
+  website_url: string | null
+}
+
+/** The clients' names and marks, going round; placeholders while the back office has entered none (D27). */
+export function ClientLogos({ clients }: { clients: readonly Client[] }) {
+  const sample = clients.length === 0
+  const shown: readonly Client[] = sample ? sampleClients : clients
+  return (
+    <section className="overflow-clip py-20" aria-labelledby="client-logos">
+      <Carousel
+        label={clientsHeading}
+        autoplay={LOGO_AUTOPLAY_MS}
+        head={
+          <div>
+            <h2 id="client-logos" className="d3">
+              {clientsHeading}
+            </h2>
+            {sample && <p className="lbl mt-2 text-soft">{sampleClientsFootnote}</p>}
+          </div>
+        }
+      >
+        {shown.map((client) => (
+          <Logo key={client.id} {...client} />
+        ))}
+      </Carousel>
+    </section>
+  )
+}
+
+function Logo({ name, logo_url, website_url }: Client) {
+  const mark = (
+    <>
+      {logo_url && (
+        <img src={logo_url} alt="" loading="lazy" width="32" height="36" className="h-9 w-auto max-w-24" />
+      )}
+      <span>{name}</span>
+    </>
+  )
+  return website_url ? (
+    <a className="logo" href={website_url} rel="noopener noreferrer">
+      {mark}
+    </a>
+  ) : (
+    <span className="logo">{mark}</span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Isolux } from '../ui/isolux.tsx'
+
+interface Shown {
+  id: string
+  name: string
+  position: string | null
+  degree: string | null
+  image_url: string | null
+  /** One of the placeholders that stand while the back office has nobody. */
+  sample?: boolean
+}
+
+/** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
+export function Person({ id, name, position, degree, image_url, sample = false }: Shown) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <article className="person">
+      <div className="person-pic">
+        {image_url && !failed ? (
+          <img
+            src={image_url}
+            alt={name}
+            loading="lazy"
+            decoding="async"
+            width="320"
+            height="400"
+            onError={() => setFailed(true)}
+            className="size-full object-cover"
+          />
+        ) : (
+          <>
+            <Isolux seed={id} className="size-full" />
+            <span className="plate" aria-hidden>
+              {initials(name)}
+            </span>
+          </>
+        )}
+      </div>
+      <div>
+        <h3 className="text-[1.25rem] leading-tight font-[540] sm:mt-4">{name}</h3>
+        {position && <p className="mt-1 text-soft">{position}</p>}
+        {degree && <p className="text-soft">{degree}</p>}
+        {sample && <p className="lbl mt-1 text-soft">Sample</p>}
+      </div>
+    </article>
+  )
+}
+
+/** 'Asha Ketkar' → 'AK'; one name gives one letter. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join('')

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { processHeading, processIntro, processSteps, type ProcessStep } from '../content/process.ts'
+import { Reveal } from '../ui/reveal.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+/**
+ * The six stages as one line: from the edge of the window through survey, meter, transformer, switch and breaker to a
+ * lamp. On a phone the line stands upright. Heading and intro may come from the back office.
+ */
+export function ProcessLine({ heading, intro }: { heading?: string; intro?: string }) {
+  return (
+    <section className="sec overflow-clip bg-sheet">
+      <div className="wrap">
+        <SectionHead title={heading || processHeading} width="max-w-[8ch]" className="mb-12">
+          {intro || processIntro}
+        </SectionHead>
+        <ol className="stages">
+          {processSteps.map(({ title, text, symbol }) => (
+            <li key={title} className={symbol === 'lamp' ? 'stage stage-lamp' : 'stage'}>
+              <Reveal type="slideRight">
+                <svg viewBox="-48 -60 96 120" aria-hidden>
+                  {SYMBOLS[symbol]}
+                </svg>
+              </Reveal>
+              <h3 className="d3 text-[1.375rem]">{title}</h3>
+              <p className="mt-2 max-w-[44ch] text-[1rem] leading-[1.5] text-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const SYMBOLS: Record<ProcessStep['symbol'], ReactNode> = {
+  supply: <path d="M-48 0h96M-26 -9l9 9-9 9M-13 -9l9 9-9 9M0 -9l9 9-9 9" />,
+  meter: (
+    <>
+      <path d="M-48 0h12M36 0h12" />
+      <circle r="36" />
+      <path d="M-14 14L14 -14M14 -14H0M14 -14V0" />
+    </>
+  ),
+  transformer: (
+    <>
+      <path d="M-48 0h8M40 0h8" />
+      <circle cx="-14" r="26" />
+      <circle cx="14" r="26" />
+    </>
+  ),
+  switch: <path d="M-48 0h20M28 0h20M-28 0L26 -32M28 -13v26" />,
+  breaker: <path d="M-48 0h20M28 0h20M-28 0L24 -32M18 -10l20 20M38 -10L18 10" />,
+  lamp: (
+    <>
+      <path d="M-48 0h12" />
+      <circle className="lit" r="36" />
+      <path d="M-25.500 -25.500L25.500 25.500M25.500 -25.500L-25.500 25.500" />
+    </>
+  ),
+}

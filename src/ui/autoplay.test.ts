@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
+import { carouselOptions } from './carousel-motion.ts'
+
+const step = vi.fn<() => void>()
+beforeEach(() => {
+  step.mockClear()
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+// 115
+test('the logos advance every 3000 ms, and the carousel loops', () => {
+  new Autoplay(step, 3000).start()
+  vi.advanceTimersByTime(2999)
+  expect(step).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(step).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(6000)
+  expect(step).toHaveBeenCalledTimes(3)
+  expect(carouselOptions(false).loop).toBe(true)
+})
+
+// 116
+test('a carousel that is told nothing advances every 4000 ms', () => {
+  expect(DEFAULT_AUTOPLAY_MS).toBe(4000)
+  new Autoplay(step).start()
+  vi.advanceTimersByTime(3999)
+  expect(step).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(step).toHaveBeenCalledTimes(1)
+})
+
+test('it stands still while anything holds it, and waits the whole time afterwards', () => {
+  const autoplay = new Autoplay(step, 3000)
+  autoplay.start()
+  vi.advanceTimersByTime(2900)
+  autoplay.hold('hover', true)
+  autoplay.hold('focus', true)
+  autoplay.hold('hover', false)
+  vi.advanceTimersByTime(9000)
+  expect(step).not.toHaveBeenCalled()
+  autoplay.hold('focus', false)
+  vi.advanceTimersByTime(2999)
+  expect(step).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(step).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,122 @@
+import {
+  Children,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
+import type { EmblaCarouselType } from './carousel-motion.ts'
+import { Chevron, Pause, Play } from './icons.tsx'
+import { onceInView, reducedMotion } from './motion.ts'
+
+/**
+ * A row of items that goes round by itself, with a pause in sight; it waits while it is hovered, focused or in a hidden
+ * tab, and does not start where movement is unwelcome. Without script it is a row that scrolls. What moves it comes when
+ * it comes into view.
+ */
+export function Carousel({
+  label,
+  autoplay = DEFAULT_AUTOPLAY_MS,
+  head,
+  children,
+}: {
+  label: string
+  /** Milliseconds between steps. */
+  autoplay?: number
+  /** Stands on the left over the row, opposite the buttons. */
+  head?: ReactNode
+  children: ReactNode
+}) {
+  const view = useRef<HTMLDivElement>(null)
+  const { playing, toggle, step } = useMotion(view, autoplay)
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={label}>
+      <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
+        {head}
+        <div className="carousel-controls flex gap-2">
+          <button
+            type="button"
+            className="icn social"
+            aria-label={playing ? 'Pause' : 'Play'}
+            onClick={toggle}
+          >
+            {playing ? <Pause /> : <Play />}
+          </button>
+          <button type="button" className="icn social" aria-label="Previous" onClick={() => step(-1)}>
+            <Chevron to="previous" />
+          </button>
+          <button type="button" className="icn social" aria-label="Next" onClick={() => step(1)}>
+            <Chevron to="next" />
+          </button>
+        </div>
+      </div>
+      <div ref={view} className="carousel-view" data-autoplay={autoplay}>
+        <ul className="carousel-row">
+          {Children.map(children, (child) => (
+            <li>{child}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
+  const [paused, setPaused] = useState<boolean>()
+  const still = useSyncExternalStore(onWish, reducedMotion, () => false)
+  const playing = !(paused ?? still)
+  const motion = useRef<EmblaCarouselType>(undefined)
+  const clock = useRef<Autoplay>(undefined)
+
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    const left = new AbortController()
+    const autoplay = new Autoplay(() => motion.current?.scrollNext(), ms)
+    clock.current = autoplay
+    autoplay.hold('paused', reducedMotion())
+    holdWhile(element.parentElement ?? element, autoplay, left.signal)
+    const giveUp = onceInView(element, 0.1, () => {
+      void import('./carousel-motion.ts').then(({ startCarousel }) => {
+        if (left.signal.aborted) return
+        motion.current = startCarousel(element, reducedMotion())
+        autoplay.start()
+      })
+    })
+    return () => {
+      left.abort()
+      giveUp()
+      autoplay.stop()
+      motion.current?.destroy()
+      motion.current = undefined
+    }
+  }, [view, ms])
+
+  const toggle = () => {
+    clock.current?.hold('paused', playing)
+    setPaused(playing)
+  }
+  const step = (by: 1 | -1) => (by === 1 ? motion.current?.scrollNext() : motion.current?.scrollPrev())
+  return { playing, toggle, step }
+}
+
+/** The row waits while somebody is at it, or while nobody can see it. */
+function holdWhile(element: Element, autoplay: Autoplay, signal: AbortSignal) {
+  const on = (target: EventTarget, type: string, act: () => void) =>
+    target.addEventListener(type, act, { signal })
+  on(element, 'pointerenter', () => autoplay.hold('hover', true))
+  on(element, 'pointerleave', () => autoplay.hold('hover', false))
+  on(element, 'focusin', () => autoplay.hold('focus', element.querySelector(':focus-visible') !== null))
+  on(element, 'focusout', () => autoplay.hold('focus', false))
+  on(document, 'visibilitychange', () => autoplay.hold('hidden', document.hidden))
+}
+
+const onWish = (tell: () => void) => {
+  const wish = matchMedia('(prefers-reduced-motion: reduce)')
+  wish.addEventListener('change', tell)
+  return () => wish.removeEventListener('change', tell)
+}
