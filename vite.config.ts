@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/client.tsx',
+          // Of tRPC's links only the one in use: the library's main module names them all.
+          treeshake: { moduleSideEffects: (id) => !id.includes('@trpc/client/dist/wsLink') },
           output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
         },
       },

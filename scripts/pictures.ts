@@ -15,6 +15,8 @@ const MASTERS = 'art/masters'
 const OUT = 'public/images'
 const LOCK = 'art/pictures.lock.json'
 const MANIFEST = 'src/content/pictures.gen.ts'
+const MODULES = 'src/content/pictures'
+const WRITTEN = '// Written by `npm run pictures` from art/masters.\n'
 
 /** Steps of about a third: a browser never loads much more than it paints. Those wider than a master are not made. */
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
@@ -43,7 +45,7 @@ for (const file of masters) {
 }
 await removeStale()
 await writeFile(LOCK, `${JSON.stringify(after, null, 2)}\n`)
-await writeFile(MANIFEST, manifest())
+await writeManifest()
 
 function split(file: string): [name: string, state: string] {
   const match = /^(.+)-([a-z]+)\.webp$/.exec(file)
@@ -101,32 +103,33 @@ async function removeStale() {
 }
 
 /** One named export for each picture, so that a page carries only those it shows. */
-function manifest() {
+/** One module a picture, so that a page carries the placeholders of those alone that it shows. */
+async function writeManifest() {
   const states = Map.groupBy(Object.keys(after).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
-  const widths = new Map<string, string>()
-  const pictures: string[] = []
+  await rm(MODULES, { recursive: true, force: true })
+  await mkdir(MODULES, { recursive: true })
+  const list: string[] = []
   for (const [name, ids] of states) {
     const all = ids.map((id) => id.slice(name.length + 1))
     const lit = after[`${name}-${all.includes('lit') ? 'lit' : 'all'}`]
     if (!lit) throw new Error(`${name} has no lit picture`)
-    const list = JSON.stringify(widthsOf(lit.width)).replaceAll(',', ', ')
-    if (!widths.has(list)) widths.set(list, `upTo${widthsOf(lit.width).at(-1)}`)
     const type = all.map((state) => `'${state}'`).join(' | ')
     const constant = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    pictures.push(`export const ${constant}: PictureSource<${type}> = {
+    list.push(`export { ${constant} } from './pictures/${name}.gen.ts'\n`)
+    await writeFile(
+      `${MODULES}/${name}.gen.ts`,
+      `${WRITTEN}import type { PictureSource } from '../../ui/picture.tsx'
+
+export const ${constant}: PictureSource<${type}> = {
   name: '${name}',
   width: ${lit.width},
   height: ${lit.height},
-  widths: ${widths.get(list)},
+  widths: ${JSON.stringify(widthsOf(lit.width)).replaceAll(',', ', ')},
   placeholder:
     '${lit.placeholder}',
 }
-`)
+`,
+    )
   }
-  const lists = [...widths].map(([list, constant]) => `const ${constant} = ${list}\n`)
-  return `// Written by \`npm run pictures\` from art/masters.
-import type { PictureSource } from '../ui/picture.tsx'
-
-${lists.join('')}
-${pictures.join('\n')}`
+  await writeFile(MANIFEST, WRITTEN + list.join(''))
 }

@@ -10,7 +10,7 @@ interface Chunk {
 
 /**
  * Turns Vite's manifest into the router's: for each route exactly the chunks it needs, so that they are preloaded, and
- * the site's stylesheet inlined into the page (it is small, and one round trip less).
+ * the stylesheets of site and route inlined into the page (they are small, and one round trip less).
  * @throws when `folder` holds no build
  */
 export function readManifest(folder: string): RouterManifest {
@@ -30,9 +30,10 @@ export function readManifest(folder: string): RouterManifest {
     const preloads = filesOf(vite, key).filter((file) => !shared.includes(file))
     routes[routeId(route)] = { preloads, css: cssOf(vite, key) }
   }
-  const styles = Object.fromEntries(
-    (entry.css ?? []).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8')]),
-  )
+  const styles: Record<string, string> = {}
+  for (const key of Object.keys(vite))
+    if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component$/.test(key))
+      for (const file of cssOf(vite, key)) styles[file] = readFileSync(join(folder, file.slice(1)), 'utf8')
   return { inlineCss: { styles }, routes }
 }
 

@@ -4,11 +4,16 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../server/router.ts'
+import { lazy } from 'react'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { NotFoundPage } from './site/not-found-page.tsx'
 import { createClient } from './trpc.ts'
+
+/** Its own chunk: only who is lost asks for it. */
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./site/not-found-page.tsx')).NotFoundPage,
+}))
 
 /** What a plain form sent, without script, and what the server said of it. */
 export interface Posted {

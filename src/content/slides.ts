@@ -10,6 +10,7 @@ import {
   resid,
   studioh,
   switchroom,
+  district,
 } from './illustrations.ts'
 
 /** A slide of the full-screen slider; the nameplate states three ratings as label and value. */
@@ -87,7 +88,7 @@ export const projectSlides: readonly ProjectSlide[] = [
     id: 'residential-projects',
     title: 'Residential Projects',
     subtitle: 'Sixteen floors, one riser diagram',
-    image: resid,
+    image: district,
   },
   {
     id: 'glass-horizon-pavilion',

@@ -2,13 +2,12 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Effects } from '../site/effects.tsx'
 import { useEmailVerified } from '../site/email-verified.ts'
 import { PhoneBar } from '../site/phone-bar.tsx'
-import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: async ({ context: { trpc } }) => {
-    const [settings] = await Promise.all([trpc.settings.get.ensureData(), trpc.services.list.ensureData()])
-    return { brand: settings.business_name }
+    await Promise.all([trpc.settings.get.ensureData(), trpc.services.list.ensureData()])
   },
   component: Site,
 })
@@ -19,6 +18,8 @@ declare module '@tanstack/react-router' {
     header?: 'clear'
   }
 }
+
+const SiteFooter = deferred('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
 
 function Site() {
   useEmailVerified()

@@ -22,7 +22,7 @@ export function CallToAction({ contact }: { contact?: string }) {
         </CtaLink>
       </div>
       <div className="model" aria-hidden>
-        <div className="brightness-[.72]">
+        <div className="unlit-model">
           <Picture picture={hero} state="off" alt="" sizes={SIZES} className="size-full" />
         </div>
         <div className="lit">

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 
 /**
  * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
@@ -24,7 +24,8 @@ export function deferred(name: string, load: () => Promise<ComponentType>): Comp
     }
   })
 
-  return function Deferred() {
+  // Drawn once: a second drawing would force it to be made without its script.
+  return memo(function Deferred() {
     return (
       <div data-deferred={name}>
         <Suspense>
@@ -32,7 +33,7 @@ export function deferred(name: string, load: () => Promise<ComponentType>): Comp
         </Suspense>
       </div>
     )
-  }
+  })
 }
 
 /** Resolves when the part comes within reach of the window, or under a finger or the focus. */

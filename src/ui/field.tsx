@@ -65,7 +65,7 @@ export function SelectField({
       <span className="relative">
         <select className="inp" {...described(id, hint, error)} {...select} />
         <svg
-          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto"
           width="14"
           height="9"
           viewBox="0 0 14 9"

@@ -31,12 +31,11 @@ export function Isolux({ seed, className = '' }: IsoluxProps) {
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       preserveAspectRatio="xMidYMid slice"
       className={`bg-night fill-live stroke-live block ${className}`}
-      fillOpacity=".09"
       strokeWidth="1.6"
       aria-hidden
     >
       {levels.map((path, level) => (
-        <path key={level} d={path} strokeOpacity={STROKES[level]} />
+        <path key={level} d={path} strokeOpacity={STROKES[level]} fillOpacity={FILLS[level]} />
       ))}
       <path d={lamps} />
     </svg>
@@ -48,6 +47,9 @@ const LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
 
 /** The outer lines are faint, as paper shows them; the light gathers inside. */
 const STROKES = ['.26', '.3', '.36', '.44', '.54', '.66', '.8', '1']
+
+/** Hardly any light on the ground far out, most of it under the lamps. */
+const FILLS = ['.015', '.02', '.025', '.035', '.06', '.11', '.18', '.32']
 
 /**
  * The drawing of a seed, as SVG path data in a square of 800 units: `levels` from the outermost contour inwards,

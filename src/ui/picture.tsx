@@ -102,9 +102,7 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
         {...layer}
         state="lit"
         ref={lit}
-        imgClassName={`transition-opacity duration-400 ease-linear motion-reduce:opacity-100 print:opacity-100 ${
-          on ? '' : 'opacity-0'
-        } ${layer.imgClassName ?? ''}`}
+        imgClassName={`lit-layer ${on ? '' : 'unlit'} ${layer.imgClassName ?? ''}`}
       />
     </Frame>
   )
@@ -167,7 +165,6 @@ interface FrameProps {
 }
 
 function Frame({ picture, className, imgClassName = '', dim = false, ref, children }: FrameProps) {
-  const light = dim ? 'brightness-50 saturate-50' : ''
   return (
     <span ref={ref} className={`bg-night relative block overflow-clip ${className}`}>
       {picture.placeholder && (
@@ -177,7 +174,7 @@ function Frame({ picture, className, imgClassName = '', dim = false, ref, childr
           aria-hidden
           width={picture.width}
           height={picture.height}
-          className={`absolute inset-0 size-full scale-110 object-cover blur-xl print:hidden ${light} ${imgClassName}`}
+          className={`blurred absolute inset-0 size-full object-cover ${dim ? 'dim' : ''} ${imgClassName}`}
         />
       )}
       {children}

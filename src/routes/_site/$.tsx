@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { brandOf, pageHead } from '../../site/page-head.ts'
+import { pageHead } from '../../site/seo.ts'
 
 /** Every address that no other route knows: the page of the missing, inside the site's shell, with status 404 (D49). */
 export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound()
   },
-  head: ({ matches }) => pageHead(pages.notFound(brandOf(matches)), { noindex: true }),
+  head: (at) => pageHead(at, { words: pages.notFound, path: at.match.pathname, noindex: true }),
 })

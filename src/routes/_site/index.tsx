@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { contactBlockHeading } from '../../content/contact.ts'
 import { heroDescription, heroTitle } from '../../content/hero.ts'
 import { pages } from '../../content/pages.ts'
 import { hero, heroTall } from '../../content/pictures.gen.ts'
-import { CallToAction } from '../../site/call-to-action.tsx'
-import { brandOf, pageHead } from '../../site/page-head.ts'
+import { electrician, pageHead } from '../../site/seo.ts'
 import { useTRPC } from '../../trpc.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
 import { FEATURED } from './-home/featured.ts'
@@ -24,13 +22,21 @@ export const Route = createFileRoute('/_site/')({
       typeof document === 'undefined' ? null : loadParts(),
     ])
   },
-  head: ({ matches }) => ({
-    ...pageHead(pages.home(brandOf(matches))),
-    links: [
-      preloadPicture(heroTall, 'all', HERO_NARROW, '(width < 64rem)'),
-      preloadPicture(hero, 'all', HERO_WIDE, '(width >= 64rem)'),
-    ],
-  }),
+  head: (at) => {
+    const { meta, links = [] } = pageHead(at, {
+      words: pages.home,
+      path: '/',
+      things: (firm) => [electrician(firm, { areas: true })],
+    })
+    return {
+      meta,
+      links: [
+        ...links,
+        preloadPicture(heroTall, 'all', HERO_NARROW, '(width < 64rem)'),
+        preloadPicture(hero, 'all', HERO_WIDE, '(width >= 64rem)'),
+      ],
+    }
+  },
   component: Home,
 })
 
@@ -42,7 +48,6 @@ function Home() {
       <Sliders />
       <Firm />
       <Proof />
-      <CallToAction contact={contactBlockHeading} />
     </main>
   )
 }

@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { contactBlockHeading } from '../../../content/contact.ts'
+import { CallToAction } from '../../../site/call-to-action.tsx'
 import { ClientLogos } from '../../../site/client-logos.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { Cases } from './cases.tsx'
@@ -6,7 +8,7 @@ import { FEATURED } from './featured.ts'
 import { NewsTeasers } from './news-teasers.tsx'
 import { Testimonial } from './testimonial.tsx'
 
-/** What we did, for whom, and what they say. */
+/** What we did, for whom, what they say, and the way to us. */
 export function Proof() {
   const trpc = useTRPC()
   const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
@@ -17,6 +19,7 @@ export function Proof() {
       <ClientLogos clients={clients} />
       <NewsTeasers />
       <Testimonial />
+      <CallToAction contact={contactBlockHeading} />
     </>
   )
 }

@@ -90,14 +90,9 @@ export function ServiceSlider() {
         </div>
         {following && (
           <button type="button" className="s1-next" aria-label={`Next: ${following.title}`} onClick={next}>
-            <Picture
-              key={following.id}
-              {...following.image}
-              alt=""
-              state="lit"
-              sizes="330px"
-              className="h-full"
-            />
+            <span key={following.id}>
+              <Picture {...following.image} alt="" state="lit" sizes="330px" className="size-full" />
+            </span>
             <span>
               <span className="lbl block text-soft">Next</span>
               <span className="font-medium">{following.title}</span>

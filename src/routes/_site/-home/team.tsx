@@ -13,7 +13,7 @@ export function Team({ members }: { members: readonly Member[] }) {
   const people: readonly Member[] =
     members.length > 0 ? members : sampleTeam.map((member) => ({ ...member, sample: true }))
   return (
-    <section className="sec bg-sheet">
+    <section className="pb-[clamp(88px,11vw,168px)]">
       <div className="wrap grid12">
         <div className="lg:col-span-4">
           <h2 className="d2 max-w-[11ch]">{teamIntro.replace(/\.$/, '')}</h2>
