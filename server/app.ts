@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
 import { authPages } from './auth/pages.ts'
@@ -12,6 +13,7 @@ import { plainForms } from './inquiry/forms.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { Kept } from './kept.ts'
 import { BATCH_CALLS } from './limits.ts'
+import type { Announcements } from './listen.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -25,6 +27,8 @@ export interface Parts {
   log: Log
   mail: Mail
   pages: Pages
+  /** What the database announces; `listen` fills it. */
+  announcements: EventEmitter<Announcements>
   /** Serves the build's files; in development Vite does. */
   files?: MiddlewareHandler
   /** What exists in development only. */
@@ -114,7 +118,7 @@ function numbered(log: Log, env: Env): MiddlewareHandler<AppEnv> {
 }
 
 function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void): Context {
-  const { db, env, log, mail } = parts
+  const { db, env, log, mail, announcements } = parts
   const answer = new Headers()
   const sessionToken = sessionTokenFrom(c.req.header('cookie'), env)
   let account: Promise<Account | null> | undefined
@@ -129,6 +133,7 @@ function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void
     account: () => (account ??= readSession(db, env, sessionToken, answer)),
     answer,
     siteChanged,
+    announcements,
   }
 }
 

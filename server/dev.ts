@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { render } from '../src/server.tsx'
 import type { Hono } from 'hono'
 import { type AppEnv, createApp } from './app.ts'
@@ -8,6 +9,7 @@ import { createDevMail } from './dev-mail.ts'
 import { migrateWhenThere, openEngine } from './engine.ts'
 import { readEnv } from './env.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { type Announcements, announcer, listen } from './listen.ts'
 import { createLog, described } from './log.ts'
 import { developmentManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
@@ -17,6 +19,7 @@ import { seed } from './seed.ts'
 interface Ground {
   db: Db
   jobs: Jobs
+  announcements: EventEmitter<Announcements>
   development: Hono<AppEnv>
 }
 
@@ -42,7 +45,9 @@ async function openGround(): Promise<Ground> {
   await seed(db, env.PUBLIC_URL)
   const say = `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`
   if (await makeDevelopmentAccount(db)) log.warn({ event: 'development_account', email, password, say })
-  return { db, jobs, development }
+  const announcements = announcer()
+  listen(engine.direct, log, announcements)
+  return { db, jobs, announcements, development }
 }
 
 /** The same app as in `main.ts`, made anew from the edited modules whenever Vite reloads this file. */
@@ -53,7 +58,7 @@ export const app = async () => {
 
 let current: ReturnType<typeof createApp> | undefined
 
-function assemble({ db, jobs, development }: Ground) {
+function assemble({ db, jobs, announcements, development }: Ground) {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({
@@ -63,5 +68,5 @@ function assemble({ db, jobs, development }: Ground) {
     log,
     development: true,
   })
-  return createApp({ db, env, log, pages, mail: jobs.mail, development, ready: () => true })
+  return createApp({ db, env, log, pages, mail: jobs.mail, announcements, development, ready: () => true })
 }

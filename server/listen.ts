@@ -13,6 +13,10 @@ export interface Announcements {
   reconnected: []
 }
 
+/** Where they are heard. One emitter for the life of the process, also before the database is there. */
+export const announcer = (): EventEmitter<Announcements> =>
+  new EventEmitter<Announcements>().setMaxListeners(0)
+
 export interface Listener {
   events: EventEmitter<Announcements>
   stop(): Promise<void>
@@ -24,9 +28,7 @@ const BEAT = 15_000
  * Listens on a connection of its own, outside the pool and never through a pooler (DATABASE_DIRECT_URL), and comes
  * back by itself within two seconds of the database doing so.
  */
-export function listen(connection: Connection, log: Log): Listener {
-  const events = new EventEmitter<Announcements>()
-  events.setMaxListeners(0)
+export function listen(connection: Connection, log: Log, events = announcer()): Listener {
   let stopped = false
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined

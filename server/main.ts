@@ -15,7 +15,7 @@ import { type Env, EnvError, readEnv } from './env.ts'
 import { commonHeaders } from './headers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { SERVER_TIMEOUTS_MS } from './limits.ts'
-import { type Listener, listen } from './listen.ts'
+import { announcer, type Listener, listen } from './listen.ts'
 import { createLog, described, type Log } from './log.ts'
 import { readManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
@@ -46,15 +46,23 @@ async function main() {
   let engine: Engine | null = null
   let db: Db | null = null
   let jobs: Jobs | null = null
+  const announcements = announcer()
   let listener: Listener | null = null
   try {
     engine = await openEngine(env, log, stopping.signal)
     db = connect(engine.connection, (error) => log.warn({ event: 'connection_lost', ...described(error) }))
     jobs = createJobs(engine.direct, { db, env, log, deliver: createDelivery(env, log) })
-    app = await assemble({ env, log, db, mail: jobs.mail, ready: () => ready && !stopping.signal.aborted })
+    app = await assemble({
+      env,
+      log,
+      db,
+      mail: jobs.mail,
+      announcements,
+      ready: () => ready && !stopping.signal.aborted,
+    })
     await migrateWhenThere(engine, log, stopping.signal)
     await jobs.start(stopping.signal)
-    listener = listen(engine.direct, log)
+    listener = listen(engine.direct, log, announcements)
     listener.events.on('site_changed', app.siteChanged)
     listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
@@ -74,13 +82,8 @@ class Stop extends Error {}
 const isStop = (error: unknown) =>
   error instanceof Stop || (error instanceof Error && error.name === 'AbortError')
 
-async function assemble({
-  env,
-  log,
-  db,
-  mail,
-  ready,
-}: Pick<Parts, 'env' | 'log' | 'db' | 'mail' | 'ready'>): Promise<App> {
+async function assemble(parts: Omit<Parts, 'pages' | 'files'>): Promise<App> {
+  const { db, env, log } = parts
   const folder = join(import.meta.dirname, '../client')
   if (!existsSync(folder)) throw new StartError(`there is no build in ${folder}: npm run build makes one`)
   const pages = createPages({
@@ -90,15 +93,7 @@ async function assemble({
     log,
     mapOrigin: () => mapOrigin(db),
   })
-  return createApp({
-    db,
-    env,
-    log,
-    pages,
-    files: await staticFiles(folder),
-    mail,
-    ready,
-  })
+  return createApp({ ...parts, pages, files: await staticFiles(folder) })
 }
 
 /** The one origin whose frame the contact page may show (D48). */

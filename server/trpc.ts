@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { DetailedCause, type Detail, failure, fieldsOf, fromDatabase } from './errors.ts'
+import type { Announcements } from './listen.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 
@@ -34,6 +36,8 @@ export interface Context {
   answer: Headers
   /** Forgets every kept page of this instance at once; the others hear of it from the database. */
   siteChanged(): void
+  /** What the database announces to all instances, such as a new inquiry. */
+  announcements: EventEmitter<Announcements>
 }
 
 const t = initTRPC.context<Context>().create({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -33,17 +32,51 @@ async function* follow(
   signal: AbortSignal | undefined,
   leave: () => void,
 ) {
+  const bell = bellOf(ctx, signal)
   try {
     let place = since ?? (await newestPlace(ctx))
-    while (!signal?.aborted && (await isOpen(ctx, session))) {
+    for (;;) {
+      // Before anything is asked: what rings while the database answers must not be missed.
+      bell.listen()
+      if (signal?.aborted || !(await isOpen(ctx, session))) return
       for (const row of await comeSince(ctx, place)) {
         place = { id: row.id, created_at: row.created_at.toISOString() }
         yield tracked(cursorOf(row), row)
       }
-      await sleep(1000, null, { signal }).catch(() => null)
+      await bell.rung()
     }
   } finally {
+    bell.remove()
     leave()
+  }
+}
+
+/** A stream looks after itself this often when nothing rings: whether its session still stands. Milliseconds. */
+const BEAT = 10_000
+
+/** Rings when the database announces an inquiry, and when the line to it is back: one may have come meanwhile. */
+function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
+  let ring = () => {}
+  let rings = Promise.resolve()
+  const strike = () => ring()
+  announcements.on('inquiry_created', strike)
+  announcements.on('reconnected', strike)
+  signal?.addEventListener('abort', strike)
+  return {
+    /** From now on a ring counts, also one that comes before anybody waits for it. */
+    listen() {
+      rings = new Promise((resolve) => (ring = resolve))
+    },
+    async rung() {
+      const timer = setTimeout(strike, BEAT)
+      await rings
+      clearTimeout(timer)
+    },
+    remove() {
+      announcements.off('inquiry_created', strike)
+      announcements.off('reconnected', strike)
+      signal?.removeEventListener('abort', strike)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
   adminContext,
@@ -7,11 +8,15 @@ import {
   contextOf,
   refusal,
   signedIn,
+  silent,
 } from '../../tests/support/caller.ts'
-import { account, aged, db } from '../../tests/support/factories.ts'
+import { account, aged, connection, db } from '../../tests/support/factories.ts'
 import { inquiry, letter } from '../../tests/support/forms.ts'
 import { newId } from '../ids.ts'
+import { cursorOf } from '../keyset.ts'
+import { announcer, listen } from '../listen.ts'
 import { appRouter } from '../router.ts'
+import type { Context } from '../trpc.ts'
 
 /** Sends an inquiry and finds its id in the inbox. */
 async function received(given: object = {}): Promise<string> {
@@ -346,10 +351,13 @@ function following(client: ReturnType<typeof clientOf>, lastEventId?: string) {
 }
 
 test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
-  await received()
-  const admin = await asAdmin()
-  const stream = following(admin)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const seen = await received()
+  const { events: announcements, stop } = listen(connection, silent)
+  await once(announcements, 'reconnected')
+  const admin = await asAdmin({ announcements })
+  const { created_at } = await admin.inquiry.byId.query({ id: seen })
+  const stream = following(admin, cursorOf({ id: seen, created_at: new Date(created_at) }))
+  await opened(announcements, 1)
   const first = await received()
   const event = await stream.next()
   expect(event.data).toMatchObject({ id: first, created_at: expect.stringMatching(/Z$/) as string })
@@ -358,13 +366,17 @@ test('whoever follows the inbox hears of each new inquiry, and after a break of 
   const again = following(admin, event.id)
   expect([(await again.next()).data.id, (await again.next()).data.id]).toEqual([second, third])
   again.stop()
+  await opened(announcements, 0)
+  await stop()
 })
 
 test('a stream ends with the session, and nobody else gets one', async () => {
-  const { me, client: admin } = await signedIn()
+  const announcements = announcer()
+  const { me, client: admin } = await signedIn('active', { announcements })
   const stream = following(admin)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await opened(announcements, 1)
   await db.deleteFrom('sessions').where('id', '=', me.session_id).execute()
+  announcements.emit('reconnected')
   expect(await stream.ended).toBe('complete')
   await expect(appRouter.createCaller(contextOf()).inquiry.live()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
@@ -374,16 +386,15 @@ test('a stream ends with the session, and nobody else gets one', async () => {
 test('a session has at most five streams at once', async () => {
   const context = await adminContext()
   const streams = Array.from({ length: 5 }, () => following(clientOf(context)))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await opened(context.announcements, 5)
   const another = () => appRouter.createCaller(context).inquiry.live()
   await expect(another()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (const stream of streams) stream.stop()
-  await expect
-    .poll(() =>
-      another().then(
-        () => 'open',
-        () => 'refused',
-      ),
-    )
-    .toBe('open')
+  await opened(context.announcements, 0)
+  await expect(another()).resolves.toBeDefined()
 })
+
+/** Waits until so many streams listen. */
+async function opened(announcements: Context['announcements'], many: number) {
+  await expect.poll(() => announcements.listenerCount('inquiry_created')).toBe(many)
+}

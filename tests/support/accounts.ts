@@ -3,6 +3,7 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { type Env, readEnv } from '../../server/env.ts'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
+import { announcer } from '../../server/listen.ts'
 import type { Log, LogLine } from '../../server/log.ts'
 import type { Pages } from '../../server/pages.ts'
 import type { AccountState } from '../../server/trpc.ts'
@@ -39,7 +40,15 @@ export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
   const lines: LogLine[] = []
   const mail = outbox()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...given }
-  const app = createApp({ db, env, log: keeping(lines), mail, pages, ready: () => true })
+  const app = createApp({
+    db,
+    env,
+    log: keeping(lines),
+    mail,
+    pages,
+    announcements: announcer(),
+    ready: () => true,
+  })
   return { app, env, mail, lines, visitor: (address?: string) => new Visitor(app, env, address) }
 }
 

@@ -2,6 +2,7 @@ import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/cli
 import { readEnv } from '../../server/env.ts'
 
 import { type AppRouter, appRouter } from '../../server/router.ts'
+import { announcer } from '../../server/listen.ts'
 import type { Account, AccountState, Context } from '../../server/trpc.ts'
 import { account, db } from './factories.ts'
 import { outbox } from './outbox.ts'
@@ -19,6 +20,7 @@ export function contextOf(given: Partial<Context> = {}): Context {
     account: async () => null,
     answer: new Headers(),
     siteChanged: () => {},
+    announcements: announcer(),
     ...given,
   }
 }
@@ -66,4 +68,5 @@ export async function refusal(call: Promise<unknown>): Promise<Refusal> {
   return { message: error.message, ...(error.data as Omit<Refusal, 'message'>) }
 }
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
+/** A log that keeps nothing. */
+export const silent = { debug() {}, info() {}, warn() {}, error() {} }
