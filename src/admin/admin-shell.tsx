@@ -72,7 +72,7 @@ export function AdminShell({ onSignedOut, children }: ShellProps) {
         </div>
       </aside>
       <header
-        className="sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
+        className="office-top sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
         data-theme="dusk"
       >
         <Brand />

@@ -46,6 +46,13 @@ export function fullWhen(when: When, now: number): string {
   return `${day}, ${timeOfDay(when)}`
 }
 
+/** The same in a narrow place: '10:52' today, 'Sat 21:54' within the week, else with the date. */
+export function briefWhen(when: When, now: number): string {
+  const ago = daysAgo(when, now)
+  if (ago === 0) return timeOfDay(when)
+  return Math.abs(ago) < 7 ? `${weekday(when)} ${timeOfDay(when)}` : fullWhen(when, now)
+}
+
 /** A span in words: '40 min', '3 h 20 min', '25 h 10 min', from three days on '3 d 4 h'. */
 export function spanOf(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))

@@ -34,8 +34,8 @@ interface Options<R extends Row, D extends Draft, Input extends object> {
   /** The same schema as the server's, for a message before anything is sent. */
   schema: z.ZodMiniType
   create: (input: Input) => Promise<unknown>
-  /** Gets only the fields that were changed: what stands in the others is nobody's business here. */
-  update: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
+  /** Gets only the fields that were changed: what stands in the others is nobody's business here. Absent where records are only added. */
+  update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** After a write that went through. */
   onSaved: () => void
 }
@@ -81,7 +81,9 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     if (Object.keys(found).length > 0 || saving) return
     setSaving(true)
     try {
-      await (record && version ? update({ ...changes, id: record.id, updated_at: version }) : create(input))
+      await (record && version && update
+        ? update({ ...changes, id: record.id, updated_at: version })
+        : create(input))
       onSaved()
     } catch (error) {
       refused(error)

@@ -1,4 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { statuses } from '../../../server/inquiry/schema.ts'
+import { useIsDesktop } from '../../admin/desktop.ts'
+import { Icon } from '../../admin/icons.tsx'
+import { LoadFailed } from '../../admin/page.tsx'
+import { useLoadFailure } from '../../admin/saving.ts'
+import { SearchBox } from '../../admin/search-box.tsx'
+import { useMe } from '../../admin/session.tsx'
+import { useShortcut } from '../../admin/shortcuts.tsx'
+import { useClient, useTRPC } from '../../trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { AddInquiryDialog } from './-add-inquiry-dialog.tsx'
+import { InboxFilters } from './-inbox-filters.tsx'
+import { InboxList } from './-inbox-list.tsx'
+import { InquiryRecord } from './-inquiry-record.tsx'
 
 /** What the inbox shows: all of it in the address, so that it can be gone back to and sent to a colleague. */
 interface InboxSearch {
@@ -14,22 +30,146 @@ export const Route = createFileRoute('/admin/inquiries')({
   validateSearch: (given: Record<string, unknown>): InboxSearch => ({
     id: textOf(given.id),
     status: textOf(given.status),
-    search:
-      typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search) : undefined,
+    search: textOf(given.search),
     mine: given.mine === true ? true : undefined,
   }),
-  component: Page,
+  component: Inbox,
 })
 
-/** A word out of the address; the router takes one of digits for a number. Judged where it is used: this comes with every page. */
+/**
+ * A word out of the address; the router takes one of digits for a number. Judged where it is used: this function comes
+ * with every public page, the schema must not.
+ */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-function Page() {
+/** The one inbox: list and record side by side at a desk, one after the other on a phone. */
+function Inbox() {
+  const isDesktop = useIsDesktop()
+  const [adding, setAdding] = useState(false)
+  const { id, search = '', go, list } = useInbox()
+  const { items, total, more } = list
+  useFirstOpened(isDesktop && !list.isPending ? (items[0]?.id ?? null) : null)
+  useSteps()
+  useShortcut('n', 'Add inquiry', () => setAdding(true))
+  const place = items.findIndex((row) => row.id === id)
+  const neighbours = {
+    place: place < 0 ? null : `${place + 1} of ${total}${more ? '+' : ''}`,
+    newer: items[place - 1]?.id,
+    older: place < 0 ? undefined : items[place + 1]?.id,
+  }
+
   return (
-    <main>
-      <h1>Inquiries</h1>
+    <main id="content" className="lg:flex lg:h-svh lg:flex-col">
+      {(isDesktop || !id) && (
+        <header className="grid gap-4 px-4 py-4 lg:flex lg:flex-wrap lg:items-center lg:px-8 lg:pt-6">
+          <div className="flex items-center justify-between gap-4">
+            <h1 className="page-title lg:mr-6" tabIndex={-1}>
+              Inquiries
+            </h1>
+            {!isDesktop && <AddButton onPress={() => setAdding(true)} />}
+          </div>
+          <SearchBox
+            key={search}
+            className="lg:w-[300px]"
+            label="Name, e-mail, phone, words"
+            value={search}
+            onSearch={(words) => go({ search: words || undefined, id: undefined })}
+          />
+          <a className="act max-lg:hidden lg:ml-auto" href="/inquiries.csv" download>
+            <Icon name="download" />
+            Export CSV
+          </a>
+          {isDesktop && <AddButton onPress={() => setAdding(true)} />}
+          <InboxFilters />
+        </header>
+      )}
+      <div className="min-h-0 flex-1 border-edge max-lg:border-t-0 lg:grid lg:grid-cols-[392px_minmax(0,1fr)] lg:border-t">
+        {(isDesktop || !id) && (
+          <div className="border-edge max-lg:border-t lg:overflow-y-auto lg:border-r">
+            {list.isError && items.length === 0 ? (
+              <div className="p-4">
+                <LoadFailed what="The inbox" onRetry={() => void list.refetch()} />
+              </div>
+            ) : (
+              <InboxList list={list} openId={id} />
+            )}
+          </div>
+        )}
+        {id ? (
+          <InquiryRecord key={id} id={id} {...neighbours} />
+        ) : (
+          <div className="bg-sheet max-lg:hidden" aria-hidden />
+        )}
+      </div>
+      {adding && <AddInquiryDialog onClose={() => setAdding(false)} onAdded={(id) => go({ id })} />}
     </main>
   )
+}
+
+function AddButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button tone="ink" onClick={onPress}>
+      <Icon name="plus" size={16} weight={1.8} />
+      Add inquiry
+    </Button>
+  )
+}
+
+/** The list that the address asks for, and the way to another address. */
+function useInbox() {
+  const me = useMe()
+  const { id, status, search, mine } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const client = useClient()
+  const { inquiry } = useTRPC()
+  const asked = {
+    status: statuses.find((known) => known === status),
+    search: search?.slice(0, 100),
+    assigned_to: mine ? me.id : undefined,
+  }
+  const query = useInfiniteQuery({
+    queryKey: inquiry.list.infiniteQueryOptions(asked).queryKey,
+    // By hand: tRPC's own function adds a `direction`, and the server refuses keys that it does not know.
+    queryFn: ({ pageParam, signal }) =>
+      client.inquiry.list.query({ ...asked, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+  useLoadFailure(query, 'Failed to load inquiries')
+  const go = (change: InboxSearch) => void navigate({ search: (before) => ({ ...before, ...change }) })
+  const [first] = query.data?.pages ?? []
+  const list = {
+    ...query,
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    total: first?.total ?? 0,
+    more: first?.more === true,
+  }
+  return { id, search, go, list }
+}
+
+export type InboxRows = ReturnType<typeof useInbox>['list']
+
+/** At a desk something is always open: the first of the list, by its address, so that a newer one does not take its place. */
+function useFirstOpened(first: string | null) {
+  const { id } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    if (!id && first) void navigate({ search: (before) => ({ ...before, id: first }), replace: true })
+  }, [id, first, navigate])
+}
+
+/** j and k step through the list. */
+function useSteps() {
+  const step = (by: 1 | -1) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a.inq')]
+    const open = links.findIndex((link) => link.hasAttribute('aria-current'))
+    const next = links[open + by]
+    next?.click()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('j', 'Next inquiry', () => step(1))
+  useShortcut('k', 'Previous inquiry', () => step(-1))
 }

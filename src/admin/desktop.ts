@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(width >= 64rem)'
+
+/** Whether list and record stand side by side; below that one of them has the window. */
+export const useIsDesktop = (): boolean => useSyncExternalStore(listen, () => matchMedia(query).matches)
+
+function listen(tell: () => void): () => void {
+  const media = matchMedia(query)
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+const texts = new Map<string, string>()
+
+/**
+ * A text that is being written beside a record, kept while one looks at other records: coming back finds it. Not in any
+ * storage: it is about a person, and goes with the window.
+ */
+export function useKeptText(key: string): [text: string, write: (text: string) => void] {
+  const [, setDrawn] = useState(0)
+  return [
+    texts.get(key) ?? '',
+    (text) => {
+      if (text) texts.set(key, text)
+      else texts.delete(key)
+      setDrawn((drawn) => drawn + 1)
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Asked, callAddress, mailAddress, templates, usualTemplate, whatsAppAddress } from './reply.ts'
+
+/** Friday 20 November 2026, 14:12 in Mumbai. */
+const now = Date.parse('2026-11-20T08:42:00Z')
+const asked: Asked = {
+  name: 'Meera Kulkarni',
+  email: 'meera+flat@sample.example',
+  phone: '098200 12345',
+  project_type: 'residential',
+  reference: 'A1B2C3',
+  status: 'new',
+}
+
+test('a reply greets by the first name and the hour in Mumbai, and proposes the next working day', () => {
+  expect(templates[0].body({ asked, brand: 'Saanjh Electricals', now })).toMatch(
+    /^Good afternoon Meera, this is Saanjh Electricals\..*inquiry A1B2C3\..*Monday 23 November between 10:00 and 12:00/,
+  )
+})
+
+test('after a call the usual reply is the quote', () => {
+  expect(templates[usualTemplate('new')]?.name).toBe('Propose a visit')
+  expect(templates[usualTemplate('contacted')]?.name).toBe('Send a quote')
+})
+
+test('WhatsApp gets the number with its country, the telephone as it was typed', () => {
+  expect(whatsAppAddress('098200 12345', 'May we visit? ₹1,00,000')).toBe(
+    'https://wa.me/919820012345?text=May%20we%20visit%3F%20%E2%82%B91%2C00%2C000',
+  )
+  expect(whatsAppAddress('+44 20 7946 0000', 'x')).toBe('https://wa.me/442079460000?text=x')
+  expect(callAddress('+91 98200-12345')).toBe('tel:+919820012345')
+})
+
+test('a mail carries the reference, and nothing typed can add a header', () => {
+  const address = mailAddress({ ...asked, email: 'a@b.example?bcc=x@y.example' }, 'one\ntwo & three')
+  expect(address).toBe(
+    'mailto:a@b.example%3Fbcc%3Dx@y.example?subject=Your%20inquiry%20A1B2C3&body=one%0Atwo%20%26%20three',
+  )
+})

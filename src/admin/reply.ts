@@ -1,0 +1,82 @@
+import type { InquiryStatus } from '../../server/inquiry/schema.ts'
+import { calendarDay, timeOfDay } from './dates.ts'
+import { typeName } from './inquiry-status.tsx'
+
+/** What a reply is written from. */
+export interface Asked {
+  name: string
+  email: string | null
+  phone: string | null
+  project_type: string | null
+  reference: string
+  status: InquiryStatus
+}
+
+interface Writing {
+  asked: Asked
+  /** The firm's name, as the settings have it. */
+  brand: string
+  now: number
+}
+
+/** The usual replies, the likeliest first. Each can be changed before it goes. */
+export const templates = [
+  { name: 'Propose a visit', body: proposeVisit },
+  { name: 'Ask for photographs', body: askForPhotographs },
+  { name: 'Send a quote', body: sendQuote },
+] as const
+
+/** Which template fits where the inquiry stands: an offer once somebody has called, else a visit. */
+export const usualTemplate = (status: InquiryStatus): number => (status === 'contacted' ? 2 : 0)
+
+function proposeVisit({ asked, brand, now }: Writing): string {
+  return `${opening(asked, brand, now)} Thank you for your inquiry ${asked.reference}. Before we price anything we measure the present load and open the meter board. May we visit on ${nextWorkday(now)} between 10:00 and 12:00? A photograph of the meter board beforehand would help.`
+}
+
+function askForPhotographs({ asked, brand, now }: Writing): string {
+  return `${opening(asked, brand, now)} Thank you for your inquiry ${asked.reference}. Please send us photographs of the meter board, of the distribution board as it stands and of the places the work is about. Please leave every cover closed: we open the boards ourselves.`
+}
+
+function sendQuote({ asked, brand, now }: Writing): string {
+  const work = asked.project_type ? typeName(asked.project_type) : 'the work'
+  return `${opening(asked, brand, now)} Our quotation for ${work}, inquiry ${asked.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
+}
+
+/** 'Good afternoon Meera, this is Saanjh Electricals.' by the office's clock. */
+function opening({ name }: Asked, brand: string, now: number): string {
+  const hour = Number(timeOfDay(now).slice(0, 2))
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  return `Good ${part} ${name.split(' ')[0] ?? name}, this is ${brand}.`
+}
+
+const DAY = 86_400_000
+
+/** 'Monday 23 November': the next day from Monday to Friday, after today. */
+function nextWorkday(now: number): string {
+  // Noon in the office, so that no step lands on another day.
+  let day = Date.parse(`${calendarDay(now)}T12:00:00+05:30`)
+  do day += DAY
+  while ([0, 6].includes(new Date(day).getUTCDay()))
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', ...options }).format(day)
+  return `${format({ weekday: 'long' })} ${format({ day: 'numeric', month: 'long' })}`
+}
+
+/** 'tel:+919820012345' */
+export const callAddress = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/**
+ * Opens WhatsApp with the text; the sender presses send there. It wants the number with its country: ten digits, also
+ * after a leading 0, are taken for Indian ones.
+ */
+export function whatsAppAddress(phone: string, text: string): string {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const number = digits.length === 10 ? `91${digits}` : digits
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}
+
+/** Opens the mail program with the text and a subject that names the reference. */
+export function mailAddress({ email, reference }: Asked, text: string): string {
+  const subject = `Your inquiry ${reference}`
+  return `mailto:${encodeURIComponent(email ?? '').replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+}

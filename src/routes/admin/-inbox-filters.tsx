@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { statuses } from '../../../server/inquiry/schema.ts'
+import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
+import { useMe } from '../../admin/session.tsx'
+import { useTRPC } from '../../trpc.ts'
+
+const route = getRouteApi('/admin/inquiries')
+
+/** One filter at a time by status, with how many there are, and 'Mine' across them. */
+export function InboxFilters() {
+  const me = useMe()
+  const { inquiry } = useTRPC()
+  const { status: chosen, mine } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = [undefined, ...statuses]
+  const counts = useQueries({
+    queries: filters.map((status) =>
+      inquiry.list.queryOptions({ status, assigned_to: mine ? me.id : undefined, limit: 1 }),
+    ),
+  })
+
+  return (
+    <fieldset
+      aria-label="Filter by status"
+      className="flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:w-full lg:flex-wrap"
+    >
+      {filters.map((status, index) => {
+        const count = counts[index]?.data
+        return (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            className="chip flex-none"
+            aria-pressed={status === chosen}
+            onClick={() => void navigate({ search: (before) => ({ ...before, status, id: undefined }) })}
+          >
+            {status ? STATUS_NAMES[status] : 'All'}{' '}
+            {count && (
+              <span className="num opacity-75">
+                {count.total}
+                {count.more && '+'}
+              </span>
+            )}
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        className="chip flex-none lg:ml-auto"
+        aria-pressed={mine === true}
+        onClick={() =>
+          void navigate({ search: (before) => ({ ...before, mine: mine ? undefined : true, id: undefined }) })
+        }
+      >
+        Mine
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useAutoAnimate } from '@formkit/auto-animate/react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { shortWhen, useNow } from '../../admin/dates.ts'
+import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
+import { MoreRows } from '../../admin/more-rows.tsx'
+import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { InboxRows } from './inquiries.tsx'
+
+const route = getRouteApi('/admin/inquiries')
+
+/** Newest first; each with its status, and while it is new with the clock of the promised answer. */
+export function InboxList({ list, openId }: { list: InboxRows; openId?: string }) {
+  const now = useNow()
+  const [animated] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
+  if (list.isPending) return <Unlit />
+  if (list.items.length === 0) return <Nothing />
+  return (
+    <>
+      <ul ref={animated} aria-label="Inquiries, newest first">
+        {list.items.map((row) => (
+          <li key={row.id}>
+            <Link
+              from="/admin/inquiries"
+              search={(before) => ({ ...before, id: row.id })}
+              className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
+              activeOptions={{ includeSearch: true }}
+              aria-current={row.id === openId ? 'true' : undefined}
+              resetScroll={false}
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="who truncate">{row.name}</span>
+                <span className="num flex-none text-[.875rem] text-soft">
+                  {shortWhen(row.created_at, now)}
+                </span>
+              </span>
+              <span className="mt-0.5 flex items-center justify-between gap-3">
+                <span className="truncate text-soft">{typeName(row.project_type)}</span>
+                <StatusMark status={row.status} />
+              </span>
+              {row.message && <span className="mt-1 block truncate">{row.message}</span>}
+              {row.status === 'new' && (
+                <span className="mt-2.5 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem]">
+                  <PromiseClock createdAt={row.created_at} now={now} />
+                  <WaitingWords createdAt={row.created_at} now={now} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pb-4">
+        <MoreRows query={list} what="inquiries" />
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  const { status, search, mine } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!status && !search && !mine)
+    return (
+      <p className="px-5 py-8 text-soft">
+        No inquiries yet. What visitors send appears here by itself; a call or a visit you write down with Add
+        inquiry.
+      </p>
+    )
+  return (
+    <div className="px-5 py-8">
+      <p className="text-soft">Nothing here fits {search ? `“${search}”` : 'this filter'}.</p>
+      <Button className="mt-4" onClick={() => void navigate({ search: {} })}>
+        Show all inquiries
+      </Button>
+    </div>
+  )
+}
+
+function Unlit() {
+  return (
+    <div aria-busy>
+      <output className="sr-only">Loading...</output>
+      {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, index) => (
+        <div key={index} className="border-b border-rule px-5 py-4">
+          <span className={`sk h-4 ${width}`} />
+          <span className="sk mt-3 h-3 w-28" />
+          <span className="sk mt-3 h-3 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

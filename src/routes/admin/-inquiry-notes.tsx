@@ -1,0 +1,99 @@
+import { type FormEvent, useId } from 'react'
+import { fullWhen, useNow } from '../../admin/dates.ts'
+import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
+import { useKeptText } from '../../admin/kept-text.ts'
+import { useSaving } from '../../admin/saving.ts'
+import { useClient, useTRPC } from '../../trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { statuses } from '../../../server/inquiry/schema.ts'
+import type { Inquiry } from './-inquiry-record.tsx'
+
+/** What has happened so far, oldest first, and a line for the next note; seen by the office only. */
+export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
+  const now = useNow()
+  return (
+    <section aria-labelledby="notes-title">
+      <h3 id="notes-title" className="mb-3 text-[1.0625rem] font-[560]">
+        Notes
+      </h3>
+      <ol className="riser">
+        {eventsOf(inquiry).map(({ key, at, text, isNote }) => (
+          <li key={key} className={isNote ? 'note' : undefined}>
+            <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="num text-[.875rem] text-soft">{fullWhen(at, now)}</p>
+          </li>
+        ))}
+      </ol>
+      <AddNote id={inquiry.id} />
+    </section>
+  )
+}
+
+function eventsOf({ source, created_at, notes, history }: Inquiry) {
+  const received = source === 'staff' ? 'Written down' : 'Received'
+  return [
+    { key: 'received', at: created_at, text: received, isNote: false },
+    ...history.map(({ from, to, by, at }) => ({
+      key: `${at} ${to}`,
+      at,
+      text: `${shortName(by)}: ${statusName(from)} → ${statusName(to)}`,
+      isNote: false,
+    })),
+    ...notes.map(({ id, note, author, created_at }) => ({
+      key: id,
+      at: created_at,
+      text: `${shortName(author)}: “${note}”`,
+      isNote: true,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+const shortName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+
+function statusName(value: string): string {
+  const known = statuses.find((status) => status === value)
+  return known ? STATUS_NAMES[known] : value
+}
+
+function AddNote({ id }: { id: string }) {
+  const client = useClient()
+  const { inquiry } = useTRPC()
+  const fieldId = useId()
+  const [text, write] = useKeptText(`note ${id}`)
+  const add = useSaving({
+    call: (note: string) => client.inquiry.addNote.mutate({ id, note }),
+    success: 'Note added successfully',
+    failure: 'Failed to add note',
+    refresh: () => inquiry.byId.invalidate({ id }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim() || add.busy) return
+    // What could not be saved stays in the field.
+    add.run(text).then(
+      () => write(''),
+      () => {},
+    )
+  }
+
+  return (
+    <form className="mt-2 grid gap-2" onSubmit={submit}>
+      <label className="sr-only" htmlFor={fieldId}>
+        Add a note
+      </label>
+      <textarea
+        id={fieldId}
+        className="inp"
+        rows={2}
+        maxLength={2000}
+        placeholder="Add a note, seen by the office only"
+        value={text}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Button type="submit" busy={add.busy} className="justify-self-start">
+        Save note
+      </Button>
+    </form>
+  )
+}

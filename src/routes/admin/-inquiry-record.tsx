@@ -1,0 +1,318 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { type ReactNode, useState } from 'react'
+import { budgets } from '../../../server/inquiry/schema.ts'
+import type { AppRouter } from '../../../server/router.ts'
+import { answerOf } from '../../admin/answer.ts'
+import { Confirm } from '../../admin/confirm.tsx'
+import { briefWhen, fullWhen, useNow } from '../../admin/dates.ts'
+import { useIsDesktop } from '../../admin/desktop.ts'
+import { Icon } from '../../admin/icons.tsx'
+import { typeName } from '../../admin/inquiry-status.tsx'
+import { LoadFailed } from '../../admin/page.tsx'
+import { PromiseClock, waiting } from '../../admin/promise-clock.tsx'
+import { callAddress } from '../../admin/reply.ts'
+import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useClient, useTRPC } from '../../trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { InquiryCare } from './-inquiry-care.tsx'
+import { InquiryNotes } from './-inquiry-notes.tsx'
+import { type Channel, channelsOf, ReplyComposer, ReplySheet } from './-inquiry-reply.tsx'
+import { StatusLine, useSetStatus } from './-inquiry-status-line.tsx'
+
+const route = getRouteApi('/admin/inquiries')
+
+export type Inquiry = inferRouterOutputs<AppRouter>['inquiry']['byId']
+
+interface RecordProps {
+  id: string
+  /** '1 of 48'; null when it is not in the list that is shown. */
+  place: string | null
+  newer?: string
+  older?: string
+}
+
+/** One inquiry: who, how long they have waited, where it stands, what they wrote, the reply and the notes. */
+export function InquiryRecord({ id, ...neighbours }: RecordProps) {
+  const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
+  const gone = [400, 404].includes(answerOf(query.error).status)
+  useLoadFailure({ ...query, error: gone ? null : query.error }, 'Failed to load inquiry')
+
+  return (
+    <div className="min-w-0 bg-plaster max-lg:min-h-svh max-lg:pb-[92px] lg:overflow-y-auto lg:bg-sheet">
+      <RecordBar {...neighbours} />
+      {query.isPending && <output className="block px-4 py-8 lg:px-8">Loading...</output>}
+      {query.error && gone && (
+        <div className="px-4 py-8 lg:px-8">
+          <h2 className="text-[1.375rem] font-[540]">This inquiry is no longer there</h2>
+          <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
+        </div>
+      )}
+      {query.error && !gone && !query.data && (
+        <div className="p-4 lg:p-8">
+          <LoadFailed what="The inquiry" onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data && !gone && <Whole inquiry={query.data} />}
+    </div>
+  )
+}
+
+/** On a phone: the way back, and to the neighbours. */
+function RecordBar({ place, newer, older }: Omit<RecordProps, 'id'>) {
+  return (
+    <header data-record-bar className="office-bar" data-theme="dusk">
+      <Link
+        to="/admin/inquiries"
+        search={(before) => ({ ...before, id: undefined })}
+        className="inline-flex min-h-11 items-center gap-2 px-3 font-[540]"
+        activeOptions={{ includeSearch: true }}
+      >
+        <Icon name="back" />
+        Inquiries
+      </Link>
+      <span className="ml-auto flex items-center">
+        {place && <span className="num mr-2 text-[#c3ccd0]">{place}</span>}
+        <Neighbour id={newer} label="Newer" icon="up" />
+        <Neighbour id={older} label="Older" icon="down" />
+      </span>
+    </header>
+  )
+}
+
+function Neighbour({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
+  if (!id)
+    return (
+      <span className="icn opacity-40">
+        <Icon name={icon} />
+      </span>
+    )
+  return (
+    <Link
+      to="/admin/inquiries"
+      search={(before) => ({ ...before, id })}
+      replace
+      className="icn"
+      aria-label={label}
+      aria-current={undefined}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function Whole({ inquiry }: { inquiry: Inquiry }) {
+  const isDesktop = useIsDesktop()
+  const [channel, setChannel] = useState<Channel | null>(null)
+  const setStatus = useSetStatus(inquiry.id)
+  const isSpam = inquiry.status === 'spam'
+  const spam = (
+    <Button onClick={() => setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
+      <Icon name="spam" />
+      {isSpam ? 'Not spam' : 'Spam'}
+    </Button>
+  )
+
+  return (
+    <article aria-labelledby="inquiry-name" className="px-4 pt-5 lg:px-8 lg:py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
+        <Who inquiry={inquiry} />
+        {isDesktop && <Reach inquiry={inquiry} onWrite={setChannel} />}
+      </div>
+      <Clock inquiry={inquiry} />
+      <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:border-rule lg:pt-4">
+        <StatusLine status={inquiry.status} onChoose={setStatus} />
+        {isDesktop && spam}
+      </div>
+      <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 lg:mt-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:border-rule lg:pt-4">
+        <div className="min-w-0">
+          {inquiry.message && (
+            <p className="text-[1.0625rem] leading-[1.5] wrap-anywhere whitespace-pre-line">
+              {inquiry.message}
+            </p>
+          )}
+          <Facts rows={isDesktop ? reachedBy(inquiry) : [...reachedBy(inquiry), ...about(inquiry)]} />
+          {isDesktop && <ReplyComposer inquiry={inquiry} chosen={channel} onDone={setStatus} />}
+        </div>
+        <div className="min-w-0 max-lg:mt-6 max-lg:border-t max-lg:border-edge max-lg:pt-5">
+          <InquiryCare inquiry={inquiry} />
+          <InquiryNotes inquiry={inquiry} />
+          {isDesktop && (
+            <dl className="mt-6">
+              {about(inquiry).map(([name, value]) => (
+                <div key={name} className="grid grid-cols-[104px_minmax(0,1fr)] border-t border-rule py-1.5">
+                  <dt className="text-soft">{name}</dt>
+                  <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4 pb-6">
+        {!isDesktop && spam}
+        <DeleteInquiry inquiry={inquiry} />
+      </div>
+      {!isDesktop && (
+        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+          <Reach inquiry={inquiry} onWrite={setChannel} />
+        </div>
+      )}
+      {!isDesktop && channel && (
+        <ReplySheet inquiry={inquiry} chosen={channel} onDone={setStatus} onClose={() => setChannel(null)} />
+      )}
+    </article>
+  )
+}
+
+function Who({ inquiry: { name, project_type, company, budget } }: { inquiry: Inquiry }) {
+  const work = [typeName(project_type), company].filter(Boolean).join(', ')
+  const sum = budgets.find(({ value }) => value === budget)?.label
+  return (
+    <div className="min-w-0">
+      <h2
+        id="inquiry-name"
+        className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere lg:text-[1.75rem]"
+      >
+        {name}
+      </h2>
+      <p className="mt-0.5 text-soft">
+        {work}
+        {sum && `. Budget ${sum}`}
+      </p>
+    </div>
+  )
+}
+
+/** One tap to the person; writing goes by the reply, with its text. */
+function Reach({ inquiry, onWrite }: { inquiry: Inquiry; onWrite: (channel: Channel) => void }) {
+  const tone = useIsDesktop() ? '' : 'ink min-h-14! px-2! flex-1'
+  const can = channelsOf(inquiry)
+  return (
+    <div className="flex flex-none gap-2">
+      {inquiry.phone && (
+        <a className={`act whitespace-nowrap ${tone}`} href={callAddress(inquiry.phone)}>
+          <Icon name="call" />
+          Call
+        </a>
+      )}
+      {can.map((channel) => (
+        <button
+          key={channel}
+          type="button"
+          className={`act whitespace-nowrap ${tone}`}
+          onClick={() => onWrite(channel)}
+        >
+          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {channel}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** How long they have waited, against the promise; once answered, when it came. */
+function Clock({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
+  const now = useNow()
+  if (status !== 'new')
+    return (
+      <p className="num mt-4 border-t border-rule pt-3 text-soft">Received {fullWhen(created_at, now)}</p>
+    )
+  const { text, left, late } = waiting(created_at, now)
+  const promised = Date.parse(created_at) + 86_400_000
+  return (
+    <section className="mt-5 grid items-end gap-x-8 gap-y-3 lg:grid-cols-[auto_1fr] lg:border-t lg:border-rule lg:pt-4">
+      <div className="flex items-end justify-between gap-4 lg:block">
+        <p className="lbl text-soft max-lg:sr-only">Waiting</p>
+        <p
+          className={`num narrow text-[2rem] leading-none font-[380] lg:mt-1 lg:text-[2.5rem] ${late ? 'text-bad' : ''}`}
+        >
+          {text}
+        </p>
+        <p className={`num lg:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</p>
+      </div>
+      <div>
+        <PromiseClock createdAt={created_at} now={now} big />
+        <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-[.875rem]">
+          <span>Received {briefWhen(created_at, now)}</span>
+          <span className={`max-lg:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</span>
+          <span>Promised by {briefWhen(promised, now)}</span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type Fact = [name: string, value: ReactNode]
+
+const reachedBy = (inquiry: Inquiry): Fact[] => [
+  ['Phone', inquiry.phone],
+  ['E-mail', inquiry.email],
+]
+
+const about = (inquiry: Inquiry): Fact[] => [
+  ['Reference', inquiry.reference],
+  ['Company', inquiry.company],
+  ['Project type', inquiry.project_type && typeName(inquiry.project_type)],
+  ['Budget range', budgets.find(({ value }) => value === inquiry.budget)?.label],
+  ['Came in by', cameInBy(inquiry)],
+]
+
+function Facts({ rows }: { rows: Fact[] }) {
+  return (
+    <dl className="mt-4 border-b border-rule lg:grid lg:grid-cols-2 lg:gap-x-4 lg:border-t lg:py-2">
+      {rows.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-lg:border-t lg:block lg:py-0"
+        >
+          <dt className="text-soft lg:text-[.875rem]">{name}</dt>
+          <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function cameInBy({ source, consent_version }: Inquiry): string {
+  if (source === 'staff') return 'Written down by staff'
+  const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
+  return consent_version ? `${form}, notice of ${consent_version}` : form
+}
+
+/** Final, therefore asked; nothing of it is kept (D29). */
+function DeleteInquiry({ inquiry: { id, name } }: { inquiry: Inquiry }) {
+  const client = useClient()
+  const { inquiry, stats } = useTRPC()
+  const navigate = route.useNavigate()
+  const [asking, setAsking] = useState(false)
+  const remove = useSaving({
+    call: () => client.inquiry.delete.mutate({ id }),
+    success: 'Inquiry deleted successfully',
+    failure: 'Failed to delete inquiry',
+    refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Icon name="bin" />
+        Delete inquiry
+      </Button>
+      {asking && (
+        <Confirm
+          title="Delete Inquiry"
+          action="Delete inquiry"
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={async () => {
+            await remove.run(undefined)
+            void navigate({ search: (before) => ({ ...before, id: undefined }), replace: true })
+          }}
+        >
+          {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+        </Confirm>
+      )}
+    </>
+  )
+}
