@@ -157,6 +157,15 @@ test('no text of a person becomes a header or another recipient', async () => {
   expect(headers).not.toMatch(/^Bcc:/im)
 })
 
+// S28
+test('a comma in an address makes no second recipient', async () => {
+  const server = await smtp()
+  const { jobs, lines } = await running({ SMTP_URL: server.url })
+  await send(jobs, { to: 'asha@example.in, victim@example.in' })
+  await waitFor(() => expect(lines.some(({ event }) => event.startsWith('mail_'))).toBe(true))
+  expect(server.received).toEqual([])
+})
+
 test('a newsletter can be ended by one click of the mail program', async () => {
   const server = await smtp()
   const { jobs } = await running({ SMTP_URL: server.url })

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /**
  * Longer than a sign-up or a reset request takes on a small machine at rest. What is done for a known and for an
  * unknown address differs by a row and a mail; behind this floor the difference cannot be measured (S10).
@@ -8,7 +6,7 @@ const FLOOR_MS = 250
 
 /** Answers no sooner than the floor, whether the work went well or threw. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const floor = sleep(FLOOR_MS)
+  const floor = new Promise((resolve) => setTimeout(resolve, FLOOR_MS))
   try {
     return await work()
   } finally {

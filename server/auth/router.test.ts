@@ -57,6 +57,7 @@ test('an unknown address, a wrong password and a disabled account are answered a
     expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
     expect(headers.get('set-cookie')).toBeNull()
   }
+  expect(here.lines.filter(({ event }) => event === 'sign_in_failed')).toHaveLength(3)
 })
 
 // 388

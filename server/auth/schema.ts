@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
+import { PASSWORD_MIN_LENGTH } from '../constants/schema.ts'
 import { atLeast, atMost, email } from '../fields/schema.ts'
 
-/** The specified minimum; PASSWORD_MIN can raise it on the server (D06). */
-export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 128
 
 /** An account is known by its address in small letters. */
 export const emailInput = email.check(z.toLowerCase())
 
-/** Kept exactly as typed, spaces and every script, and judged before anything is hashed. */
+/** Kept exactly as typed, spaces and every script, and judged before anything is hashed. PASSWORD_MIN can raise the minimum. */
 export const passwordInput = z
   .string()
   .check(
-    atLeast(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+    atLeast(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
     atMost(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 

@@ -139,6 +139,13 @@ test('once an account is active the links of starts are void, those of the comma
 })
 
 // S04
+test('a link of a start does not work while an account is active, however it came to be there', async () => {
+  const here = site(db)
+  await makeAccount(db, 'owner@example.in')
+  expect((await signUp(here, EMAIL, { setup: await setupCode(here) })).status).toBe(400)
+})
+
+// S04
 test('a start prints a link while nobody is active, and none after', async () => {
   const here = site(db)
   const print = async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -219,13 +219,13 @@ test('a backup that is damaged, cut short or made up changes nothing', async () 
   writeFileSync(file('cut'), readFileSync(file()).subarray(0, 2000))
   writeFileSync(file('text'), 'not a backup')
   writeFileSync(file('newer'), gzipSync(whole.replace('001-ground', '999-later')))
-  writeFileSync(file('outside'), gzipSync(`${lines[0]}\n{"file":"../../evil"}\n{"complete":true}`))
+  writeFileSync(file('outside'), gzipSync(`${lines[0]}\n{"file":"../../evil-backup"}\n{"complete":true}`))
   const before = await everything()
   for (const name of ['altered', 'short', 'missing-row', 'cut', 'text', 'newer', 'outside', 'not-there']) {
     expect([name, (await cli(`restore ${file(name)}`)).code]).toEqual([name, 1])
     expect(await everything()).toEqual(before)
   }
-  expect(dirname(file())).toBe(folder)
+  expect(existsSync(join(dirname(folder), 'evil-backup'))).toBe(false)
 })
 
 test('restore asks somebody at a terminal before it replaces what is in use', async () => {

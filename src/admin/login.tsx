@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { emailInput, PASSWORD_MIN, passwordInput } from '../../server/auth/schema.ts'
+import { emailInput, passwordInput } from '../../server/auth/schema.ts'
+import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
 import { useClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -146,11 +147,11 @@ function Credentials({ email, onEmail, action, password: autoComplete, send }: C
         name="password"
         type="password"
         required
-        minLength={PASSWORD_MIN}
+        minLength={PASSWORD_MIN_LENGTH}
         autoComplete={autoComplete}
         value={password}
         error={errors.password}
-        hint={autoComplete === 'new-password' ? `At least ${PASSWORD_MIN} characters.` : undefined}
+        hint={autoComplete === 'new-password' ? `At least ${PASSWORD_MIN_LENGTH} characters.` : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { PASSWORD_MIN, resetInput } from '../../server/auth/schema.ts'
+import { resetInput } from '../../server/auth/schema.ts'
+import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
 import { answerOf } from '../admin/answer.ts'
 import { useClient } from '../trpc.ts'
 import { Cta } from '../ui/button.tsx'
@@ -69,7 +70,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters; a few words in a row are best.`}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few words in a row are best.`}
         error={errors.password}
         required
       />

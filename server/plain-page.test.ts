@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { failure } from './errors.ts'
+import { plainFailure, plainPage } from './plain-page.ts'
+
+const quiet = { log: { debug() {}, info() {}, warn() {}, error() {} }, requestId: 'r-1' }
+
+// S22, S26
+test('such a page runs nothing, is kept nowhere and is found by nobody', async () => {
+  const { headers } = plainPage({ title: 'Verify your email', text: [] })
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toMatch(/style-src 'self' 'sha256-/)
+  expect(policy).not.toContain('unsafe')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+})
+
+// S24
+test('a token is text in the page, whatever it holds', async () => {
+  const token = '"><script>alert(1)</script>'
+  const page = plainPage({ title: 't', text: [], button: { label: 'b', action: '/a', fields: { token } } })
+  const html = await page.text()
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+})
+
+// S25
+test('a failure is told in our words, with the time to wait where there is one', async () => {
+  const limited = plainFailure(failure('TOO_MANY_REQUESTS', 'Too many attempts.', { retryAfter: 60 }), quiet)
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+  const away = plainFailure(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), quiet)
+  expect(away.status).toBe(503)
+  const fault = plainFailure(new Error('secret of /etc/passwd'), quiet)
+  expect(fault.status).toBe(500)
+  expect(await fault.text()).not.toContain('secret')
+})
