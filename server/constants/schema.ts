@@ -86,6 +86,9 @@ export const DEFAULT_ICON = 'building'
 export const DEFAULT_STATUS = 'active'
 export const DEFAULT_CATEGORY = 'Commercial'
 
+/** Stands for a project without a category in the public filter (144). */
+export const OTHER_CATEGORY = 'Other'
+
 /** Whole rupees in Indian grouping and Latin digits: 100000 → '₹1,00,000' (D94). */
 export function rupees(amount: number): string {
   return amount.toLocaleString('en-IN-u-nu-latn', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
+import { OTHER_CATEGORY } from '../constants/schema.ts'
 import { orNotFound } from '../errors.ts'
 import { byId, line } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
@@ -8,7 +9,7 @@ import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
 import { freeSlug } from '../slugs.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { refuseStale } from '../versions.ts'
-import { OTHER_CATEGORY, projectChange, projectInput } from './schema.ts'
+import { projectChange, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
 

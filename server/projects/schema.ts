@@ -4,9 +4,6 @@ import { id, line, orNull, slug, status, text, url, version } from '../fields/sc
 /** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
 
-/** Stands for a project without a category in the public filter. */
-export const OTHER_CATEGORY = 'Other'
-
 export const phases = ['Planned', 'Ongoing', 'Completed'] as const
 
 export const FIRST_YEAR = 1990

@@ -1,49 +1,14 @@
-import { sql } from 'kysely'
 import type { BrowserContext } from 'playwright/test'
-import { connect, type Db } from '../../server/database.ts'
+import type { Db } from '../../server/database.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
-import { cloneDatabase, type TestDatabase } from './cluster.ts'
-import { startServer } from './server.ts'
-import { test as story } from './story.ts'
+import { test as ground } from './ground.ts'
 
 export { expect } from './story.ts'
 
-/**
- * A story in the back office: its page is signed in as staff, no record is entered yet, and `db` is the database under
- * the site, to put records there and to look at what arrived.
- */
-export const test = story.extend<{ staff: string }, { database: TestDatabase; db: Db }>({
-  database: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const database = await cloneDatabase()
-      await use(database)
-      await database.drop()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ database }, use) => {
-      const server = await startServer({ env: { DATABASE_URL: database.url } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  db: [
-    async ({ database }, use) => {
-      const db = connect(database.connection, () => {})
-      await use(db)
-      await db.destroy()
-    },
-    { scope: 'worker' },
-  ],
+/** A story in the back office, on the same ground as the visitors': its page is signed in as staff. */
+export const test = ground.extend<{ staff: string }>({
   staff: [
-    async ({ db, context, site }, use) => {
-      await sql`truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries,
-        inquiry_notes, activity cascade`.execute(db)
-      await use(await signIn(context, db, site.url))
-    },
+    async ({ db, context, site }, use) => await use(await signIn(context, db, site.url)),
     { auto: true },
   ],
 })

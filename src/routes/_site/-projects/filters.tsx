@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { counted, type Listed } from './listed.ts'
+
+/** What the address says: the same page for whoever opens it, and for the way back. */
+export interface Search {
+  category?: string
+  view?: 'list'
+}
+
+interface FiltersProps extends Search {
+  listed: Pick<Listed, 'categories' | 'total'>
+  busy: boolean
+  /** The chosen filter was chosen again. */
+  onAgain: () => void
+}
+
+/** Categories and view as buttons of two plain forms, which change the address with and without script. */
+export function Filters({ category, view, listed: { categories, total }, busy, onAgain }: FiltersProps) {
+  const navigate = useNavigate()
+  const go = (search: Search) => {
+    if (search.category === category && search.view === view) return onAgain()
+    void navigate({ to: '/projects', search, resetScroll: false })
+  }
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-edge pt-5 lg:mt-14 print:hidden">
+      <Choice
+        label="Filter by category"
+        kept={{ name: 'view', value: view }}
+        className="-mx-(--m) gap-2 overflow-x-auto px-(--m) py-1 max-lg:w-screen lg:flex-wrap"
+      >
+        {[undefined, ...categories].map((one) => (
+          <button
+            key={one ?? ''}
+            name="category"
+            value={one ?? ''}
+            aria-pressed={one === category}
+            className="chip shrink-0"
+            onClick={(event) => {
+              event.preventDefault()
+              go({ category: one, view })
+            }}
+          >
+            {one ?? 'All'}
+          </button>
+        ))}
+      </Choice>
+      <div className="flex items-center gap-5 max-lg:w-full max-lg:justify-between">
+        <output className="lbl num text-soft" aria-busy={busy}>
+          {counted(total)}
+        </output>
+        <Choice label="View" kept={{ name: 'category', value: category }} className="seg">
+          <ViewButton
+            label="Grid view"
+            pressed={view === undefined}
+            onPress={() => go({ category, view: undefined })}
+          >
+            <path fill="currentColor" stroke="none" d="M1 1h7v7H1zM10 1h7v7h-7zM1 10h7v7H1zM10 10h7v7h-7z" />
+          </ViewButton>
+          <ViewButton
+            label="List view"
+            value="list"
+            pressed={view === 'list'}
+            onPress={() => go({ category, view: 'list' })}
+          >
+            <path d="M1 3h16M1 9h16M1 15h16" />
+          </ViewButton>
+        </Choice>
+      </div>
+    </div>
+  )
+}
+
+/** A form that asks for the page anew; `kept` is what the other form chose. */
+function Choice({
+  label,
+  kept,
+  className,
+  children,
+}: {
+  label: string
+  kept: { name: string; value: string | undefined }
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <form action="/projects" className="contents">
+      {kept.value && <input type="hidden" {...kept} />}
+      <fieldset className={`flex min-w-0 ${className}`}>
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+function ViewButton({
+  label,
+  value = '',
+  pressed,
+  onPress,
+  children,
+}: {
+  label: string
+  value?: string
+  pressed: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      name="view"
+      value={value}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      <svg width="18" height="18" viewBox="0 0 18 18" stroke="currentColor" strokeWidth="2" aria-hidden>
+        {children}
+      </svg>
+    </button>
+  )
+}

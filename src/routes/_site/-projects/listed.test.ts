@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { categoryOf, counted, delayOf, foretold, listed, type Listing, type Project } from './listed.ts'
+
+// 144
+test.each([null, '', '   '])('a project of category %j stands under Other', (category) => {
+  expect(categoryOf({ category })).toBe('Other')
+})
+
+// 148
+test('a count is worded right for none, one and many', () => {
+  expect([0, 1, 2, 24, 2000].map(counted)).toEqual([
+    '0 projects',
+    '1 project',
+    '2 projects',
+    '24 projects',
+    '2,000 projects',
+  ])
+})
+
+// 150
+test('card n fades in n tenths of a second late', () => {
+  expect([0, 1, 2, 23].map(delayOf)).toEqual([0, 0.1, 0.2, 23 * 0.1])
+})
+
+// 154, 155
+test('samples stand while nothing is loaded and while nothing is entered, and are filtered like the rest', () => {
+  for (const loaded of [undefined, one(listing([], []))]) {
+    expect(listed(loaded, undefined)).toMatchObject({ total: 9, sample: true })
+    expect(listed(loaded, 'Mixed Use').projects.map(({ title }) => title)).toEqual(['Studio H'])
+    expect(listed(loaded, undefined).categories).toEqual([
+      'Commercial',
+      'Mixed Use',
+      'Renovation',
+      'Residential',
+    ])
+  }
+})
+
+test('an empty category among real projects shows no samples', () => {
+  const loaded = one(listing([], [{ category: 'Commercial', count: 3 }]))
+  expect(listed(loaded, 'Residential')).toEqual({
+    projects: [],
+    total: 0,
+    categories: ['Commercial'],
+    sample: false,
+  })
+})
+
+test('pages stand one behind the other under the exact total', () => {
+  const categories = [{ category: 'Commercial', count: 3 }]
+  const loaded = {
+    pages: [
+      listing([project('a'), project('b')], categories, 3, 'next'),
+      listing([project('c')], categories, 3),
+    ],
+    pageParams: [undefined, 'next'],
+  }
+  const { projects, total } = listed(loaded, undefined)
+  expect(projects.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(total).toBe(3)
+})
+
+// 143, 149
+test('before the server has answered a filter shows what is loaded of it and how many there are', () => {
+  const all = one(
+    listing(
+      [project('a', 'Commercial'), project('b', null), project('c', 'Commercial')],
+      [
+        { category: 'Commercial', count: 40 },
+        { category: 'Other', count: 1 },
+      ],
+      41,
+      'next',
+    ),
+  )
+  expect(foretold(all, 'Commercial')).toMatchObject({
+    pages: [{ items: [{ id: 'a' }, { id: 'c' }], total: 40, next_cursor: null }],
+  })
+  expect(foretold(all, 'Other')).toMatchObject({ pages: [{ items: [{ id: 'b' }], total: 1 }] })
+  expect(foretold(undefined, 'Commercial')).toBeUndefined()
+})
+
+function listing(
+  items: Project[],
+  categories: Listing['categories'],
+  total = items.length,
+  next_cursor: string | null = null,
+): Listing {
+  return { items, categories, total, next_cursor }
+}
+
+const one = (page: Listing) => ({ pages: [page], pageParams: [undefined] })
+
+const project = (id: string, category: string | null = 'Commercial'): Project => ({
+  id,
+  slug: id,
+  title: id,
+  description: '',
+  image_url: null,
+  category,
+  location: null,
+  year: 2024,
+  area: null,
+  featured: false,
+  phase: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+})

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
+import type { Client } from '../../../trpc.ts'
+
+export type Listing = inferRouterOutputs<AppRouter>['projects']['list']
+export type Project = Listing['items'][number]
+type Loaded = { pages: Listing[] }
+
+/** What stands on the page: real projects, or the samples while there are none to show (D30). */
+export interface Listed {
+  projects: readonly Project[]
+  total: number
+  categories: readonly string[]
+  sample: boolean
+}
+
+/** The pages of the public list, newest first. Its key begins as the procedure's own, so that a write refreshes it too. */
+export const projectPages = (client: Client, category: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [['projects', 'list'], { pages: category ?? null }],
+    queryFn: ({ pageParam, signal }) =>
+      client.projects.list.query({ category, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+/** The samples while the list is not there: not yet, not at all, or because nothing is entered. */
+export function listed(loaded: Loaded | undefined, category: string | undefined): Listed {
+  const newest = loaded?.pages.at(-1)
+  if (!loaded || !newest || newest.categories.length === 0) return samples(category)
+  return {
+    projects: loaded.pages.flatMap(({ items }) => items),
+    total: newest.total,
+    categories: newest.categories.map(({ category }) => category),
+    sample: false,
+  }
+}
+
+/** What is known of a category before the server has answered: the projects of it that are loaded, and its exact number. */
+export function foretold(all: Loaded | undefined, category: string | undefined) {
+  const newest = all?.pages.at(-1)
+  if (!all || !newest) return undefined
+  const items = all.pages.flatMap(({ items }) => items).filter((project) => isOf(project, category))
+  const total = newest.categories.find((known) => known.category === category)?.count ?? 0
+  return { pages: [{ ...newest, items, total, next_cursor: null }], pageParams: [undefined] }
+}
+
+/** The category by which a project is found: null, '' and blanks stand together (144). */
+export const categoryOf = ({ category }: { category: string | null }) => category?.trim() || OTHER_CATEGORY
+
+/** '1 project', '2 projects', '0 projects'. */
+export const counted = (total: number) =>
+  `${total.toLocaleString('en-IN')} ${total === 1 ? 'project' : 'projects'}`
+
+/** How late card `n` fades in, in seconds; the first is 0. */
+export const delayOf = (n: number) => n * CARD_STAGGER_S
+
+function samples(category: string | undefined): Listed {
+  const projects = sampleProjects.filter((project) => isOf(project, category))
+  return {
+    projects,
+    total: projects.length,
+    categories: [...new Set(sampleProjects.map(categoryOf))].toSorted(),
+    sample: true,
+  }
+}
+
+const isOf = (project: { category: string | null }, category: string | undefined) =>
+  category === undefined || categoryOf(project) === category

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test, visit } from '../support/ground.ts'
+import type { Db } from '../../server/database.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+// 5, 141, 142, 143, 146, 147, 148, 149, 159
+test('a visitor narrows the projects down, looks at them as a list and shares what is on the screen', async ({
+  page,
+  db,
+}) => {
+  await enter(db, [
+    { title: 'Tower Sixteen', category: 'Residential', location: 'Thane', year: 2024, area: '16 floors' },
+    { title: 'Casa Arco', category: 'Residential', location: 'Lonavala', year: 2022, area: '410 sqm' },
+    { title: 'Press Shop', category: 'Renovation', location: 'Chakan', year: 2023, area: '750 kVA' },
+  ])
+  await visit(page, '/projects', '3 projects')
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
+  await expect(count(page)).toHaveText('3 projects')
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page)).toHaveCount(3)
+  for (const fact of ['Tower Sixteen', 'Residential', 'Thane', '2024', '16 floors'])
+    await expect(cards(page).filter({ hasText: 'Tower Sixteen' })).toContainText(fact)
+
+  await page.getByRole('button', { name: 'Residential' }).click()
+  await expect(count(page)).toHaveText('2 projects')
+  await expect(page.getByRole('button', { name: 'Residential' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await page.getByRole('button', { name: 'List view' }).click()
+  await expect(page).toHaveURL('/projects?category=Residential&view=list')
+  await expect(cards(page)).toHaveCount(2)
+
+  await page.reload()
+  await expect(count(page)).toHaveText('2 projects')
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Grid view' }).click()
+  await expect(page).toHaveURL('/projects?category=Residential')
+  await page.getByRole('button', { name: 'Renovation' }).click()
+  await expect(count(page)).toHaveText('1 project')
+  await page.goBack()
+  await expect(count(page)).toHaveText('2 projects')
+})
+
+// 144, 145
+test('what has no category stands under Other, which is there only then', async ({ page, db }) => {
+  await enter(db, [{ title: 'Press Shop', category: 'Renovation' }])
+  await visit(page, '/projects', '1 project')
+  await expect(filters(page)).toHaveText(['All', 'Renovation'])
+  await enter(db, [
+    { title: 'Pump House', category: null },
+    { title: 'Gate', category: '  ' },
+  ])
+  await visit(page, '/projects?category=Other', '2 projects')
+  await expect(filters(page)).toHaveText(['All', 'Renovation', 'Other'])
+  await expect(cards(page).getByRole('heading')).toHaveText(['Gate', 'Pump House'])
+})
+
+// 151, 152
+test('a picture that is missing or does not come is replaced by the default one, once', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  const broken = `${site.url}/media/gone.webp`
+  await enter(db, [
+    { title: 'Without', image_url: null },
+    { title: 'Broken', image_url: broken },
+  ])
+  await visit(page, '/projects', 'Broken')
+  for (const title of ['Without', 'Broken'])
+    await expect(cards(page).filter({ hasText: title }).getByRole('img')).toHaveAttribute(
+      'src',
+      '/images/default.svg',
+    )
+})
+
+// 153
+test('the badge is amber for what is completed and slate for everything else', async ({ page, db }) => {
+  await enter(db, [
+    { title: 'Done', phase: 'Completed' },
+    { title: 'Going on', phase: 'Ongoing' },
+    { title: 'No phase' },
+  ])
+  await visit(page, '/projects', 'Going on')
+  const badge = (title: string) => cards(page).filter({ hasText: title }).locator('[data-style]')
+  await expect(badge('Done')).toHaveText('Completed')
+  await expect(badge('Done')).toHaveAttribute('data-style', 'primary')
+  await expect(badge('Going on')).toHaveAttribute('data-style', 'secondary')
+  await expect(badge('No phase')).toHaveText('Active')
+  await expect(badge('No phase')).toHaveAttribute('data-style', 'secondary')
+})
+
+// 155
+test('while nothing is entered the samples stand, marked as such', async ({ page }) => {
+  await visit(page, '/projects', '9 projects')
+  await expect(count(page)).toHaveText('9 projects')
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(9)
+  await page.getByRole('button', { name: 'Mixed Use' }).click()
+  await expect(count(page)).toHaveText('1 project')
+  await expect(cards(page).getByRole('link')).toHaveCount(0)
+})
+
+// 154
+test('while the list is on its way the samples stand', async ({ page, db }) => {
+  await enter(db, [{ title: 'Tower Seventeen' }])
+  await page.goto('/faq')
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/trpc/projects.list**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }).click()
+  await expect(cards(page)).toHaveCount(9)
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(9)
+  arrive()
+  await expect(cards(page).getByRole('heading')).toHaveText(['Tower Seventeen'])
+})
+
+// 156, 348
+test('a list that does not come is told by a message and logged, and the samples stay', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/projects|503/)
+  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'))
+  await page.goto('/faq')
+  await page.route('**/trpc/projects.list**', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to load projects' })
+  await expect(message).toContainText('Error')
+  await logged
+  await expect(cards(page)).toHaveCount(9)
+})
+
+test('two thousand projects come by twenty-four, under their exact number', async ({ page, db }) => {
+  await enter(
+    db,
+    Array.from({ length: 2000 }, (_, at) => ({
+      title: `Project ${at}`,
+      category: at % 4 ? 'Commercial' : 'Residential',
+    })),
+  )
+  await visit(page, '/projects', '2,000 projects')
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('button', { name: /^Load more/ }).click()
+  await expect(cards(page)).toHaveCount(48)
+  await expect(cards(page).last().getByRole('heading')).toHaveText('Project 1952')
+  await page.getByRole('button', { name: 'Residential' }).click()
+  await expect(count(page)).toHaveText('500 projects')
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('a category that nobody has shows none of the projects and the way back', async ({ page, db }) => {
+  await enter(db, [{ title: 'Press Shop', category: 'Renovation' }])
+  const answer = await page.request.get('/projects?category=Marine')
+  expect(answer.headers()['cache-control']).toBe('no-store')
+  await visit(page, '/projects?category=Marine', '0 projects')
+  await expect(count(page)).toHaveText('0 projects')
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(count(page)).toHaveText('1 project')
+})
+
+// 160
+test('a project that staff hide is gone on the next load', async ({ page, db }) => {
+  await enter(db, [{ title: 'Shown' }, { title: 'Hidden' }])
+  await visit(page, '/projects', '2 projects')
+  await db.updateTable('ltf_projects').set({ status: 'inactive' }).where('title', '=', 'Hidden').execute()
+  await visit(page, '/projects', '1 project')
+  await expect(cards(page).getByRole('heading')).toHaveText(['Shown'])
+})
+
+// 404
+for (const view of ['', '?view=list'])
+  test(`axe finds nothing on the projects${view}`, async ({ page }) => {
+    await page.goto(`/projects${view}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expectNoFindings(page)
+  })
+
+const filters = (page: Page) => page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
+
+/** The later in the list, the newer. */
+async function enter(db: Db, projects: { title: string; [column: string]: unknown }[]) {
+  const now = Date.now()
+  await db
+    .insertInto('ltf_projects')
+    .values(
+      projects.map((project, at) => {
+        const id = newId()
+        return { id, slug: id, year: 2024, created_at: new Date(now + at), ...project }
+      }),
+    )
+    .execute()
+}
