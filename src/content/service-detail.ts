@@ -1,3 +1,4 @@
+import { type ServiceSlide, serviceSlides } from './slides.ts'
 import { type Illustration, frame, mcb, office, studioh } from './illustrations.ts'
 
 /** What every service page ends with, whatever the slug (D31). */
@@ -34,3 +35,18 @@ export const relatedServices: readonly { slug: string; title: string; text: stri
     text: 'Four visits a year and a call-out number that is answered 24/7.',
   },
 ]
+
+export const takeOnHeading = 'What we take on'
+export const relatedHeading = 'Related services'
+
+/** Ratings under the picture of a service that the first slider also tells of, by slug. */
+export const nameplates: Readonly<Record<string, ServiceSlide['nameplate'] | undefined>> = {
+  residential: nameplateOf('residential-projects'),
+  commercial: nameplateOf('commercial-systems'),
+  industrial: nameplateOf('industrial-solutions'),
+  amc: nameplateOf('maintenance-safety'),
+}
+
+function nameplateOf(slide: string) {
+  return serviceSlides.find(({ id }) => id === slide)?.nameplate
+}

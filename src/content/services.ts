@@ -1,3 +1,4 @@
+import { inWords } from './numbers.ts'
 import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
 /** One of the three kinds of customer; `slug` is its page under /services/. */
@@ -11,7 +12,9 @@ export type ServiceCard = {
 
 export const servicesTitle = 'Every volt, from the yard to the lamp'
 export const servicesText = 'Three kinds of customer, one way of working.'
-export const sectionsHeading = 'Six ways we work on a site'
+/** The heading of the sections, by how many there are. */
+export const sectionsHeading = (count: number) =>
+  `${inWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`
 
 export const serviceCards: readonly ServiceCard[] = [
   {

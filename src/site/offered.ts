@@ -1,8 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
 import { sampleServices } from '../../server/samples/services/schema.ts'
-import { relatedServices, structuralHarmony } from '../content/service-detail.ts'
-import { sectionImages } from '../content/services.ts'
+import { relatedServices } from '../content/service-detail.ts'
 
 export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][number], 'body'> & {
   body: string | null
@@ -11,11 +10,6 @@ export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][num
 /** What the firm offers: the managed services, and while there is none the specified six (D27). */
 export const offered = (managed: readonly Service[]): readonly Service[] =>
   managed.length > 0 ? managed : sampleServices
-
-/** The picture of a service, by its place among all: it has none of its own. */
-export const pictureOf = (services: readonly Service[], slug: string) =>
-  sectionImages[services.findIndex((service) => service.slug === slug) % sectionImages.length] ??
-  structuralHarmony.images[0]
 
 /** A service as it stands among the related ones. */
 export interface Related {

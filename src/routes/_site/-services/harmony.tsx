@@ -1,0 +1,54 @@
+import { structuralHarmony } from '../../../content/service-detail.ts'
+import { LitPicture } from '../../../ui/picture.tsx'
+
+/** The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures. */
+export function Harmony() {
+  const { title, lead, text, images } = structuralHarmony
+  return (
+    <section className="sec bg-sheet">
+      <div className="wrap">
+        <div className="grid12 gap-y-8">
+          <h2 className="d1 lg:col-span-6">{title}</h2>
+          <div className="lg:col-span-6">
+            <p className="lead">{lead}</p>
+            <p className="mt-5 max-w-[58ch] text-soft">{text}</p>
+          </div>
+        </div>
+        <div className="mt-14 grid grid-cols-2 gap-3 lg:mt-20 lg:grid-cols-12 lg:gap-6">
+          {images.map((image, at) => (
+            <LitPicture
+              key={image.picture.name}
+              {...image}
+              sizes={PLACES[at]?.sizes ?? '100vw'}
+              className={PLACES[at]?.className}
+              imgClassName={PLACES[at]?.cut}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const PLACES = [
+  {
+    className: 'col-span-2 h-[240px] lg:col-span-7 lg:h-[520px]',
+    cut: 'object-[60%_55%]',
+    sizes: '(width < 64rem) max(100vw, 384px), max(56vw, 832px)',
+  },
+  {
+    className: 'h-[180px] lg:col-span-5 lg:h-[520px]',
+    cut: 'object-[70%_60%]',
+    sizes: '(width < 64rem) max(50vw, 288px), max(40vw, 832px)',
+  },
+  {
+    className: 'h-[180px] lg:col-span-4 lg:h-[340px]',
+    cut: 'object-[40%_40%]',
+    sizes: '(width < 64rem) max(50vw, 288px), max(32vw, 544px)',
+  },
+  {
+    className: 'col-span-2 h-[240px] lg:col-span-8 lg:h-[340px]',
+    cut: 'object-[50%_45%]',
+    sizes: '(width < 64rem) max(100vw, 384px), 62vw',
+  },
+] as const

@@ -1,0 +1,82 @@
+import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
+import { sectionImages, serviceCards } from '../../../content/services.ts'
+import { Crumbs } from '../../../site/crumbs.tsx'
+import type { Service } from '../../../site/offered.ts'
+import { paragraphsOf } from '../../../site/paragraphs.ts'
+import { ServiceIcon } from '../../../site/service-icon.tsx'
+import { Nameplate } from '../../../ui/badge.tsx'
+import { PlainLink } from '../../../ui/link.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What is particular to one service: its words, its picture by its place among all, its ratings where there are any. */
+export function OneService({ slug, title, description, body, icon, place }: Service & { place: number }) {
+  const image = sectionImages[place % sectionImages.length]
+  const nameplate = nameplates[slug]
+  return (
+    <>
+      <section className="wrap pt-8 lg:pt-14">
+        <Crumbs
+          above={<PlainLink to="/services">Services</PlainLink>}
+          here={<span aria-current="page">{title}</span>}
+        />
+        <div className="grid12 mt-6 items-end gap-y-8 lg:mt-10">
+          <div className="lg:col-span-7">
+            <span className="mb-5 block text-live-ink">
+              <ServiceIcon icon={icon} size={44} />
+            </span>
+            <h1 className="d1 max-w-[14ch]">{title}</h1>
+          </div>
+          {description && <p className="lead lg:col-span-5 lg:pb-2">{description}</p>}
+        </div>
+      </section>
+      <div className="mt-10 lg:mt-16">
+        {image && (
+          <Picture
+            {...image}
+            state="lit"
+            sizes="max(100vw, 512px)"
+            priority
+            className="h-[320px] lg:h-[620px]"
+            imgClassName="object-[50%_62%]"
+          />
+        )}
+        {nameplate && (
+          <div data-theme="dusk" className="bg-night">
+            <Nameplate className="wrap" rows={nameplate.map(({ label, value }) => [label, value])} />
+          </div>
+        )}
+      </div>
+      <TakeOn slug={slug} body={body} />
+    </>
+  )
+}
+
+/** The service's own text of the back office, and what the card of its kind lists. */
+function TakeOn({ slug, body }: { slug: string; body: string | null }) {
+  const features = serviceCards.find((card) => card.slug === slug)?.features ?? []
+  const paragraphs = paragraphsOf(body ?? '')
+  if (features.length === 0 && paragraphs.length === 0) return <div className="sec pb-0" />
+  return (
+    <section className="sec">
+      <div className="wrap grid12 gap-y-10">
+        <h2 className="d2 max-w-[9ch] lg:col-span-5">{takeOnHeading}</h2>
+        <div className="lg:col-span-7">
+          {paragraphs.length > 0 && (
+            <div className="prose mb-10">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+          <ul className="*:border-t *:border-edge *:py-5 *:last:border-b">
+            {features.map((feature) => (
+              <li key={feature} className="d3">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

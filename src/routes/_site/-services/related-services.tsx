@@ -1,0 +1,31 @@
+import { relatedHeading } from '../../../content/service-detail.ts'
+import type { Related } from '../../../site/offered.ts'
+import { Symbol, type SymbolName } from '../../../site/symbol.tsx'
+import { PlainLink } from '../../../ui/link.tsx'
+
+/** Three taps to the next services. */
+export function RelatedServices({ services }: { services: readonly Related[] }) {
+  if (services.length === 0) return null
+  return (
+    <section className="sec">
+      <h2 className="d2 wrap mb-12">{relatedHeading}</h2>
+      <div className="busbar">
+        <ul className="wrap grid gap-x-8 gap-y-12 sm:grid-cols-3">
+          {services.map(({ slug, title, text }, at) => (
+            <li key={slug}>
+              <PlainLink to="/services/$slug" params={{ slug }} className="tap wide group block h-full">
+                <Symbol of={SYMBOLS[at] ?? 'meter'} />
+                <h3 className="d3 mt-3.5 decoration-1 underline-offset-4 group-hover:underline sm:mt-9">
+                  {title}
+                </h3>
+                <p className="mt-3 max-w-[34ch] text-soft">{text}</p>
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const SYMBOLS: readonly SymbolName[] = ['meter', 'breaker', 'earth']
