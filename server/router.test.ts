@@ -1,7 +1,9 @@
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
-import { expect, test } from 'vitest'
-import { contextOf } from '../tests/support/caller.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { clientOf, contextOf, refusal } from '../tests/support/caller.ts'
 import { account } from '../tests/support/factories.ts'
+import { inquiry } from '../tests/support/forms.ts'
+import { connect } from './database.ts'
 import { appRouter } from './router.ts'
 import type { AccountState, Context } from './trpc.ts'
 
@@ -125,25 +127,29 @@ test('a visitor is refused everywhere but on the public list', async () => {
 
 // 387
 test('an account that is unverified or pending reaches what is its own, and nothing else', async () => {
-  for (const state of ['unverified', 'pending'] as const)
+  for (const state of ['unverified', 'pending'] as const) {
+    const context = await as(state)
     for (const name of names.filter((one) => !PUBLIC.includes(one))) {
-      const code = codeOf(await outcome(name, await as(state)))
+      const code = codeOf(await outcome(name, context))
       expect([state, name, code === 'FORBIDDEN']).toEqual([state, name, ADMIN.includes(name)])
     }
+  }
 })
 
 // 369
 test('an active account reaches the whole back office', async () => {
+  const context = await as('active')
   for (const name of ADMIN) {
-    const code = codeOf(await outcome(name, await as('active')))
+    const code = codeOf(await outcome(name, context))
     expect([name, ['answered', 'BAD_REQUEST'].includes(code)]).toEqual([name, true])
   }
 })
 
 // 368
 test('an unknown key is refused and named, everywhere but in the three public forms', async () => {
+  const context = await as('active')
   for (const name of names.filter(takesInput)) {
-    const answer = await outcome(name, await as('active'), { 'no-such-key': 1 })
+    const answer = await outcome(name, context, { 'no-such-key': 1 })
     expect([name, codeOf(answer)]).toEqual([name, 'BAD_REQUEST'])
     const named = JSON.stringify(issuesOf(answer)).includes('no-such-key')
     expect([name, named]).toEqual([name, !DROPPING.includes(name)])
@@ -151,6 +157,50 @@ test('an unknown key is refused and named, everywhere but in the three public fo
 })
 
 // 351
+test('with the database away a call says so in our words, and nothing of why', async () => {
+  const away = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
+  const visitor = clientOf(contextOf({ db: away }))
+  for (const call of [
+    () => visitor.projects.list.query(),
+    () => visitor.settings.get.query(),
+    () => visitor.inquiry.create.mutate(inquiry()),
+    () => visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
+  ]) {
+    const { message, httpStatus, ...rest } = await refusal(call())
+    expect([httpStatus, message]).toEqual([
+      503,
+      'The site cannot reach its records just now. Please try again.',
+    ])
+    expect(JSON.stringify(rest)).not.toMatch(/secret|nowhere|ENOENT|select|stack/i)
+  }
+  await away.destroy()
+})
+
+// 351
+test('a fault of ours says nothing but that it is one', async () => {
+  const mail = { send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')) }
+  const refused = await refusal(clientOf(contextOf({ mail })).inquiry.create.mutate(inquiry()))
+  expect(refused).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
+  expect(JSON.stringify(refused)).not.toMatch(/secret|select|app\.ts/)
+})
+
+// 367
+test('what a procedure answers is what the client in the browser is typed with', async () => {
+  const client = clientOf(contextOf())
+  expectTypeOf(client.projects.list.query).returns.resolves.toHaveProperty('items')
+  type Project = Awaited<ReturnType<typeof client.projects.list.query>>['items'][number]
+  expectTypeOf<Project['title']>().toEqualTypeOf<string>()
+  expectTypeOf<Project['created_at']>().toEqualTypeOf<string>()
+  expectTypeOf<Project>().not.toHaveProperty('status')
+  expectTypeOf(client.inquiry.create.mutate).parameter(0).toHaveProperty('project_type')
+  expect(await client.projects.list.query()).toEqual({
+    items: [],
+    next_cursor: null,
+    total: 0,
+    categories: [],
+  })
+})
+
 test('no input whatever ends in an answer without words of ours', async () => {
   const strange = [
     null,
@@ -163,9 +213,10 @@ test('no input whatever ends in an answer without words of ours', async () => {
     { __proto__: { id: 'x' } },
     { title: Infinity },
   ]
+  const context = await as('active')
   for (const name of names)
     for (const input of strange) {
-      const answer = await outcome(name, await as('active'), input)
+      const answer = await outcome(name, context, input)
       expect([name, input, codeOf(answer)]).not.toEqual([name, input, 'INTERNAL_SERVER_ERROR'])
     }
 })

@@ -11,7 +11,6 @@ const kokum = {
   status: 'inactive' as const,
 }
 
-// 320
 test('every field of a client comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate(kokum)
@@ -19,7 +18,6 @@ test('every field of a client comes back as written', async () => {
   expect(await admin.clients.listAll.query()).toEqual([row])
 })
 
-// 323
 test('a client without an order comes after the highest, the first gets 1', async () => {
   const admin = await asAdmin()
   expect(await admin.clients.create.mutate({ name: 'a', logo_url: '' })).toMatchObject({
@@ -32,7 +30,7 @@ test('a client without an order comes after the highest, the first gets 1', asyn
   expect(await admin.clients.create.mutate({ name: 'c' })).toMatchObject({ order_index: 41 })
 })
 
-// 318, 332
+// 318
 test('clients stand by their order, and visitors see the active ones', async () => {
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'second', order_index: 2 })
@@ -95,7 +93,6 @@ test('a change made from an older version is refused with the row as it stands',
   })
 })
 
-// 392
 test('clients are arranged by hand', async () => {
   const admin = await asAdmin()
   const ids: string[] = []

@@ -61,7 +61,6 @@ test('of several who save a section for the first time at once, one does', async
   expect(refused).toMatchObject([stale, stale, stale])
 })
 
-// 342
 test('all three sections are saved together', async () => {
   const admin = await asAdmin()
   const hero = await admin.content.save.mutate({ section: 'hero', ...words('Old') })

@@ -11,6 +11,7 @@ import {
   silent,
 } from '../../tests/support/caller.ts'
 import { account, aged, connection, db } from '../../tests/support/factories.ts'
+import { makeAccount, site } from '../../tests/support/accounts.ts'
 import { inquiry, letter } from '../../tests/support/forms.ts'
 import { newId } from '../ids.ts'
 import { cursorOf } from '../keyset.ts'
@@ -392,6 +393,29 @@ test('a session has at most five streams at once', async () => {
   for (const stream of streams) stream.stop()
   await opened(context.announcements, 0)
   await expect(another()).resolves.toBeDefined()
+})
+
+test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
+  const { id, email } = { id: await received(), email: 'desk@example.com' }
+  const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
+  const next = await received()
+  await makeAccount(db, email)
+  const browser = site(db).visitor()
+  await browser.signIn(email)
+  const leaving = new AbortController()
+  const response = await browser.request('/trpc/inquiry.live', {
+    headers: { 'last-event-id': cursorOf({ id, created_at }) },
+    signal: leaving.signal,
+  })
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (/^id: [\w-]+\n/m.test(text)) break
+  }
+  leaving.abort()
+  expect(text).not.toContain(id)
+  expect(text).toContain(next)
 })
 
 /** Waits until so many streams listen. */

@@ -28,7 +28,7 @@ async function entered(admin: Admin, titles: string[], given: object = {}) {
 const publicTitles = async (input: object = {}) =>
   (await asVisitor().projects.list.query(input)).items.map((row) => row.title)
 
-// 297, 290
+// 297
 test('every field of a project comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate(arco)
@@ -36,7 +36,7 @@ test('every field of a project comes back as written', async () => {
   expect((await admin.projects.listAll.query({})).items).toEqual([row])
 })
 
-// 355, 295, 292, 294
+// 355, 295
 test('a project of a title alone has the defaults of its table', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate({ title: 'Hilltop' })
@@ -113,7 +113,7 @@ test('a project that is switched off is gone from the next list', async () => {
   expect(await publicTitles()).toEqual([])
 })
 
-// 144, 145
+// 144
 test('null, empty and blank categories stand together under Other, last', async () => {
   const admin = await asAdmin()
   await entered(admin, ['a'], { category: 'Residential' })

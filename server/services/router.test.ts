@@ -25,7 +25,7 @@ test('every field of a service comes back as written', async () => {
   expect(await admin.services.listAll.query()).toEqual([row])
 })
 
-// 356, 277
+// 356
 test('a service of a title alone is active, has the default icon and comes last', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
@@ -164,7 +164,6 @@ test('of two changes at the same moment one goes through', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-// 392
 test('services are arranged by hand', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
@@ -182,7 +181,6 @@ test('services are arranged by hand', async () => {
   expect(await titles(admin)).toEqual(['c', 'a', 'b'])
 })
 
-// 392
 test('two people who arrange at once both get an order that one of them chose', async () => {
   const admin = await asAdmin()
   const ids: string[] = []

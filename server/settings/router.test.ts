@@ -34,7 +34,6 @@ const ours = {
   legal_read_at: '2026-11-01T10:00:00.000Z',
 }
 
-// 398
 test('the settings of a first start are the fictional firm', async () => {
   expect(await asVisitor().settings.get.query()).toMatchObject({
     business_name: 'Saanjh Electricals',

@@ -17,7 +17,6 @@ const asha = {
 
 const empty = { position: null, degree: null, bio: null, email: null, image_url: null, linkedin_url: null }
 
-// 306
 test('every field of a team member comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.team.create.mutate(asha)
@@ -96,7 +95,6 @@ test('a change made from an older version is refused with the row as it stands',
   })
 })
 
-// 392
 test('team members are arranged by hand', async () => {
   const admin = await asAdmin()
   const a = await admin.team.create.mutate({ name: 'a' })

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+
+const folder = join(import.meta.dirname, '../../dist/client')
+
+/** Everything that the build hands to browsers as code, by file name. */
+function scripts(): [name: string, code: string][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:m?js|css|html|json|map)$/.test(name))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+}
+
+/** Words that stand only in the server: its secrets' names, its libraries, its tables' private columns. */
+const SERVER_ONLY = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'METRICS_TOKEN',
+  'postgres://',
+  'password_hash',
+  'token_hash',
+  'argon2',
+  'node:crypto',
+  'node:fs',
+  'FROM pg_',
+  'kysely',
+]
+
+// 370
+test('no secret, and no word of the server, is in what browsers are given', () => {
+  const files = scripts()
+  expect(files.filter(([name]) => name.endsWith('.js')).length).toBeGreaterThan(5)
+  const found = files.flatMap(([name, code]) =>
+    SERVER_ONLY.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
+  )
+  expect(found).toEqual([])
+})
