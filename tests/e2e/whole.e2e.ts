@@ -1,0 +1,51 @@
+import { expect, test } from '../support/story.ts'
+import { startServer } from '../support/server.ts'
+
+// 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
+test('an inquiry travels from the page to the back office', async ({ browser }) => {
+  // A site on its first day: no account, no record, only what its start printed.
+  const site = await startServer()
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+
+  await page.goto('/inquiry')
+  await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+
+  await page.getByLabel('Full name').fill('Meera Kulkarni')
+  await page.getByLabel('Email').fill('meera@sample.example')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('Residential Electrical')
+  await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
+  await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  await expect(page.getByText("We'll get back to you within 24 hours.").first()).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/`)
+
+  const { url: setUp } = await site.waitForLog('setup_link')
+  await page.goto(String(setUp))
+  await expect(page.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
+  await page.getByLabel('Email').fill('asha@saanjh.test')
+  await page.getByLabel('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page.getByText('Account created successfully! Please check your email to verify.'),
+  ).toBeVisible()
+
+  const { link } = await site.waitForLog('mail', (line) => String(line.link).includes('/verify-email'))
+  await page.goto(String(link))
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByText('Email verified')).toBeVisible()
+
+  await page.goto('/admin/inquiries')
+  await page.getByLabel('Email').fill('asha@saanjh.test')
+  await page.getByLabel('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Meera Kulkarni').first().click()
+  await expect(page.getByText('The main breaker trips when both geysers run.').first()).toBeVisible()
+
+  await context.close()
+  expect(await site.stop()).toBe(0)
+})
