@@ -11,11 +11,13 @@ function scripts(): [name: string, code: string][] {
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 }
 
-/** Words that stand only in the server: its secrets' names, its libraries, its tables' private columns. */
+/**
+ * Words that stand only in the server: variables with secrets, its libraries, its tables' private columns. SMTP_URL is
+ * not among them: the dashboard names it to whoever has not set it.
+ */
 const SERVER_ONLY = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
-  'SMTP_URL',
   'S3_URL',
   'METRICS_TOKEN',
   'postgres://',
