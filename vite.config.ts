@@ -80,6 +80,9 @@ export default defineConfig(({ command }) => ({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     passWithNoTests: false,
     maxWorkers: 2,
+    // A bound on what hangs, not on what is slow: a busy machine must not turn a test red.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     globalSetup: 'tests/support/cluster.ts',
   },
   builder: {},

@@ -49,7 +49,7 @@ async function smtp(...given: Parameters<typeof mailServer>) {
 const send = (jobs: Jobs, more: Partial<Message> = {}) =>
   db.transaction().execute((trx) => jobs.mail.send(trx, { ...message, ...more }))
 
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 50 })
 
 const jobsIn = async (queue: string) => {
   const { rows } = await sql<{ state: string; data: Message }>`
@@ -106,7 +106,7 @@ test('a server that is busy is asked again, and gets the message once', async ()
   await waitFor(() => expect(server.received).toHaveLength(1))
   expect(server.attempts.get('asha@example.in')).toBe(3)
   expect(lines.filter(({ event }) => event === 'mail_failed')).toHaveLength(2)
-}, 30_000)
+})
 
 // S38
 test('after the last attempt a message is dead, kept apart and told in the log', async () => {
@@ -116,7 +116,7 @@ test('after the last attempt a message is dead, kept apart and told in the log',
   await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(1))
   expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(1)
   expect(server.attempts.get('asha@example.in')).toBe(2)
-}, 30_000)
+})
 
 test('a message that the server refuses for good is not tried again, and its neighbour goes out', async () => {
   const server = await smtp((to) =>
@@ -212,7 +212,7 @@ test('one of ours gets every message: ten a minute by themselves, the others gat
   await sql`update pgboss.job set start_after = now() where name = 'mail-gathered'`.execute(db)
   await waitFor(() => expect(mails()).toHaveLength(11))
   expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
-}, 30_000)
+})
 
 test('before the queue is open a message is refused, not lost', async () => {
   const env = readEnv({})
@@ -229,4 +229,4 @@ test('two instances share the work, and nothing is sent twice', async () => {
   await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
   expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20)
   expect(server.received).toHaveLength(20)
-}, 30_000)
+})

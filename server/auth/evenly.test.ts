@@ -7,7 +7,7 @@ test('quick work, whether it goes well or fails, is answered no sooner than the 
   try {
     for (const work of [async () => 'done', () => Promise.reject(new Error('refused'))]) {
       let answered = false
-      const answer = evenly(work).then(
+      const answer = evenly('signUp', work).then(
         () => (answered = true),
         () => (answered = true),
       )

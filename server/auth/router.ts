@@ -10,7 +10,7 @@ import {
   signUpByAddress,
   tokenByAddress,
 } from '../limits.ts'
-import { accountProcedure, adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
 import { rememberPlace, spendSignIn } from './attempts.ts'
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
@@ -35,7 +35,7 @@ export const authRouter = router({
   /** Makes an account, or mails the owner of the one that has this address; the answer is the same (S10). */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await spend(ctx, signUpByAddress, ctx.address)
-    await evenly(() => signUp(ctx, input))
+    await evenly('signUp', () => signUp(ctx, input))
     return { ok: true as const }
   }),
 
@@ -46,16 +46,7 @@ export const authRouter = router({
    */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input: { email, password } }) => {
     const giveAttemptBack = await spendSignIn(ctx, email, ctx.address)
-    const user = await ctx.db
-      .selectFrom('users')
-      .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    const hash = user && user.disabled_at === null ? user.password_hash : null
-    if (!(await isPassword(hash, password)) || !user) {
-      ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-      throw wrongSignIn()
-    }
+    const user = await evenly('signIn', () => recognise(ctx, email, password))
     await ctx.db.transaction().execute(async (trx) => {
       // The password may have been reset, or the account disabled, while this one was being checked.
       const still = await trx
@@ -95,7 +86,7 @@ export const authRouter = router({
     .input(resetRequestInput)
     .mutation(async ({ ctx, input: { email } }) => {
       await spend(ctx, resetByAddress, ctx.address)
-      await evenly(() =>
+      await evenly('reset', () =>
         ctx.db.transaction().execute(async (trx) => {
           const user = await trx
             .selectFrom('users')
@@ -245,3 +236,16 @@ export const authRouter = router({
   /** Lets a disabled account sign in again, with what it was before. */
   enable: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => enableAccount(ctx, ctx.me, id)),
 })
+
+/** The account that the password opens, after the same work whether there is one or not. */
+async function recognise(ctx: Pick<Context, 'db' | 'log' | 'address'>, email: string, password: string) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const hash = user && user.disabled_at === null ? user.password_hash : null
+  if ((await isPassword(hash, password)) && user) return user
+  ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
+  throw wrongSignIn()
+}
