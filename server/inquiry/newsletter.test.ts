@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { asVisitor } from '../../tests/support/caller.ts'
 import { site } from '../../tests/support/accounts.ts'
 import { db, untouched } from '../../tests/support/factories.ts'
-import { tokenIn } from '../../tests/support/outbox.ts'
+import { outbox, tokenIn } from '../../tests/support/outbox.ts'
+import { CONSENT_VERSION } from '../constants/schema.ts'
 import { readEnv } from '../env.ts'
+
+const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()
+
+const minutesLater = (minutes: number) => untouched('newsletter_subscribers', minutes)
 
 const subscriber = () => db.selectFrom('newsletter_subscribers').selectAll().executeTakeFirstOrThrow()
 
@@ -78,7 +84,7 @@ test('a mail program ends the subscription with one click', async () => {
 test('whoever left may come back', async () => {
   const { reader, mail, token } = await confirmed()
   await reader.post('/newsletter/unsubscribe', { token })
-  await untouched('newsletter_subscribers', 11)
+  await minutesLater(11)
   await reader.call('inquiry.subscribe', { email: 'reader@example.com' })
   expect((await subscriber()).unsubscribed_at).not.toBeNull()
   await reader.post('/newsletter/confirm', { token: tokenIn(mail.messages.at(-1)) })
@@ -91,4 +97,58 @@ test('tokens cannot be tried without end', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 21; i++) statuses.push((await someone.request(`/newsletter/confirm?token=${i}`)).status)
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
+})
+
+// 380
+test('a newsletter address is stored once and asked for confirmation by mail', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  await Promise.all([
+    visitor.inquiry.subscribe.mutate({ email: 'Reader@Example.com' }),
+    visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
+  ])
+  expect(await subscribers()).toMatchObject([
+    { email: 'reader@example.com', consent_version: CONSENT_VERSION, confirmed_at: null },
+  ])
+  expect(mail.messages).toHaveLength(1)
+  expect(mail.messages[0]!.link!.url).toMatch(
+    /^http:\/\/localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/,
+  )
+})
+
+// 380
+test('a repeat does not tell whether the address is known', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  const answers = [await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })]
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ confirmed_at: new Date(), confirm_hash: null })
+    .execute()
+  await minutesLater(60)
+  answers.push(await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }))
+  expect(answers).toEqual([{ received: true }, { received: true }])
+  expect(mail.messages).toHaveLength(1)
+  expect(await subscribers()).toMatchObject([{ confirmed_at: expect.any(Date) as Date, confirm_hash: null }])
+})
+
+test('an address that was never confirmed is asked again after ten minutes, with a new link', async () => {
+  const mail = outbox()
+  const visitor = asVisitor({ mail })
+  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  await minutesLater(11)
+  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  expect(mail.messages).toHaveLength(2)
+  expect(mail.messages[0]!.link).not.toEqual(mail.messages[1]!.link)
+  expect(await subscribers()).toHaveLength(1)
+})
+
+test('a link that was mailed stays good when a further mail is left out', async () => {
+  const mail = outbox()
+  await asVisitor({ mail }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  const before = await subscribers()
+  await minutesLater(11)
+  const full = { send: () => Promise.resolve(false) }
+  await asVisitor({ mail: full }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
+  expect((await subscribers())[0]!.confirm_hash).toEqual(before[0]!.confirm_hash)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asVisitor, clientOf, contextOf, refusal } from '../../tests/support/caller.ts'
-import { aged, db, untouched } from '../../tests/support/factories.ts'
+import { aged, db } from '../../tests/support/factories.ts'
 import { inquiry, letter } from '../../tests/support/forms.ts'
 import { outbox } from '../../tests/support/outbox.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
@@ -8,9 +8,6 @@ import { readEnv } from '../env.ts'
 import { newId, referenceOf } from '../ids.ts'
 
 const rows = () => db.selectFrom('inquiries').selectAll().orderBy('created_at').execute()
-/** For the newsletter's subscribers. */
-const minutesLater = (minutes: number) => untouched('newsletter_subscribers', minutes)
-
 const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()
 
 /** A visitor whose limits count. */
@@ -220,58 +217,4 @@ test('an inquiry whose mail cannot be queued is not acknowledged and not kept', 
     message: 'Something went wrong on our side.',
   })
   expect(await rows()).toEqual([])
-})
-
-// 380
-test('a newsletter address is stored once and asked for confirmation by mail', async () => {
-  const mail = outbox()
-  const visitor = asVisitor({ mail })
-  await Promise.all([
-    visitor.inquiry.subscribe.mutate({ email: 'Reader@Example.com' }),
-    visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
-  ])
-  expect(await subscribers()).toMatchObject([
-    { email: 'reader@example.com', consent_version: CONSENT_VERSION, confirmed_at: null },
-  ])
-  expect(mail.messages).toHaveLength(1)
-  expect(mail.messages[0]!.link!.url).toMatch(
-    /^http:\/\/localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/,
-  )
-})
-
-// 380
-test('a repeat does not tell whether the address is known', async () => {
-  const mail = outbox()
-  const visitor = asVisitor({ mail })
-  const answers = [await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })]
-  await db
-    .updateTable('newsletter_subscribers')
-    .set({ confirmed_at: new Date(), confirm_hash: null })
-    .execute()
-  await minutesLater(60)
-  answers.push(await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }))
-  expect(answers).toEqual([{ received: true }, { received: true }])
-  expect(mail.messages).toHaveLength(1)
-  expect(await subscribers()).toMatchObject([{ confirmed_at: expect.any(Date) as Date, confirm_hash: null }])
-})
-
-test('an address that was never confirmed is asked again after ten minutes, with a new link', async () => {
-  const mail = outbox()
-  const visitor = asVisitor({ mail })
-  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
-  await minutesLater(11)
-  await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
-  expect(mail.messages).toHaveLength(2)
-  expect(mail.messages[0]!.link).not.toEqual(mail.messages[1]!.link)
-  expect(await subscribers()).toHaveLength(1)
-})
-
-test('a link that was mailed stays good when a further mail is left out', async () => {
-  const mail = outbox()
-  await asVisitor({ mail }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
-  const before = await subscribers()
-  await minutesLater(11)
-  const full = { send: () => Promise.resolve(false) }
-  await asVisitor({ mail: full }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
-  expect((await subscribers())[0]!.confirm_hash).toEqual(before[0]!.confirm_hash)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../server/ids.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
 import { testDatabase } from './database.ts'
+import { inquiry } from './forms.ts'
 
 /** The database of the test file that imports this: empty before each test. */
 export const { db, connection } = await testDatabase()
@@ -38,6 +39,23 @@ export async function account({
     })
     .execute()
   return { id, email, state, session_id }
+}
+
+/** Stores an inquiry that a visitor sent, without its mails. */
+export async function received(given: object = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('inquiries')
+    .values({
+      ...inquiry(),
+      ...given,
+      id,
+      source: 'inquiry',
+      consent_version: '1',
+      body_hash: randomBytes(32),
+    })
+    .execute()
+  return id
 }
 
 /** Makes a row older, for what depends on when it was made. */

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
+import { aged, db, received } from '../../tests/support/factories.ts'
+import { inquiry } from '../../tests/support/forms.ts'
+import { newId } from '../ids.ts'
+
+const found = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>
+  (await admin.inquiry.list.query({ search })).items.map((row) => row.name)
+
+test('the inbox is newest first and turns its pages without losing or doubling a row', async () => {
+  const sent: string[] = []
+  for (let i = 0; i < 7; i++) sent.unshift(await received())
+  const admin = await asAdmin()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.inquiry.list.query({ limit: 3, cursor })
+    expect(page.total).toBe(7)
+    seen.push(...page.items.map((row) => row.id))
+    cursor = page.next_cursor ?? undefined
+    if (seen.length === 3) await received()
+    if (seen.length === 3) await db.deleteFrom('inquiries').where('id', 'not in', sent).execute()
+  } while (cursor)
+  expect(seen).toEqual(sent)
+})
+
+test('a row of the inbox is what was sent, with the reference the sender was told', async () => {
+  const given = { ...inquiry(), company: 'Kokum Residency', budget: '1l-5l' as const }
+  const { reference } = await asVisitor().inquiry.create.mutate(given)
+  const { items } = await (await asAdmin()).inquiry.list.query({})
+  expect(items).toMatchObject([{ ...given, reference, source: 'inquiry', status: 'new', assigned_to: null }])
+})
+
+test('a total over a thousand is a thousand and more', async () => {
+  const rows = Array.from({ length: 1001 }, () => ({
+    ...inquiry(),
+    id: newId(),
+    source: 'inquiry' as const,
+    consent_version: '1',
+    body_hash: Buffer.alloc(32),
+  }))
+  await db.insertInto('inquiries').values(rows.slice(1)).execute()
+  const admin = await asAdmin()
+  expect(await admin.inquiry.list.query({})).toMatchObject({ total: 1000 })
+  expect(await admin.inquiry.list.query({})).not.toHaveProperty('more')
+  await db.insertInto('inquiries').values(rows[0]!).execute()
+  expect(await admin.inquiry.list.query({})).toMatchObject({ total: 1000, more: true })
+  expect(await admin.inquiry.list.query({ search: 'meera' })).toMatchObject({ total: 1000, more: true })
+})
+
+test('the inbox is chosen by status, by who takes it and by when to follow up', async () => {
+  const [mine, late, other] = [await received(), await received(), await received()]
+  const { me, client: admin } = await signedIn()
+  await admin.inquiry.setStatus.mutate({ id: other, status: 'quoted' })
+  await admin.inquiry.assign.mutate({
+    id: mine,
+    assigned_to: me.id,
+    follow_up_at: '2030-01-02T04:00:00.000Z',
+  })
+  await admin.inquiry.assign.mutate({ id: late, follow_up_at: '2030-01-01T04:00:00+05:30' })
+  const chosen = async (input: object) => (await admin.inquiry.list.query(input)).items.map((row) => row.id)
+  expect(await chosen({ status: 'new' })).toEqual([late, mine])
+  expect(await chosen({ status: 'quoted' })).toEqual([other])
+  expect(await chosen({ assigned_to: me.id })).toEqual([mine])
+  expect(await chosen({ follow_up_before: '2030-01-02T00:00:00.000Z' })).toEqual([late])
+  expect(await refusal(admin.inquiry.list.query({ status: 'lukewarm' as 'new' }))).toMatchObject({
+    httpStatus: 400,
+  })
+})
+
+test('the search finds names, addresses, words, phone numbers and references by their beginnings', async () => {
+  await received({ name: 'Meera Joshi', email: 'meera@kokum.example', message: 'The बिजुली trips each May.' })
+  await received({
+    name: "Sean O'Brien",
+    email: 'sean@banyan.example',
+    phone: '98220 55555',
+    company: 'Banyan Tooling',
+  })
+  const admin = await asAdmin()
+  for (const search of [
+    'meer',
+    'MEERA jo',
+    'meera@kokum',
+    'बिजु',
+    'trips may',
+    '98200',
+    '982001',
+    '+91 98200 12',
+    '12345',
+  ])
+    expect([search, ...(await found(admin, search))]).toEqual([search, 'Meera Joshi'])
+  for (const search of ["o'br", 'banyan', 'bany tool', 'sean@', '9822055555', '+91 98220', '098220', '55555'])
+    expect([search, ...(await found(admin, search))]).toEqual([search, "Sean O'Brien"])
+  for (const search of [
+    'meera banyan',
+    'eera',
+    'nobody',
+    '000',
+    "'",
+    '\\',
+    '&',
+    '!',
+    ':*',
+    '(',
+    '<->',
+    "a' | 'b",
+  ])
+    expect([search, ...(await found(admin, search))]).toEqual([search])
+  const { items } = await admin.inquiry.list.query({ search: 'meera' })
+  expect(await found(admin, items[0]!.reference)).toEqual(['Meera Joshi'])
+  expect(await found(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
+})
+
+test('a search finds what is older than the newest five thousand, after what is newer', async () => {
+  const old = await received({ name: 'Meera of Old' })
+  await aged('inquiries', old, 60 * 24 * 365)
+  const crowd = Array.from({ length: 5000 }, () => ({
+    ...inquiry(),
+    name: 'Somebody Else',
+    email: 'else@example.com',
+    id: newId(),
+    source: 'inquiry' as const,
+    consent_version: '1',
+    body_hash: Buffer.alloc(32),
+  }))
+  await db.insertInto('inquiries').values(crowd).execute()
+  await received({ name: 'Meera of Late' })
+  expect(await found(await asAdmin(), 'meera')).toEqual(['Meera of Late', 'Meera of Old'])
+})
+
+test('a cursor of no page is refused', async () => {
+  const admin = await asAdmin()
+  for (const cursor of [
+    'x',
+    '',
+    'W10',
+    Buffer.from('["2026-01-01T00:00:00.000Z","; drop table"]').toString('base64url'),
+  ])
+    expect(await refusal(admin.inquiry.list.query({ cursor }))).toMatchObject({
+      httpStatus: 400,
+      fields: { cursor: ['Not a cursor'] },
+    })
+})

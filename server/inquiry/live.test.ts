@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { makeAccount, site } from '../../tests/support/accounts.ts'
+import { adminContext, asAdmin, clientOf, contextOf, signedIn, silent } from '../../tests/support/caller.ts'
+import { connection, db, received } from '../../tests/support/factories.ts'
+import { cursorOf } from '../keyset.ts'
+import { announcer, listen } from '../listen.ts'
+import { appRouter } from '../router.ts'
+import type { Context } from '../trpc.ts'
+
+/** Follows the inbox; `next` waits for the next event. */
+function following(client: ReturnType<typeof clientOf>, lastEventId?: string) {
+  const events: { id: string; data: { id: string } }[] = []
+  let wake = () => {}
+  const outcome = Promise.withResolvers<unknown>()
+  const subscription = client.inquiry.live.subscribe(lastEventId ? { lastEventId } : undefined, {
+    onData(event) {
+      events.push(event)
+      wake()
+    },
+    onError: outcome.resolve,
+    onComplete: () => outcome.resolve('complete'),
+  })
+  return {
+    ended: outcome.promise,
+    stop: () => subscription.unsubscribe(),
+    async next() {
+      while (events.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return events.shift()!
+    },
+  }
+}
+
+test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
+  const seen = await received()
+  const { events: announcements, stop } = listen(connection, silent)
+  await once(announcements, 'reconnected')
+  const admin = await asAdmin({ announcements })
+  const { created_at } = await admin.inquiry.byId.query({ id: seen })
+  const stream = following(admin, cursorOf({ id: seen, created_at: new Date(created_at) }))
+  await opened(announcements, 1)
+  const first = await received()
+  const event = await stream.next()
+  expect(event.data).toMatchObject({ id: first, created_at: expect.stringMatching(/Z$/) as string })
+  stream.stop()
+  const [second, third] = [await received(), await received()]
+  const again = following(admin, event.id)
+  expect([(await again.next()).data.id, (await again.next()).data.id]).toEqual([second, third])
+  again.stop()
+  await opened(announcements, 0)
+  await stop()
+})
+
+test('a stream ends with the session, and nobody else gets one', async () => {
+  const announcements = announcer()
+  const { me, client: admin } = await signedIn('active', { announcements })
+  const stream = following(admin)
+  await opened(announcements, 1)
+  await db.deleteFrom('sessions').where('id', '=', me.session_id).execute()
+  announcements.emit('reconnected')
+  expect(await stream.ended).toBe('complete')
+  await expect(appRouter.createCaller(contextOf()).inquiry.live()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+})
+
+test('a session has at most five streams at once', async () => {
+  const context = await adminContext()
+  const streams = Array.from({ length: 5 }, () => following(clientOf(context)))
+  await opened(context.announcements, 5)
+  const another = () => appRouter.createCaller(context).inquiry.live()
+  await expect(another()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (const stream of streams) stream.stop()
+  await opened(context.announcements, 0)
+  await expect(another()).resolves.toBeDefined()
+})
+
+test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
+  const { id, email } = { id: await received(), email: 'desk@example.com' }
+  const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
+  const next = await received()
+  await makeAccount(db, email)
+  const browser = site(db).visitor()
+  await browser.signIn(email)
+  const leaving = new AbortController()
+  const response = await browser.request('/trpc/inquiry.live', {
+    headers: { 'last-event-id': cursorOf({ id, created_at }) },
+    signal: leaving.signal,
+  })
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (/^id: [\w-]+\n/m.test(text)) break
+  }
+  leaving.abort()
+  expect(text).not.toContain(id)
+  expect(text).toContain(next)
+})
+
+/** Waits until so many streams listen. */
+async function opened(announcements: Context['announcements'], many: number) {
+  await expect.poll(() => announcements.listenerCount('inquiry_created')).toBe(many)
+}
