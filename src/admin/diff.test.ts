@@ -10,6 +10,14 @@ test('words that were added and taken out are marked, the rest is one piece', ()
   ])
 })
 
+test('neighbouring words that changed are one change', () => {
+  expect(diffWords('first second, kept', 'their words, kept')).toEqual([
+    { kind: 'removed', text: 'first second,' },
+    { kind: 'added', text: 'their words,' },
+    { kind: 'same', text: ' kept' },
+  ])
+})
+
 test('the old and the new text can be read out of the pieces', () => {
   const text = fc
     .array(fc.constantFrom('wire', 'lamp', ' ', '\n', '१६ मजले', 'board'))

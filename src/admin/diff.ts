@@ -17,7 +17,7 @@ export function diffWords(before: string, after: string): Piece[] {
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ])
-  return joined(walk(old, now, longest(old, now)))
+  return joined(bridged(joined(walk(old, now, longest(old, now)))))
 }
 
 const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
@@ -60,6 +60,27 @@ function walk(old: string[], now: string[], table: Uint16Array[]): Piece[] {
 
 function at(table: Uint16Array[], row: number): Uint16Array {
   return table[row] ?? new Uint16Array(0)
+}
+
+/** Neighbouring words that changed are one change: the space between them is no part that stayed. */
+function bridged(pieces: Piece[]): Piece[] {
+  const result: Piece[] = []
+  let run: Piece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const inside = run.length > 0 && piece.text.trim() === '' && pieces[index + 1] !== undefined
+    if (piece.kind === 'same' && !inside) {
+      result.push(...sorted(run), piece)
+      run = []
+    } else run.push(piece)
+  }
+  return [...result, ...sorted(run)]
+}
+
+/** What went, then what came; what stayed between them did both. */
+function sorted(run: Piece[]): Piece[] {
+  const side = (kind: 'added' | 'removed'): Piece[] =>
+    run.filter((piece) => piece.kind === kind || piece.kind === 'same').map(({ text }) => ({ kind, text }))
+  return run.every(({ kind }) => kind === run[0]?.kind) ? run : [...side('removed'), ...side('added')]
 }
 
 function joined(pieces: Piece[]): Piece[] {
