@@ -106,7 +106,7 @@ function watchFor401(queryClient: QueryClient, lose: () => void): () => void {
 type Word = 'began' | 'ended'
 
 /** The other tabs follow at once (D05). */
-function tell(word: Word) {
+export function tell(word: Word): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(word)
   channel.close()

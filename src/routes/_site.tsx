@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Effects } from '../site/effects.tsx'
 import { useEmailVerified } from '../site/email-verified.ts'
 import { PhoneBar } from '../site/phone-bar.tsx'
@@ -24,6 +25,7 @@ const SiteFooter = deferred('footer', async () => (await import('../site/site-fo
 function Site() {
   useEmailVerified()
   const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
+  usePreview()
   return (
     <>
       <a className="skip" href="#content">
@@ -38,4 +40,17 @@ function Site() {
       <Effects />
     </>
   )
+}
+
+/** In the back office's frame the page shows drafts; what that takes comes there alone. */
+function usePreview() {
+  const { trpc } = Route.useRouteContext()
+  useEffect(() => {
+    if (parent === window) return
+    const left = new AbortController()
+    void import('../site/preview.ts').then(({ receivePreview }) => {
+      if (!left.signal.aborted) receivePreview(trpc, left.signal)
+    })
+    return () => left.abort()
+  }, [trpc])
 }

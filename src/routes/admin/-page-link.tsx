@@ -1,0 +1,9 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+/** A link in a sentence, to the place on the site that a screen is about. */
+export const PageLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className="text-ink underline decoration-1 underline-offset-4">
+    {children}
+  </a>
+))

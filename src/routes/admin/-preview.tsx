@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PreviewDraft, PreviewReady } from '../../site/preview.ts'
+
+/** Where a draft is looked at: a page of the site, and the part of it. */
+export interface PreviewPlace {
+  path: string
+  within?: string
+}
+
+/** The page's own width in each view, in pixels; the frame is scaled to the room that there is. */
+const WIDTHS = { Desktop: 1280, Phone: 390 } as const
+const READY: PreviewReady = 'preview:ready'
+type View = keyof typeof WIDTHS
+
+interface PreviewProps {
+  place: PreviewPlace
+  /** Unsaved words as if they were saved. */
+  draft: Pick<PreviewDraft, 'content' | 'settings'>
+  /** The words that are being edited. */
+  words?: string[]
+  /** Chooses the place. */
+  children: ReactNode
+  /** The view at first. */
+  first?: View
+}
+
+/**
+ * The real page in a frame, showing what has not been saved yet. It is the public page itself, asked for like any
+ * visitor's, so it cannot drift from what visitors will see.
+ */
+export function Preview({ place, draft, words, children, first = 'Desktop' }: PreviewProps) {
+  const [view, setView] = useState<View>(first)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 lg:px-5">
+        {children}
+        <fieldset className="seg" aria-label="Width">
+          {(['Desktop', 'Phone'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Frame key={place.path} width={WIDTHS[view]} place={place} draft={draft} words={words} />
+    </div>
+  )
+}
+
+function Frame({ width, place, draft, words }: Omit<PreviewProps, 'children'> & { width: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRoom(box)
+  const ready = useReady(frame)
+  const { within } = place
+
+  useEffect(() => {
+    if (ready)
+      frame.current?.contentWindow?.postMessage(
+        { kind: 'preview:draft', ...draft, within, words } satisfies PreviewDraft,
+        location.origin,
+      )
+  })
+
+  const scale = Math.min(1, room.width / width)
+  return (
+    <div ref={box} className="relative min-h-0 flex-1 overflow-clip border-t border-edge">
+      <iframe
+        ref={frame}
+        src={place.path}
+        title="Preview of the page, with what is not saved yet"
+        className="absolute top-0 left-1/2 origin-top-left bg-plaster"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale}) translateX(-50%)`,
+          visibility: room.width > 0 ? 'visible' : 'hidden',
+        }}
+      />
+      {!ready && (
+        <output className="absolute inset-0 grid place-items-center bg-plaster text-soft">Loading...</output>
+      )}
+    </div>
+  )
+}
+
+/** The size of an element, in pixels, as it changes. */
+function useRoom(box: React.RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return room
+}
+
+/** Whether the page in the frame has said that it can take a draft. */
+function useReady(frame: React.RefObject<HTMLIFrameElement | null>) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    addEventListener(
+      'message',
+      ({ origin, source, data }) => {
+        if (origin === location.origin && source === frame.current?.contentWindow && data === READY)
+          setReady(true)
+      },
+      { signal: left.signal },
+    )
+    return () => left.abort()
+  }, [frame])
+  return ready
+}

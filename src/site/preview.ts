@@ -1,0 +1,112 @@
+import type { createTRPCQueryUtils } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../server/router.ts'
+import { isAwake } from '../ui/deferred.tsx'
+
+type Outputs = inferRouterOutputs<AppRouter>
+
+/** What the back office sends to the page in its frame: unsaved words as if they were saved, and where to look. */
+export interface PreviewDraft {
+  kind: 'preview:draft'
+  content?: Outputs['content']['all']
+  settings?: Outputs['settings']['get']
+  /** The part of the page to bring into view. */
+  within?: string
+  /** The words that are being edited, paragraph by paragraph: where they stand is marked. */
+  words?: string[]
+}
+
+/** What the page in the frame says when it can take a draft. */
+export type PreviewReady = 'preview:ready'
+
+/**
+ * Lets the back office show its drafts in this page, which is then drawn by the very components that visitors get.
+ * Only a page of this site may frame it (frame-ancestors), and only that page's messages are read. Nothing in the frame
+ * can be pressed or focused: it is a picture of the page, not a second browser.
+ */
+export function receivePreview(
+  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>,
+  signal: AbortSignal,
+): void {
+  document.body.inert = true
+  const look = lookAt()
+  addEventListener(
+    'message',
+    ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== parent || !isDraft(data)) return
+      if (data.content) trpc.content.all.setData(undefined, data.content)
+      if (data.settings) trpc.settings.get.setData(undefined, data.settings)
+      // After React has drawn what came.
+      requestAnimationFrame(() => requestAnimationFrame(() => look(data)))
+    },
+    { signal },
+  )
+  void wake(signal).then(() => {
+    if (!signal.aborted) parent.postMessage('preview:ready' satisfies PreviewReady, location.origin)
+  })
+}
+
+/**
+ * Resolves when React has taken over the whole page, those parts too that would wait until they are seen: words that
+ * came earlier would not fit what the server had drawn.
+ */
+async function wake(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const asleep = [...document.querySelectorAll('main, [data-deferred] > *')].filter(
+      (element) => !isAwake(element),
+    )
+    if (asleep.length === 0) return
+    for (const element of asleep) element.parentElement?.dispatchEvent(new Event('focusin'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function isDraft(data: unknown): data is PreviewDraft {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
+}
+
+/** Marks the edited words and scrolls to them when they are elsewhere; remembers what it marked. */
+function lookAt() {
+  let marked: HTMLElement | null = null
+  let before = ''
+  return ({ within, words = [] }: PreviewDraft) => {
+    const place = within ? document.querySelector<HTMLElement>(within) : document.body
+    const found = place && elementSaying(place, words)
+    if (marked) marked.style.outline = ''
+    marked = found
+    if (found) {
+      found.style.outline = '3px solid #ffb65a'
+      found.style.outlineOffset = '8px'
+    }
+    const target = found ?? (within ? place : null)
+    const now = `${within} ${found?.tagName}`
+    if (target && (now !== before || (found && !isInView(found)))) show(target, target === place)
+    before = now
+  }
+}
+
+/** The innermost element under `place` whose whole text is one of `words`. */
+function elementSaying(place: HTMLElement, words: string[]): HTMLElement | null {
+  const wanted = new Set(words.map(plain).filter(Boolean))
+  if (wanted.size === 0) return null
+  let innermost: HTMLElement | null = null
+  for (const element of place.querySelectorAll<HTMLElement>('*')) {
+    if (innermost && !innermost.contains(element)) break
+    if (wanted.has(plain(element.textContent)) && element.checkVisibility()) innermost = element
+  }
+  return innermost
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** Scrolls this page alone: scrollIntoView would move the back office around it too. */
+function show(element: HTMLElement, whole: boolean): void {
+  const { top, height } = element.getBoundingClientRect()
+  const above = whole ? 0 : Math.max(120, (innerHeight - height) / 2)
+  scrollTo({ top: scrollY + top - above, behavior: 'instant' })
+}
