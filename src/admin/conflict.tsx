@@ -6,7 +6,7 @@ import type { Conflict, Draft, RecordForm } from './record-form.ts'
 interface ConflictProps<D extends Draft> {
   /** What the record is called. */
   name: string
-  form: RecordForm<D>
+  form: Pick<RecordForm<D>, 'draft' | 'saving' | 'showTheirs' | 'keepMine'>
   conflict: Conflict<D>
   labels: Record<keyof D & string, string>
 }
@@ -42,6 +42,7 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
         ].map(({ title, told, draft }, index) => (
           <section
             key={title}
+            aria-label={title}
             className={`px-5 py-5 sm:px-7 ${index === 0 ? 'border-edge max-md:border-b md:border-r' : ''}`}
           >
             <h3 className="text-[1.0625rem] font-[560]">{title}</h3>

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/**
+ * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
+ * phone lies under the thumb.
+ */
+export function SaveBar({
+  title,
+  flag,
+  children,
+}: {
+  title: string
+  flag: string | false
+  children: ReactNode
+}) {
+  return (
+    <div className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8">
+      <h1 className="page-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {flag && <output className="flag ml-auto">{flag}</output>}
+      {children && (
+        <div className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-edge max-lg:bg-sheet max-lg:p-3 max-lg:*:min-h-14 max-lg:*:flex-1">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

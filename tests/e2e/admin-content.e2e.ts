@@ -1,0 +1,336 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { type Section, sections } from '../../server/content/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/office.ts'
+
+const SECTIONS = ['Hero', 'About', 'Process'] as const
+type Name = (typeof SECTIONS)[number]
+
+const section = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
+const field = (page: Page, name: Name, label: 'Title' | 'Content') => section(page, name).getByLabel(label)
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+const preview = (page: Page): FrameLocator => page.frameLocator('iframe')
+
+async function open(page: Page) {
+  await page.goto('/admin/content')
+  await expect(section(page, 'Hero')).toBeVisible()
+}
+
+async function enter(db: Db, words: Partial<Record<Section, [title: string, content: string]>>) {
+  for (const section of sections) {
+    const [title, content] = words[section] ?? []
+    if (title !== undefined)
+      await db.insertInto('gsp_content').values({ id: newId(), section, title, content }).execute()
+  }
+}
+
+const rows = async (db: Db) =>
+  Object.fromEntries(
+    (await db.selectFrom('gsp_content').select(['section', 'title', 'content']).execute()).map((row) => [
+      row.section,
+      [row.title, row.content],
+    ]),
+  )
+
+/** A colleague at another machine. */
+async function colleague(from: BrowserContext, db: Db, url: string): Promise<Page> {
+  const context = await from.browser()?.newContext({ baseURL: url, locale: 'en-IN' })
+  if (!context) throw new Error('the story has no browser')
+  await signIn(context, db, url)
+  return await context.newPage()
+}
+
+// 333, 334, 338
+test('the screen has Hero, About and Process in that order, each with title, content and its own button', async ({
+  page,
+  db,
+}) => {
+  await enter(db, { hero: ['A hero', 'with words'] })
+  await open(page)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([...SECTIONS])
+  for (const name of SECTIONS) {
+    await expect(field(page, name, 'Title')).toBeVisible()
+    await expect(field(page, name, 'Content')).toBeVisible()
+    await expect(section(page, name).getByRole('button', { name: `Save ${name}`, exact: true })).toBeVisible()
+  }
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('A hero')
+  await expect(saveAll(page)).toHaveCount(0)
+})
+
+// 335, 346, 348
+test('it says that it loads until the answer is there, and says and logs when none comes', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/Failed to load content|ERR_FAILED/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  let answer = Promise.withResolvers<'fail' | 'go'>()
+  await page.route(/content\.all/, async (route) =>
+    (await answer.promise) === 'fail' ? await route.abort('failed') : await route.fallback(),
+  )
+  await page.goto('/admin/content')
+  const loading = page.locator('main').getByText('Loading...')
+  await expect(loading).toBeAttached()
+  answer.resolve('fail')
+  await expect(said(page, 'Error')).toBeVisible()
+  await expect(said(page, 'Failed to load content')).toBeVisible()
+  expect(logged.some((text) => text.includes('Failed to load content'))).toBe(true)
+  await expect(loading).toHaveCount(0)
+  answer = Promise.withResolvers()
+  answer.resolve('go')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(field(page, 'Hero', 'Title')).toBeVisible()
+})
+
+// 339, 340, 341, 343
+test('a section is saved by its own button and alone', async ({ page, db }) => {
+  await enter(db, { hero: ['Old hero', 'old words'] })
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('New hero')
+  await expect(saveAll(page)).toBeVisible()
+  await field(page, 'About', 'Title').fill('Unsaved about')
+  await expect(page.getByText('2 sections unsaved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  await expect(said(page, 'Success')).toBeVisible()
+  await expect(said(page, 'Content updated successfully')).toBeVisible()
+  await expect(section(page, 'Hero').getByText('Unsaved', { exact: true })).toHaveCount(0)
+  await expect(section(page, 'About').getByText('Unsaved', { exact: true })).toBeVisible()
+  expect(await rows(db)).toEqual({ hero: ['New hero', 'old words'] })
+  await field(page, 'About', 'Title').fill('')
+  await expect(saveAll(page)).toHaveCount(0)
+})
+
+// 340, 342, 344
+test('Save All Changes writes the three together and goes away', async ({ page, db }) => {
+  await enter(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
+  await open(page)
+  await field(page, 'Hero', 'Content').fill('new words')
+  await field(page, 'About', 'Title').fill('Our story')
+  await saveAll(page).click()
+  await expect(said(page, 'Success')).toBeVisible()
+  await expect(said(page, 'All content updated successfully')).toBeVisible()
+  await expect(saveAll(page)).toHaveCount(0)
+  expect(await rows(db)).toEqual({
+    hero: ['Old hero', 'new words'],
+    about: ['Our story', ''],
+    process: ['Stages', 'as they were'],
+  })
+})
+
+// 345
+test('a save that fails says so and keeps the edits, still unsaved', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await open(page)
+  await page.route(/content\.save/, (route) => route.abort('failed'))
+  await field(page, 'Process', 'Title').fill('Seven stages')
+  await page.getByRole('button', { name: 'Save Process', exact: true }).click()
+  await expect(said(page, 'Error')).toBeVisible()
+  await expect(said(page, 'Failed to update content')).toBeVisible()
+  await expect(field(page, 'Process', 'Title')).toHaveValue('Seven stages')
+  await expect(section(page, 'Process').getByText('Unsaved', { exact: true })).toBeVisible()
+  await saveAll(page).click()
+  await expect(said(page, 'Failed to update content')).toHaveCount(2)
+  await expect(saveAll(page)).toBeVisible()
+  expect(await rows(db)).toEqual({})
+})
+
+// 347
+test('what the preview shows is what the page says once it is saved', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('Light, measured twice')
+  await field(page, 'Hero', 'Content').fill('A sentence that no page has said before.')
+  await field(page, 'About', 'Content').fill('We began in a shed with one crimping tool.')
+  await field(page, 'Process', 'Title').fill('From meter to lamp')
+  await field(page, 'Hero', 'Title').focus()
+  await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
+    'Light, measured twice',
+  )
+  for (const words of ['no page has said', 'one crimping tool', 'From meter to lamp'])
+    await expect(preview(page).locator('main').getByText(words)).toHaveCount(1)
+  const shown = await preview(page).locator('main').innerText()
+  await saveAll(page).click()
+  await expect(said(page, 'All content updated successfully')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.setViewportSize({ width: 1280, height: 900 })
+  await visitor.emulateMedia({ reducedMotion: 'reduce' })
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Light, measured twice')
+  // What depends on the hour comes when it is about to be seen.
+  await visitor.locator('footer').scrollIntoViewIfNeeded()
+  await expect(visitor.getByText(/^(?:Open now|Closed now|Today by appointment)$/)).toBeVisible()
+  expect(await visitor.locator('main').innerText()).toBe(shown)
+  await visitor.goto('/services')
+  await expect(visitor.locator('main').getByText('From meter to lamp')).toBeVisible()
+})
+
+test('the preview follows the words as they are typed, at the width of a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('First draft')
+  const heading = preview(page).getByRole('heading', { level: 1, includeHidden: true })
+  await expect(heading).toHaveText('First draft')
+  await page.getByRole('button', { name: 'Phone', exact: true }).click()
+  await field(page, 'Hero', 'Title').fill('Second draft')
+  await expect(heading).toHaveText('Second draft')
+  expect(
+    await preview(page)
+      .locator('html')
+      .evaluate(() => innerWidth),
+  ).toBe(390)
+  await field(page, 'Process', 'Title').fill('Nine stages')
+  await page.getByRole('group', { name: 'Page' }).getByRole('button', { name: 'Services' }).click()
+  await expect(preview(page).locator('main').getByText('Nine stages')).toBeVisible()
+})
+
+test('leaving with unsaved edits asks, and staying keeps every word', async ({ page }) => {
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('Not saved')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('Not saved')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+})
+
+test('a reload asks too; what was typed stands there again and says so', async ({ page }) => {
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('Before the reload')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('Before the reload')
+  await expect(page.getByText(/Your draft of today \d\d:\d\d was restored/)).toBeVisible()
+  await expect(saveAll(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('')
+  await expect(saveAll(page)).toHaveCount(0)
+})
+
+test('after a crash of the browser the draft is still there', async ({ page, context }) => {
+  await open(page)
+  await field(page, 'About', 'Content').fill('Typed just before the lights went out')
+  await expect(section(page, 'About').getByText('Draft kept on this device')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await open(again)
+  await expect(field(again, 'About', 'Content')).toHaveValue('Typed just before the lights went out')
+  await expect(again.getByText(/was restored/)).toBeVisible()
+})
+
+// 390
+test('two people save the same section at once: both versions are shown and nothing is lost', async ({
+  page,
+  context,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await enter(db, { hero: ['Title', 'first second'] })
+  await open(page)
+  const other = await colleague(context, db, site.url)
+  await open(other)
+  await field(page, 'Hero', 'Title').fill('My Title')
+  await field(other, 'Hero', 'Content').fill('their words')
+  await other.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  await expect(said(other, 'Content updated successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('their words')
+  await expect(question.getByRole('region', { name: 'Yours' })).toContainText('My')
+  await expectNoFindings(page)
+  expect(await rows(db)).toEqual({ hero: ['Title', 'their words'] })
+  await question.getByRole('button', { name: 'Show theirs' }).click()
+  await expect(field(page, 'Hero', 'Content')).toHaveValue('their words')
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('Title')
+  await page.getByRole('button', { name: 'Put mine back' }).click()
+  await expect(field(page, 'Hero', 'Title')).toHaveValue('My Title')
+  await expect(field(page, 'Hero', 'Content')).toHaveValue('their words')
+  await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  await expect(said(page, 'Content updated successfully')).toBeVisible()
+  expect(await rows(db)).toEqual({ hero: ['My Title', 'their words'] })
+  await other.context().close()
+})
+
+// 390
+test('saving all takes what somebody saved elsewhere, asks where both changed, and writes once', async ({
+  page,
+  context,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await enter(db, { hero: ['Hero', 'h'], about: ['About', 'a'], process: ['Process', 'p'] })
+  await open(page)
+  const other = await colleague(context, db, site.url)
+  await open(other)
+  await field(page, 'Hero', 'Title').fill('My hero')
+  await field(page, 'About', 'Content').fill('my about')
+  await field(other, 'About', 'Title').fill('Their about')
+  await field(other, 'Process', 'Title').fill('Their process')
+  await saveAll(other).click()
+  await expect(said(other, 'All content updated successfully')).toBeVisible()
+
+  await saveAll(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  await expect(question.getByRole('heading', { name: /“About”/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(said(page, 'All content updated successfully')).toBeVisible()
+  expect(await rows(db)).toEqual({
+    hero: ['My hero', 'h'],
+    about: ['Their about', 'my about'],
+    process: ['Their process', 'p'],
+  })
+  await expect(saveAll(page)).toHaveCount(0)
+  await other.context().close()
+})
+
+// 404
+for (const width of [1440, 390])
+  test(`at ${width} px everything can be done by keyboard, nothing is wider than the window, and axe finds nothing`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page)
+    await expectNoFindings(page)
+    await field(page, 'Hero', 'Title').focus()
+    await page.keyboard.type('By keys')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('and nothing else')
+    await expectNoFindings(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(said(page, 'Content updated successfully')).toBeVisible()
+    expect(await rows(db)).toEqual({ hero: ['By keys', 'and nothing else'] })
+  })
+
+// 404
+test('on a phone the preview lies over the fields and goes by Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await field(page, 'Hero', 'Title').fill('On a phone')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText('On a phone')
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
+})
