@@ -1,0 +1,178 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../server/router.ts'
+import { days, hoursText, labels as settingsLabels, type Settings } from './-settings-draft.ts'
+import { dayAndTime } from './-when.ts'
+
+export type Deed = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
+
+/** What a table's rows are called, one of them and all of them. */
+const KINDS: Record<string, [one: string, all: string]> = {
+  ltf_projects: ['project', 'the projects'],
+  ltf_services: ['service', 'the services'],
+  ltf_team_members: ['team member', 'the team'],
+  ltf_clients: ['client', 'the clients'],
+  gsp_content: ['content', 'the content'],
+  settings: ['settings', 'the settings'],
+  inquiries: ['inquiry', 'the inquiries'],
+  users: ['account', 'the accounts'],
+  newsletter_subscribers: ['newsletter subscriber', 'the newsletter subscribers'],
+  media: ['picture', 'the pictures'],
+}
+
+const VERBS: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  approve: 'approved',
+  disable: 'disabled',
+  enable: 'enabled',
+  assign: 'changed who follows up',
+  note: 'added a note to',
+  status: 'set the status of',
+}
+
+/** What one does to oneself, or to nobody in particular: the whole sentence after the name. */
+const WHOLE: Record<string, string> = {
+  sign_in: 'signed in',
+  sign_up: 'signed up',
+  verify: 'verified their e-mail address',
+  change_password: 'changed their password',
+  reset_password: 'set a new password by a mailed link',
+  export: 'looked up what is held about a person',
+  erase: 'erased what was held about a person',
+}
+
+/** A deed as a sentence: 'changed project' 'Hilltop' 'description, area'. */
+export interface Sentence {
+  doing: string
+  /** The record's name as it was or is. */
+  name: string
+  details: string
+}
+
+export function sentenceOf(deed: Deed): Sentence {
+  const { action, table_name } = deed
+  const [one, all] = KINDS[table_name] ?? [table_name, table_name]
+  const whole = WHOLE[action]
+  if (whole) return { doing: whole, name: '', details: countsOf(deed) }
+  if (action === 'arrange') return { doing: `changed the order of ${all}`, name: '', details: '' }
+  const name = nameOf(deed)
+  const changes = changesOf(deed)
+  const [only] = changes
+  if (action === 'update' && only?.field === 'status' && changes.length === 1)
+    return { doing: only.after === 'Yes' ? 'switched on' : 'switched off', name, details: 'visible on site' }
+  const doing = action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)
+  const kind = table_name === 'settings' ? all : one
+  return { doing: `${doing} ${kind}`, name, details: detailsOf(deed, changes) }
+}
+
+function detailsOf({ action, table_name }: Deed, changes: Change[]): string {
+  if (action === 'status') return changes.map(({ before, after }) => `${before} to ${after}`).join('')
+  if (table_name === 'users' || table_name === 'inquiries') return ''
+  if (action !== 'update') return ''
+  return changes.length > 0 ? changes.map(({ label }) => label.toLowerCase()).join(', ') : 'nothing differs'
+}
+
+/** Of an export or an erasure only how much it was is known. */
+function countsOf({ after }: Deed): string {
+  const { inquiries, newsletter } = asRow(after)
+  if (typeof inquiries !== 'number') return ''
+  const held = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
+  return newsletter ? `${held} and the newsletter subscription` : held
+}
+
+/** What the record is called: its title or name; of an inquiry only its reference is ever kept (D29). */
+export function nameOf({ table_name, record_id, before, after }: Deed): string {
+  if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
+  if (table_name === 'settings') return ''
+  const row = { ...asRow(before), ...asRow(after) }
+  for (const name of ['title', 'name', 'email']) {
+    const value = row[name]
+    if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
+  }
+  const { section } = row
+  return typeof section === 'string' ? section.charAt(0).toUpperCase() + section.slice(1) : ''
+}
+
+/** A field of a record before and after, as text. */
+export interface Change {
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+/** What differs; of an added or deleted record everything that it holds. */
+export function changesOf({ before, after }: Pick<Deed, 'before' | 'after'>): Change[] {
+  const [was, is] = [flat(asRow(before)), flat(asRow(after))]
+  return Object.keys({ ...was, ...is })
+    .filter((field) => !UNSAID.includes(field))
+    .map((field) => ({
+      field,
+      label: LABELS[field] ?? field,
+      before: textOf(field, was[field]),
+      after: textOf(field, is[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+    .toSorted((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field))
+}
+
+/** A word for who did it. */
+export const whoOf = ({ by }: Deed): string => by ?? 'The site itself'
+
+const UNSAID = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
+
+const LABELS: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  image_url: 'Image URL',
+  category: 'Category',
+  location: 'Location',
+  year: 'Year',
+  area: 'Area',
+  featured: 'Featured',
+  phase: 'Phase',
+  status: 'Visible on site',
+  slug: 'Slug',
+  icon: 'Icon',
+  body: 'Body',
+  order_index: 'Order',
+  name: 'Name',
+  position: 'Position',
+  degree: 'Degree',
+  bio: 'Bio',
+  linkedin_url: 'LinkedIn URL',
+  logo_url: 'Logo URL',
+  website_url: 'Website URL',
+  content: 'Content',
+  state: 'State',
+  ...settingsLabels,
+}
+
+/** Fields in the order of the forms; the database gives them by the alphabet. */
+const ORDER = Object.keys(LABELS)
+
+type Row = Record<string, unknown>
+
+const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** The week's hours as a field a day. */
+function flat(row: Row): Row {
+  const { opening_hours, ...rest } = row
+  if (!isHours(opening_hours)) return rest
+  return { ...rest, ...Object.fromEntries(days.map((day) => [day, hoursText(opening_hours[day])])) }
+}
+
+function isHours(value: unknown): value is Settings['opening_hours'] {
+  return typeof value === 'object' && value !== null && days.every((day) => day in value)
+}
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === 'active' || value === 'inactive')
+    return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
+  if (field === 'legal_read_at' && typeof value === 'string' && value) return dayAndTime(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
