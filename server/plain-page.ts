@@ -61,6 +61,7 @@ const document = ({ title, text, button, link }: PlainPage) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
 <body>
@@ -86,13 +87,15 @@ ${Object.entries(fields)
 
 /** The site's plaster, ink and amber; these pages load no stylesheet, so that they open on the worst day. */
 const STYLE = `
+@font-face { font-family: Anek; src: url(/fonts/anek-latin.1.woff2) format('woff2'); font-weight: 300 700;
+  font-stretch: 80% 112%; font-display: swap }
 :root { color-scheme: light }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #e6e5e1;
-  color: #1b2328; font: 17px/1.55 system-ui, sans-serif }
+  color: #1b2328; font: 17px/1.55 Anek, system-ui, sans-serif }
 main { width: 100%; max-width: 34rem; padding: clamp(24px, 6vw, 48px); background: #f4f4f1;
   border: 1px solid #c9cac6; border-top: 4px solid #ffb65a; border-radius: 2px }
-h1 { margin: 0 0 16px; font-size: clamp(1.5rem, 5vw, 2rem); line-height: 1.15; text-wrap: balance }
+h1 { margin: 0 0 16px; font-size: clamp(1.5rem, 5vw, 2rem); font-weight: 500; line-height: 1.15; text-wrap: balance }
 p { margin: 0 0 16px }
 button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; background: #ffb65a; color: #1b2328;
   font: inherit; font-weight: 600; cursor: pointer }

@@ -2,9 +2,11 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { resetInput } from '../../server/auth/schema.ts'
 import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
+import '../admin/admin.css'
 import { answerOf } from '../admin/answer.ts'
+import { Front } from '../admin/front.tsx'
 import { useClient } from '../trpc.ts'
-import { Cta } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
 /** Where the link of a reset mail leads. In the browser only, as the back office: nobody finds or keeps it. */
@@ -23,12 +25,9 @@ function Page() {
   const { token = '' } = Route.useSearch()
   const [done, setDone] = useState(false)
   return (
-    <main className="wrap grid min-h-svh place-items-center py-16">
-      <div className="w-full max-w-md">
-        <h1 className="mb-4 text-3xl font-semibold">Choose a new password</h1>
-        {done ? <Done /> : <Form token={token} onDone={() => setDone(true)} />}
-      </div>
-    </main>
+    <Front title="Choose a new password">
+      {done ? <Done /> : <Form token={token} onDone={() => setDone(true)} />}
+    </Front>
   )
 }
 
@@ -58,10 +57,10 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid max-w-[400px] gap-5">
       <p>It signs out every browser that is signed in with the old one.</p>
       {errors.form && (
-        <p role="alert" className="err">
+        <p role="alert" className="border-l-4 border-error pl-3">
           {errors.form}
         </p>
       )}
@@ -74,18 +73,20 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
         error={errors.password}
         required
       />
-      <Cta type="submit" busy={busy}>
+      <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">
         Save password
-      </Cta>
+      </Button>
     </form>
   )
 }
 
 const Done = () => (
-  <p role="status">
-    Your password was changed.{' '}
-    <Link to="/admin" className="underline">
-      Sign in
-    </Link>
-  </p>
+  <>
+    <output className="mt-6 block max-w-[44ch]">Your password was changed.</output>
+    <p className="mt-6">
+      <Link to="/admin" className="underline">
+        Sign in
+      </Link>
+    </p>
+  </>
 )

@@ -1,0 +1,40 @@
+import { makeAccount, PASSWORD } from '../support/accounts.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/ground.ts'
+
+// D11: the way back in for somebody who forgot the password
+test('a forgotten password is replaced by a link that works once', async ({ page, db, site, tolerate }) => {
+  tolerate(/400/)
+  const email = `forgetful${process.pid}@example.com`
+  await makeAccount(db, email)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+
+  const { link } = await site.waitForLog('mail', ({ to }) => to === email)
+  await page.goto(String(link))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('New password').fill('password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('This password is one of the most common.')).toBeVisible()
+  await page.getByLabel('New password').fill(`${PASSWORD}, and a bell`)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(`${PASSWORD}, and a bell`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+
+  await page.goto(String(link))
+  await page.getByLabel('New password').fill('yet another lamp')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+})
