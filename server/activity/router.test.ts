@@ -64,6 +64,7 @@ test('a deleted service comes back under its id, with its order and slug', async
   await admin.services.delete.mutate({ id: row.id })
   const restored = await admin.activity.restore.mutate({ id: await newest(admin) })
   expect(restored).toEqual({ ...row, updated_at: expect.any(String) as string })
+  expect(String(restored.updated_at) > row.updated_at).toBe(true)
   expect(await admin.services.listAll.query()).toEqual([restored])
   expect((await admin.activity.list.query({ limit: 1 })).items).toMatchObject([
     { action: 'restore', record_id: row.id, before: null, after: restored },

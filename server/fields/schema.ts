@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_MAX } from '../constants/schema.ts'
 
 /**
  * Pieces that the features' schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units:
@@ -54,7 +55,11 @@ export const EMAIL_INVALID = 'Invalid email address'
  */
 export const email = z
   .string()
-  .check(z.trim(), atMost(255, 'Email must be less than 255 characters'), z.refine(isEmail, EMAIL_INVALID))
+  .check(
+    z.trim(),
+    atMost(EMAIL_MAX, 'Email must be less than 255 characters'),
+    z.refine(isEmail, EMAIL_INVALID),
+  )
 
 /** An http or https address, or a file of our own under /media/ (D19, S20). */
 export const url = line(2000).check(

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini'
+import {
+  COMPANY_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  NAME_MIN,
+  PHONE_MAX,
+  PHONE_MIN,
+} from '../constants/schema.ts'
 import { atLeast, email, id, line, moment, orNull, text } from '../fields/schema.ts'
 
 /** In the order of the form. */
@@ -26,8 +35,8 @@ export type InquiryStatus = (typeof statuses)[number]
 
 const values = <const T extends string>(options: readonly { value: T }[]) => options.map(({ value }) => value)
 
-const name = line(100, 'Name must be less than 100 characters').check(
-  atLeast(2, 'Name must be at least 2 characters'),
+const name = line(NAME_MAX, 'Name must be less than 100 characters').check(
+  atLeast(NAME_MIN, 'Name must be at least 2 characters'),
 )
 
 const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
@@ -43,19 +52,22 @@ export const phone = z.pipe(
       given.slice(0, 1000).replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)),
     ),
   ),
-  line(20, 'Phone number must be less than 20 digits').check(
-    z.refine((value) => value.length >= 10 && value.replaceAll(/\D/g, '').length >= 10, TOO_FEW_DIGITS),
+  line(PHONE_MAX, 'Phone number must be less than 20 digits').check(
+    z.refine(
+      (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
+      TOO_FEW_DIGITS,
+    ),
   ),
 )
 
-const company = orNull(line(100, 'Company name must be less than 100 characters'))
+const company = orNull(line(COMPANY_MAX, 'Company name must be less than 100 characters'))
 const projectType = z.enum(values(projectTypes), 'Please select a project type')
 const budget = z.pipe(
   z.nullable(z.union([z.literal(''), z.enum(values(budgets))], 'Please select a budget range from the list')),
   z.transform((given) => given || null),
 )
-const messageText = text(2000, 'Message must be less than 2000 characters')
-const message = messageText.check(atLeast(10, 'Message must be at least 10 characters'))
+const messageText = text(MESSAGE_MAX, 'Message must be less than 2000 characters')
+const message = messageText.check(atLeast(MESSAGE_MIN, 'Message must be at least 10 characters'))
 
 /** What travels with every public form beside its fields. */
 const envelope = {
