@@ -28,3 +28,9 @@ test('what is below the level is not written', () => {
   log.warn({ event: 'limited' })
   expect(text().trim().split('\n')).toHaveLength(1)
 })
+
+test('no level hides the link that makes the first account', () => {
+  const { log, text } = written(false, 'warn')
+  log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
+  expect(text()).toContain('/admin?setup=code')
+})

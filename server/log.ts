@@ -1,5 +1,8 @@
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 } as const
 
+/** Other programs, and whoever makes the first account, wait for these: no level hides them. */
+const ALWAYS = new Set(['listening', 'setup_link', 'mail'])
+
 /** `event` is a fixed name that programs look for; `say` is the sentence a person reads on a terminal. */
 export type LogLine = { event: string; say?: string } & Record<string, unknown>
 
@@ -19,7 +22,7 @@ export function createLog(
   out: NodeJS.WriteStream = process.stdout,
 ): Log {
   const at = (name: keyof typeof LEVELS) => (line: LogLine) => {
-    if (LEVELS[name] < LEVELS[level]) return
+    if (LEVELS[name] < LEVELS[level] && !ALWAYS.has(line.event)) return
     const { say, ...fields } = line
     if (out.isTTY && say) out.write(`\n  ${say}\n\n`)
     out.write(`${JSON.stringify({ time: new Date().toISOString(), level: name, ...fields })}\n`)
