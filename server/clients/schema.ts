@@ -18,4 +18,3 @@ export const clientInput = z.extend(optional, { name: fields.name })
 export const clientChange = z.extend(optional, { id, updated_at: version })
 
 export type ClientInput = z.input<typeof clientInput>
-export type ClientChange = z.input<typeof clientChange>

@@ -95,10 +95,6 @@ export const contactInput = z.object({ name, email, message, ...envelope })
 
 export const subscribeInput = z.object({ email, ...envelope })
 
-export type InquiryInput = z.input<typeof inquiryInput>
-export type ContactInput = z.input<typeof contactInput>
-export type SubscribeInput = z.input<typeof subscribeInput>
-
 /** A lead by phone or at the door, written down by staff. */
 export const staffInquiryInput = z.strictObject({
   name,

@@ -42,4 +42,3 @@ export const projectInput = z.extend(optional, { title: fields.title })
 export const projectChange = z.extend(optional, { id, updated_at: version })
 
 export type ProjectInput = z.input<typeof projectInput>
-export type ProjectChange = z.input<typeof projectChange>

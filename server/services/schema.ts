@@ -35,4 +35,3 @@ export const serviceInput = z.extend(optional, { title: fields.title })
 export const serviceChange = z.extend(optional, { id, updated_at: version })
 
 export type ServiceInput = z.input<typeof serviceInput>
-export type ServiceChange = z.input<typeof serviceChange>

@@ -22,4 +22,3 @@ export const memberInput = z.extend(optional, { name: fields.name })
 export const memberChange = z.extend(optional, { id, updated_at: version })
 
 export type MemberInput = z.input<typeof memberInput>
-export type MemberChange = z.input<typeof memberChange>
