@@ -42,3 +42,6 @@ export const notFound = {
 }
 
 export const newsOld = { heading: 'News & Updates', text: 'Coming soon...' }
+
+/** The title of a service page whose slug no service has (D31). */
+export const unknownServiceTitle = 'Our services'

@@ -14,9 +14,6 @@ export const structuralHarmony: {
   images: [frame, mcb, office, studioh],
 }
 
-/** The page's title for a slug that no service has. */
-export const unknownServiceTitle = 'Our services'
-
 /** Related services while none is managed. */
 export const relatedServices: readonly { slug: string; title: string; text: string }[] = [
   {

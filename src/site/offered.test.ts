@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstSentence, offered, relatedTo } from './offered.ts'
+import { firstSentence, offered } from './offered.ts'
+import { relatedTo } from './related.ts'
 
 const managed = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
   id: slug,

@@ -1,11 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-/** `?sent=REFERENCE`, as the server sends a form without script back to its page. */
-export function sentSearch(search: Record<string, unknown>): { sent?: string } {
-  const { sent } = search
-  return typeof sent === 'string' && /^\w{1,12}$/.test(sent) ? { sent } : {}
-}
-
 /** Where a form stood that was sent without script: received, under which reference, and the ways on. */
 export function PlainSent({
   title,

@@ -1,11 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { newsOld } from '../../content/copy.ts'
+import { pages } from '../../content/pages.ts'
+import { pageHead } from '../../site/seo.ts'
 
-export const Route = createFileRoute('/_site/news-old')({ component: Page })
+/** Kept to the letter, linked from nowhere (D34). */
+export const Route = createFileRoute('/_site/news-old')({
+  head: (at) => pageHead(at, { words: pages.newsOld, path: '/news-old', image: 'news', noindex: true }),
+  component: NewsOld,
+})
 
-function Page() {
+function NewsOld() {
   return (
-    <main>
-      <h1>News &amp; Updates</h1>
+    <main className="below-header">
+      <div className="wrap pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
+        <h1 className="d1">{newsOld.heading}</h1>
+        <p className="lead mt-7 text-soft">{newsOld.text}</p>
+      </div>
     </main>
   )
 }

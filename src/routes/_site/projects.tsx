@@ -9,7 +9,8 @@ import { useClient } from '../../trpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { GridCard, ListRow } from './-projects/card.tsx'
 import { Filters, type Search } from './-projects/filters.tsx'
-import { foretold, type Listed, listed, projectPages } from './-projects/listed.ts'
+import { foretold, type Listed, listed } from './-projects/listed.ts'
+import { projectPages } from './-projects/project-pages.ts'
 import { moveCards } from './-projects/moving.ts'
 
 export const Route = createFileRoute('/_site/projects')({
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_site/projects')({
     const loading = queryClient.prefetchInfiniteQuery(query)
     if (!import.meta.env.SSR) return { unknown: false }
     await loading
+    const { listed } = await import('./-projects/listed.ts')
     const { categories } = listed(queryClient.getQueryData(query.queryKey), category)
     return { unknown: category !== undefined && !categories.includes(category) }
   },

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { structuralHarmony, unknownServiceTitle } from '../../content/service-detail.ts'
+import { unknownServiceTitle } from '../../content/copy.ts'
+import { pages } from '../../content/pages.ts'
 import { CallToAction } from '../../site/call-to-action.tsx'
-import { firstSentence, offered, relatedTo } from '../../site/offered.ts'
+import { offered } from '../../site/offered.ts'
+import { relatedTo } from '../../site/related.ts'
 import { breadcrumbs, pageHead, service as serviceThing } from '../../site/seo.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Harmony } from './-services/harmony.tsx'
@@ -13,7 +15,10 @@ import { RelatedServices } from './-services/related-services.tsx'
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
     const managed = await trpc.services.list.ensureData()
-    return { service: offered(managed).find((service) => service.slug === slug) ?? null }
+    // Loaded with the page: the route's own options are in what every page loads.
+    const { firstSentence, offered } = await import('../../site/offered.ts')
+    const service = offered(managed).find((service) => service.slug === slug) ?? null
+    return { service, sentence: firstSentence(service?.description ?? '') }
   },
   headers: ({ loaderData }): Record<string, string> =>
     loaderData?.service ? {} : { 'cache-control': 'no-store' },
@@ -23,7 +28,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
     return pageHead(at, {
       words: (brand) => ({
         title: `${service?.title ?? unknownServiceTitle}: ${brand}`,
-        description: firstSentence(service?.description || structuralHarmony.lead),
+        description: at.loaderData?.sentence || pages.services('').description,
       }),
       path,
       image: 'services',

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
-import type { Client } from '../../../trpc.ts'
 
 export type Listing = inferRouterOutputs<AppRouter>['projects']['list']
 export type Project = Listing['items'][number]
@@ -16,16 +14,6 @@ export interface Listed {
   categories: readonly string[]
   sample: boolean
 }
-
-/** The pages of the public list, newest first. Its key begins as the procedure's own, so that a write refreshes it too. */
-export const projectPages = (client: Client, category: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [['projects', 'list'], { pages: category ?? null }],
-    queryFn: ({ pageParam, signal }) =>
-      client.projects.list.query({ category, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  })
 
 /** The samples while the list is not there: not yet, not at all, or because nothing is entered. */
 export function listed(loaded: Loaded | undefined, category: string | undefined): Listed {

@@ -1,5 +1,5 @@
 import { relatedHeading } from '../../../content/service-detail.ts'
-import type { Related } from '../../../site/offered.ts'
+import type { Related } from '../../../site/related.ts'
 import { Symbol, type SymbolName } from '../../../site/symbol.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 

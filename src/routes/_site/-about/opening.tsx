@@ -1,0 +1,24 @@
+import { aboutText, aboutTitle } from '../../../content/about.ts'
+import { arco } from '../../../content/illustrations.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** One house cut in two: day beside dusk, on a phone day above dusk. */
+export function Opening() {
+  const [day, dusk] = aboutTitle.split(/(?<=,) /)
+  const common = { sizes: SIZES, priority: true, imgClassName: 'object-[64%_50%] lg:object-[50%_0]' }
+  return (
+    <section className="halves" data-theme="dusk">
+      <Picture {...arco} {...common} state="off" className="absolute! inset-0" />
+      <Picture {...arco} {...common} state="lit" alt="" className="half-lit absolute! inset-0" />
+      <div className="shade absolute inset-0" aria-hidden />
+      <h1 className="d1 wrap">
+        <span>{day}</span> <span className="text-live">{dusk}</span>
+      </h1>
+      <p className="wrap lead absolute inset-x-0 bottom-8 lg:bottom-14">
+        <span className="block max-w-[30ch]">{aboutText}</span>
+      </p>
+    </section>
+  )
+}
+
+const SIZES = '(width < 64rem) max(100vw, 138svh), max(100vw, 138svh, 1216px)'

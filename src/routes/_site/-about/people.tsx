@@ -1,0 +1,35 @@
+import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { aboutTeamFootnote, aboutTeamHeading } from '../../../content/about.ts'
+import { Person } from '../../../site/person.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
+
+type Member = Parameters<typeof Person>[0]
+
+/** The about page shows the first so many people (D27). */
+const SHOWN = 4
+
+export function People({ members }: { members: readonly Member[] }) {
+  const sample = members.length === 0
+  const people: readonly Member[] = sample
+    ? sampleTeam.map((member) => ({ ...member, degree: null, sample }))
+    : members
+  return (
+    <section className="sec bg-sheet">
+      <div className="wrap">
+        <h2 className="d1 mb-16 max-w-[10ch]">{aboutTeamHeading}</h2>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {people.slice(0, SHOWN).map((person, at) => (
+            <li key={person.id}>
+              <Reveal type="fadeUp" order={ORDER[at] ?? 0}>
+                <Person {...person} />
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+        {sample && <p className="lbl mt-10 text-soft">{aboutTeamFootnote}</p>}
+      </div>
+    </section>
+  )
+}
+
+const ORDER = [0, 1, 2, 3] as const

@@ -1,0 +1,92 @@
+import type { PhasePlot as Plot } from '../../../content/article.ts'
+
+/** Current per phase, before and after, on one scale. Phases differ by colour, by dash and by name. */
+export function PhasePlot({ title, hours, limit, panels }: Plot) {
+  const values = panels.flatMap(({ phases }) => Object.values(phases).flat())
+  const scale = scaleOf(Math.max(limit.value, ...values))
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap justify-between gap-x-8 gap-y-2">
+        <h2 className="d3">{title}</h2>
+        <p className="lbl flex gap-6">
+          {PHASES.map(({ phase, name, colour, dash }) => (
+            <span key={phase} className="inline-flex items-center gap-2">
+              <svg width="30" height="4" aria-hidden>
+                <path d="M0 2h30" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        {panels.map((panel) => (
+          <figure key={panel.title}>
+            <figcaption className="mb-3 text-[1.0625rem] font-[540]">{panel.title}</figcaption>
+            <svg
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              className="w-full text-[17px] sm:text-[14px]"
+              role="img"
+              aria-label={`${panel.title}: ${panel.summary}`}
+              fill="#515c62"
+            >
+              {scale.ticks.map((value) => (
+                <g key={value}>
+                  <path d={`M${LEFT} ${scale.y(value)}H${WIDTH - 20}`} stroke="#c9cac6" />
+                  <text x={LEFT - 10} y={scale.y(value) + 5} textAnchor="end">
+                    {value}
+                  </text>
+                </g>
+              ))}
+              <path
+                d={`M${LEFT} ${scale.y(limit.value)}H${WIDTH - 20}`}
+                stroke="#1b2328"
+                strokeDasharray="3 5"
+              />
+              <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="#1b2328">
+                {limit.label}
+              </text>
+              {hours.map((hour, at) =>
+                at % 2 ? null : (
+                  <text key={hour} x={xOf(at, hours.length)} y={HEIGHT - 14} textAnchor="middle">
+                    {hour}:00
+                  </text>
+                ),
+              )}
+              {PHASES.map(({ phase, colour, dash }) => (
+                <path
+                  key={phase}
+                  d={`M${panel.phases[phase].map((value, at) => `${xOf(at, hours.length)} ${scale.y(value)}`).join('L')}`}
+                  fill="none"
+                  stroke={colour}
+                  strokeWidth="3"
+                  strokeDasharray={dash}
+                />
+              ))}
+            </svg>
+          </figure>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [440, 276, 48, 20, 236]
+
+const PHASES = [
+  { phase: 'red', name: 'Red', colour: '#c8372d', dash: undefined },
+  { phase: 'yellow', name: 'Yellow', colour: '#a87b00', dash: '9 4' },
+  { phase: 'blue', name: 'Blue', colour: '#2557b8', dash: '2 4' },
+] as const
+
+const xOf = (at: number, count: number) => Math.round(LEFT + (at * (WIDTH - 24 - LEFT - 20)) / (count - 1))
+
+/** From zero to above the highest value, with three or four round steps between. */
+function scaleOf(highest: number) {
+  const rough = highest / 3.5
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((part) => part * magnitude >= rough) ?? 10) * magnitude
+  const ticks = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
+  const top = (ticks.at(-1) ?? highest) || 1
+  return { ticks, y: (value: number) => Math.round(BOTTOM - (value / top) * (BOTTOM - TOP)) }
+}

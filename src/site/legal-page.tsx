@@ -1,0 +1,86 @@
+import type { LegalText } from '../content/legal.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { useSettings } from './settings.ts'
+
+interface LegalPageProps {
+  title: string
+  /** The back office's own text; takes the place of the default ones, which it might contradict. */
+  own: string | null
+  texts: readonly LegalText[]
+}
+
+/** Privacy and terms: the default texts, in every language that there is one, until the firm has its own (D37, D99). */
+export function LegalPage({ title, own, texts }: LegalPageProps) {
+  return (
+    <main className="below-header">
+      <div className="wrap grid12 items-start pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
+        <div className="lg:sticky lg:top-[120px] lg:col-span-4">
+          <h1 className="d2 max-w-[9ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{title}</h1>
+          {!own && texts.length > 1 && (
+            <nav aria-label="Languages" className="mt-7 flex flex-wrap gap-x-6 print:hidden">
+              {texts.map(({ lang, language }) => (
+                <a
+                  key={lang}
+                  href={`#${lang}`}
+                  lang={lang}
+                  className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"
+                >
+                  {language}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
+        <div className="grid gap-y-20 lg:col-span-8">
+          {own ? (
+            <OwnText text={own} />
+          ) : (
+            texts.map((text) => <DefaultText key={text.lang} {...text} first={title} />)
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function OwnText({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      {paragraphsOf(text).map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function DefaultText({ lang, title, review, sections, first }: LegalText & { first: string }) {
+  const { legal_read_at } = useSettings()
+  return (
+    <section id={lang} lang={lang} className="prose" aria-label={title}>
+      {title !== first && <h2>{title}</h2>}
+      {!legal_read_at && <p className="lbl text-soft">{review}</p>}
+      {sections.map(({ heading, paragraphs, items }) => {
+        const Heading = title === first ? 'h2' : 'h3'
+        return (
+          <section key={heading}>
+            <Heading className="text-[1.625rem] leading-[1.15] font-medium">{heading}</Heading>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-4">
+                {paragraph}
+              </p>
+            ))}
+            {items && (
+              <ul className="mt-4">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </section>
+  )
+}
