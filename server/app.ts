@@ -19,6 +19,7 @@ import type { Mail } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { appRouter } from './router.ts'
+import { sitemap } from './sitemap.ts'
 import type { Account, Context } from './trpc.ts'
 
 export interface Parts {
@@ -84,6 +85,7 @@ export function createApp(parts: Parts) {
   app.route('/', newsletterPages)
   app.route('/', plainForms(pages))
   app.route('/', inquiriesCsv)
+  app.route('/', sitemap)
   if (parts.development) app.route('/', parts.development)
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
   app.all('*', (c) => c.json({ error: 'Not found.' }, 404))

@@ -10,6 +10,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter, type Posted } from './router.tsx'
 
+export { addresses } from './content/addresses.ts'
 export type { Posted } from './router.tsx'
 
 /** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */

@@ -60,4 +60,5 @@ function wanted(place: Element, pressed: HTMLElement[]): Promise<void> {
 }
 
 /** React marks what it has taken over. */
-export const isAwake = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+export const isAwake = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))

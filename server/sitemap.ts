@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { AppEnv } from './app.ts'
+import { sampleServices } from './samples/services/schema.ts'
+
+/** What search engines ask for first (D52): what may be read, and a list of what there is. */
+export const sitemap = new Hono<AppEnv>()
+
+sitemap.get('/robots.txt', (c) =>
+  c.text(
+    `User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: ${c.get('context').env.PUBLIC_URL}/sitemap.xml\n`,
+    200,
+    { 'cache-control': 'public, max-age=3600' },
+  ),
+)
+
+sitemap.get('/sitemap.xml', async (c) => {
+  const { db, env } = c.get('context')
+  const managed = await db
+    .selectFrom('ltf_services')
+    .select('slug')
+    .where('status', '=', 'active')
+    .orderBy('order_index')
+    .orderBy('created_at')
+    .execute()
+  const services = managed.length > 0 ? managed : sampleServices
+  // The pages are known to the browser's part; it is loaded with the first page anyway.
+  const { addresses } = await import('../src/server.tsx')
+  const paths = [...addresses, ...services.map(({ slug }) => `/services/${slug}`)]
+  const urls = paths.map((path) => `<url><loc>${env.PUBLIC_URL}${path}</loc></url>`)
+  return c.body(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    200,
+    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  )
+})
