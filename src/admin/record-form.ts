@@ -63,7 +63,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  /** My version, kept while theirs is shown. */
+  /** Theirs with what I changed, kept while theirs alone is shown. */
   const [mine, setMine] = useState<D | null>(null)
 
   function set<K extends keyof D & string>(name: K, value: D[K]) {
@@ -82,22 +82,38 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     setSaving(true)
     try {
       await (record && version && update
-        ? update({ ...changes, id: record.id, updated_at: version })
+        ? change(update, { ...changes, id: record.id, updated_at: version }, base)
         : create(input))
       onSaved()
     } catch (error) {
-      refused(error)
+      refused(error, base)
     } finally {
       setSaving(false)
     }
   }
 
-  function refused(error: unknown) {
-    const { reason, current, fields = {} } = answerOf(error)
-    if (reason === 'stale' && isRow(current)) {
+  async function change<Given extends Row>(
+    update: (given: Given) => Promise<unknown>,
+    given: Given,
+    base: D,
+  ): Promise<unknown> {
+    try {
+      return await update(given)
+    } catch (error) {
+      const current = staleRowOf(error)
+      // Touched, such as moved or switched, but as before in every field of this form: nothing to choose between.
+      if (!current || isChanged(base, draftOf(current as R))) throw error
+      return change(update, { ...given, updated_at: current.updated_at }, base)
+    }
+  }
+
+  function refused(error: unknown, base: D) {
+    const current = staleRowOf(error)
+    if (current) {
       setConflict({ base, theirs: draftOf(current as R), updated_at: current.updated_at })
       return
     }
+    const { fields = {} } = answerOf(error)
     const known = Object.entries(fields).filter(([name]) => name in draft)
     setErrors(Object.fromEntries(known.map(([name, [message = '']]) => [name, message])))
     setProblem(known.length > 0 ? null : problemOf(error))
@@ -116,7 +132,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     /** Fills the form with what they saved; mine is kept aside. */
     showTheirs() {
       if (!conflict) return
-      setMine(draft)
+      setMine(mergeMine(conflict, draft))
       setBase(conflict.theirs)
       setDraft(conflict.theirs)
       setVersion(conflict.updated_at)
@@ -194,6 +210,12 @@ export function problemOf(error: unknown): string | null {
   if (status === 404) return 'Somebody else deleted this in the meantime. What you typed is still here.'
   if (status >= 500) return requestId ? `${message} Nothing is lost. Request ${requestId}.` : message
   return message
+}
+
+/** The record as it stands now, when a save was refused because somebody saved between. */
+function staleRowOf(error: unknown): Row | null {
+  const { reason, current } = answerOf(error)
+  return reason === 'stale' && isRow(current) ? current : null
 }
 
 function isRow(value: unknown): value is Row {
