@@ -20,7 +20,8 @@ export function MoreRows({ query: { hasNextPage, isFetchingNextPage, fetchNextPa
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isFetchingNextPage, fetchNextPage])
+    // hasNextPage: only then is there a button to watch.
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   if (!hasNextPage) return null
   return (
