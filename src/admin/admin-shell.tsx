@@ -204,7 +204,7 @@ function Foot({ onKeys, onSignOut }: { onKeys: () => void; onSignOut: () => void
 function Brand() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <PlainLink to="/admin" className="office-brand">
+    <PlainLink to="/admin" className="office-brand" aria-label={data ? undefined : 'Dashboard'}>
       <Mark />
       <span className="line-clamp-2">{data?.business_name}</span>
     </PlainLink>

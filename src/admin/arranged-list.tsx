@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useRef } from 'react'
 import { Grip } from './icons.tsx'
 
 interface Arrangeable {
@@ -51,6 +51,7 @@ export function Arranged<Row extends Arrangeable>({
     return row ? nameOf(row) : 'The row'
   }
   const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const justLifted = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -71,11 +72,19 @@ export function Arranged<Row extends Arrangeable>({
           draggable: 'Press Space to lift, the arrow keys to move, Space to drop, Escape to put it back.',
         },
         announcements: {
-          onDragStart: ({ active }) => `${name(active.id)} lifted from ${place(active.id)}.`,
-          onDragOver: ({ active, over }) =>
-            over
+          onDragStart({ active }) {
+            justLifted.current = true
+            return `${name(active.id)} lifted from ${place(active.id)}.`
+          },
+          onDragOver({ active, over }) {
+            // Follows the lifting at once, over its own place: said, it would cut the other word off.
+            const same = justLifted.current && over?.id === active.id
+            justLifted.current = false
+            if (same) return undefined
+            return over
               ? `${name(active.id)} is over ${place(over.id)}.`
-              : `${name(active.id)} is outside the list.`,
+              : `${name(active.id)} is outside the list.`
+          },
           onDragEnd: ({ active, over }) =>
             `${name(active.id)} dropped at ${place(over ? over.id : active.id)}.`,
           onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,

@@ -39,8 +39,9 @@ export function savingOptions<Input, Output>({
     networkMode: 'always',
     onMutate: (input) => optimistic?.(input),
     onSuccess: async () => {
-      if (success) toast({ title: 'Success', description: success })
       await refresh()
+      // Last, when the dialog goes too: messages keep clear of an open one's buttons and would jump.
+      if (success) toast({ title: 'Success', description: success })
     },
     onError: (error, _input, undo) => {
       undo?.()
