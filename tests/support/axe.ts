@@ -6,6 +6,9 @@ export async function expectNoFindings(page: Page): Promise<void> {
   // Evaluated, not added as a script: the page's Content-Security-Policy would refuse that.
   await page.evaluate(axe.source)
   const findings = await page.evaluate(async () => {
+    // What is still fading in has not its colours yet.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

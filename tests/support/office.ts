@@ -1,9 +1,10 @@
-import type { BrowserContext } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { test as ground } from './ground.ts'
+import { expect } from './story.ts'
 
-export { expect } from './story.ts'
+export { expect }
 
 /** A story in the back office, on the same ground as the visitors': its page is signed in as staff. */
 export const test = ground.extend<{ staff: string }>({
@@ -25,4 +26,17 @@ export async function signIn(context: BrowserContext, db: Db, url: string): Prom
   })
   if (!answer.ok()) throw new Error(`signing in was answered ${answer.status()}: ${await answer.text()}`)
   return email
+}
+
+/** Waits for a message, as assistive technology hears it: a failure is an alert, anything else a status (68-71). */
+export async function expectMessage(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+  const messages = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
+  await expect(messages.filter({ hasText: text }).first()).toBeVisible()
+}
+
+/** Lets the calls of a procedure fail on their way until the function it gives back is called. */
+export async function cutOff(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const calls = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure)
+  await page.route(calls, (route) => route.abort())
+  return async () => await page.unroute(calls)
 }

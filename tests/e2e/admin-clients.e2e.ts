@@ -1,0 +1,172 @@
+import type { Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { visit } from '../support/ground.ts'
+import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+
+async function enter(db: Db, ...names: string[]) {
+  for (const [index, name] of names.entries())
+    await db
+      .insertInto('ltf_clients')
+      .values({ id: newId(), name, order_index: index + 1 })
+      .execute()
+}
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+
+// 319, 320, 321, 322, 323, 324, 328, 404
+test('staff add clients, each after the last', async ({ page, db }) => {
+  await page.goto('/admin/clients')
+  await expect(page.getByText('No clients found. Add your first client to get started.')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Add client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add client' })
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Add client":
+      - textbox "Name *"
+      - textbox "Logo URL"
+      - textbox "Website URL"
+      - textbox "Order": "1"
+      - combobox "Status":
+        - option "Active" [selected]
+        - option "Inactive"
+  `)
+  await expectNoFindings(page)
+  await dialog.getByLabel('Order').fill('-1')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Enter a whole number from 0')).toBeVisible()
+
+  await dialog.getByLabel('Name').fill('Kokum Residency')
+  await dialog.getByLabel('Order').fill('abc')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expectMessage(page, 'Success', 'Client added successfully')
+  await expect(rowsOf(page)).toHaveText([/Kokum Residency/])
+  expect(await db.selectFrom('ltf_clients').select(['order_index', 'status']).execute()).toEqual([
+    { order_index: 0, status: 'active' },
+  ])
+
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Monsoon Foods', order_index: 7 }).execute()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add client' }).click()
+  await expect(dialog.getByLabel('Order')).toHaveValue('8')
+})
+
+// 317, 331
+test('clients stand in a table whose websites open safely', async ({ page, db, tolerate }) => {
+  tolerate(/gone\.svg|404/)
+  await enter(db, 'Kokum Residency', 'Monsoon Foods', 'Banyan Tooling')
+  const set = (name: string, values: { logo_url?: string; website_url?: string; status?: 'inactive' }) =>
+    db.updateTable('ltf_clients').set(values).where('name', '=', name).execute()
+  await set('Kokum Residency', {
+    logo_url: '/clients/kokum-residency.svg',
+    website_url: 'https://www.kokum.example/',
+  })
+  await set('Banyan Tooling', { logo_url: '/media/gone.svg', status: 'inactive' })
+  await page.goto('/admin/clients')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Logo',
+    'Website',
+    'Order',
+    'Status',
+    'Actions',
+  ])
+  await expect(page.getByRole('img', { name: 'Logo of Kokum Residency' })).toBeVisible()
+  await expect(rowsOf(page).nth(1)).toContainText('—')
+  await expect(rowsOf(page).nth(2)).toContainText('—')
+  await expect(rowsOf(page).nth(2)).toContainText('Inactive')
+  const website = page.getByRole('link', { name: 'kokum.example' })
+  await expect(website).toHaveAttribute('href', 'https://www.kokum.example/')
+  await expect(website).toHaveAttribute('target', '_blank')
+  await expect(website).toHaveAttribute('rel', /noopener/)
+  await expectNoFindings(page)
+})
+
+// 325, 326, 327, 328
+test('deleting a client asks by name; cancelling deletes nothing', async ({ page, db }) => {
+  await enter(db, 'Kokum Residency', 'Saltpan Logistics')
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
+  await page.getByLabel('Website URL').fill('https://kokum.example')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await expectMessage(page, 'Success', 'Client updated successfully')
+
+  await page.getByRole('button', { name: 'Delete Saltpan Logistics' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Client' })
+  await expect(question.getByRole('heading', { name: 'Delete Client' })).toBeVisible()
+  await expect(
+    question.getByText('Are you sure you want to delete "Saltpan Logistics"? This action cannot be undone.'),
+  ).toBeVisible()
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await db.selectFrom('ltf_clients').select('id').execute()).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Delete Saltpan Logistics' }).click()
+  await question.getByRole('button', { name: 'Delete client' }).click()
+  await expectMessage(page, 'Success', 'Client deleted successfully')
+  await expect(rowsOf(page)).toHaveText([/Kokum Residency/])
+})
+
+// 329, 330
+test('each failure has its message, and the dialog keeps what was typed', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to load clients/)
+  await enter(db, 'Kokum Residency')
+  const restore = await cutOff(page, 'clients.listAll')
+  await page.goto('/admin/clients')
+  await expectMessage(page, 'Error', 'Failed to load clients')
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  for (const { call, opener, action, message } of [
+    { call: 'clients.create', opener: 'Add client', action: 'Add client', message: 'Failed to add client' },
+    {
+      call: 'clients.update',
+      opener: 'Edit Kokum Residency',
+      action: 'Save client',
+      message: 'Failed to update client',
+    },
+  ]) {
+    await cutOff(page, call)
+    await page.getByRole('button', { name: opener }).click()
+    await page.getByLabel('Name').fill('Jetty Cold Store')
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expectMessage(page, 'Error', message)
+    await expect(page.getByLabel('Name')).toHaveValue('Jetty Cold Store')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard edits' }).click()
+  }
+
+  await cutOff(page, 'clients.delete')
+  await page.getByRole('button', { name: 'Delete Kokum Residency' }).click()
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  await expectMessage(page, 'Error', 'Failed to delete client')
+})
+
+// 332
+test('the carousel shows active clients in their order', async ({ page, db }) => {
+  await enter(db, 'Kokum Residency', 'Monsoon Foods', 'Banyan Tooling')
+  await page.goto('/admin/clients')
+  await page.getByRole('switch', { name: 'Visible on site: Monsoon Foods' }).click()
+  await expect(page.getByText('Visitors see 2 of 3')).toBeVisible()
+  await visit(page, '/', 'Banyan Tooling')
+  const html = await page.content()
+  const names = ['Kokum Residency', 'Banyan Tooling'].map((name) => html.indexOf(name))
+  expect(names[0]).toBeGreaterThan(0)
+  expect(names[1]).toBeGreaterThan(names[0] ?? 0)
+  expect(html).not.toContain('Monsoon Foods')
+})
+
+test('on a phone each row folds into a block and stays a row of the table', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(db, 'Kokum Residency', 'Monsoon Foods')
+  await page.goto('/admin/clients')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page.getByRole('columnheader')).toHaveCount(6)
+  await expectNoFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Edit Monsoon Foods' }).click()
+  await expectNoFindings(page)
+})

@@ -1,0 +1,121 @@
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, expectMessage, signIn, test } from '../support/office.ts'
+
+// 390
+test('of two people who edit one project the later is shown both versions, and nothing is lost', async ({
+  page,
+  browser,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' })
+    .execute()
+  const rohan = await browser.newContext({ baseURL: site.url })
+  await signIn(rohan, db, site.url)
+  const other = await rohan.newPage()
+  for (const both of [page, other]) {
+    await both.goto('/admin/projects')
+    await both.getByRole('button', { name: 'Edit Hilltop' }).click()
+  }
+  await other.getByLabel('Description').fill('On a photocell.')
+  await other.getByLabel('Area').fill('540 sqm')
+  await other.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(other, 'Success', 'Project updated successfully')
+
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await dialog.getByLabel('Description').fill('On a timer, with 42 luminaires.')
+  await dialog.getByLabel('Location').fill('Karjat')
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+
+  const conflict = page.getByRole('alertdialog')
+  await expect(conflict).toContainText('Hilltop')
+  await expect(conflict).toContainText('photocell')
+  await expect(conflict).toContainText('42 luminaires')
+  await expectNoFindings(page)
+  const { description } = await db.selectFrom('ltf_projects').select('description').executeTakeFirstOrThrow()
+  expect(description).toBe('On a photocell.')
+
+  await conflict.getByRole('button', { name: 'Show theirs' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('On a photocell.')
+  await expect(dialog.getByLabel('Location')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Put mine back' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('On a timer, with 42 luminaires.')
+  await expect(dialog.getByLabel('Location')).toHaveValue('Karjat')
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Success', 'Project updated successfully')
+  expect(await db.selectFrom('ltf_projects').select(['description', 'area', 'location']).execute()).toEqual([
+    { description: 'On a timer, with 42 luminaires.', area: '540 sqm', location: 'Karjat' },
+  ])
+  await rohan.close()
+})
+
+// 390
+test('Keep mine saves what I changed and leaves what only they changed', async ({ page, db, tolerate }) => {
+  tolerate(/409/)
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 3 })
+    .execute()
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
+  await page.getByLabel('Name').fill('Kokum Residency CHS')
+  await db
+    .updateTable('ltf_clients')
+    .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
+    .execute()
+  await page.getByRole('button', { name: 'Save client' }).click()
+  const conflict = page.getByRole('alertdialog')
+  await expect(conflict).toContainText('Society')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expectMessage(page, 'Success', 'Client updated successfully')
+  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute()).toEqual(
+    [{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }],
+  )
+})
+
+// 390
+test('a record that was only moved or switched meanwhile is saved without a question', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Edit Earthing' }).click()
+  await page.getByLabel('Description').fill('Below two ohms.')
+  await db.updateTable('ltf_services').set({ status: 'inactive' }).execute()
+  await page.getByRole('button', { name: 'Save service' }).click()
+  await expectMessage(page, 'Success', 'Service updated successfully')
+  expect(await db.selectFrom('ltf_services').select(['description', 'status']).execute()).toEqual([
+    { description: 'Below two ohms.', status: 'inactive' },
+  ])
+})
+
+// 390
+test('on a phone both versions can be read and chosen from', async ({ page, db, tolerate }) => {
+  tolerate(/409/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await db
+    .insertInto('ltf_services')
+    .values({ id: newId(), slug: 'earthing', title: 'Earthing', description: 'A '.repeat(600) })
+    .execute()
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Edit Earthing' }).click()
+  await page.getByLabel('Description').fill('B '.repeat(600))
+  await db
+    .updateTable('ltf_services')
+    .set({ description: 'C '.repeat(600) })
+    .execute()
+  await page.getByRole('button', { name: 'Save service' }).click()
+  const conflict = page.getByRole('alertdialog')
+  await expectNoFindings(page)
+  await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+  await conflict.getByRole('button', { name: 'Show theirs' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('C '.repeat(600).trim() + ' ')
+})

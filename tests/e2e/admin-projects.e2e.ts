@@ -1,0 +1,292 @@
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { thisYear } from '../../server/projects/schema.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { cutOff, expect, expectMessage, signIn, test } from '../support/office.ts'
+
+async function enter(db: Db, ...titles: string[]) {
+  for (const [index, title] of titles.entries())
+    await db
+      .insertInto('ltf_projects')
+      .values({ id: newId(), slug: `project-${index}`, title, area: '250 sqm' })
+      .execute()
+}
+
+// 288, 290, 291, 292, 293, 294, 298, 302, 404
+test('staff add a project, and visitors see it at once', async ({ page, db }) => {
+  await page.goto('/admin/projects')
+  await expect(page.getByText('No projects found. Add your first project to get started.')).toBeVisible()
+  await expect(page.getByText('Visitors see sample projects until one is entered')).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Add project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add project' })
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Add project":
+      - textbox "Title *"
+      - textbox "Description"
+      - textbox "Image URL"
+      - combobox "Category":
+        - option "Commercial" [selected]
+        - option "Residential"
+        - option "Mixed Use"
+        - option "Renovation"
+      - textbox "Location"
+      - textbox "Year": "${thisYear()}"
+      - textbox "Area"
+      - switch "Featured"
+      - textbox "Slug"
+      - combobox "Phase"
+  `)
+  await expect(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
+  await expectNoFindings(page)
+  await dialog.getByLabel('Title').fill('Hilltop')
+  await dialog.getByLabel('Location').fill('Karjat')
+  await dialog.getByLabel('Area').fill('250 sqm')
+  await dialog.getByLabel('Phase').selectOption('Completed')
+  await dialog.getByRole('button', { name: 'Add project' }).click()
+
+  await expectMessage(page, 'Success', 'Project added successfully')
+  const card = page.getByRole('main').getByRole('listitem', { name: 'Hilltop' })
+  await expect(card).toContainText(`Commercial, Karjat, ${thisYear()}`)
+  await expect(card.getByText('Completed')).toBeVisible()
+  expect(await db.selectFrom('ltf_projects').selectAll().executeTakeFirst()).toMatchObject({
+    category: 'Commercial',
+    area: '250 sqm',
+    featured: false,
+    status: 'active',
+    slug: 'hilltop',
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+  await expect(page.getByRole('heading', { name: 'Hilltop' })).toBeVisible()
+})
+
+// 298, 303
+test('a project is changed, taken off the site and deleted', async ({ page, db }) => {
+  await enter(db, 'Frame House', 'Hilltop')
+  await page.goto('/admin/projects')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveText([/Hilltop/, /Frame House/])
+
+  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await expect(dialog.getByLabel('Area')).toHaveValue('250 sqm')
+  await dialog.getByLabel('Title').fill('Hilltop House')
+  await dialog.getByRole('switch', { name: 'Featured' }).click()
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Success', 'Project updated successfully')
+  await expect(cards.first()).toContainText('Featured')
+
+  await page.getByRole('switch', { name: 'Visible on site: Hilltop House' }).click()
+  await expect(page.getByText('Visitors see 1 of 2')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Hilltop House' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+  await expect(question).toContainText(
+    'Are you sure you want to delete "Hilltop House"? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Delete project' }).click()
+  await expectMessage(page, 'Success', 'Project deleted successfully')
+  await expect(cards).toHaveText([/Frame House/])
+})
+
+// 299, 300
+test('each failure has its message, and the dialog keeps what was typed', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to load projects/)
+  await enter(db, 'Hilltop')
+  const restore = await cutOff(page, 'projects.listAll')
+  await page.goto('/admin/projects')
+  await expectMessage(page, 'Error', 'Failed to load projects')
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await cutOff(page, 'projects.create')
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await page.getByLabel('Title').fill('Casa Arco')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add project' }).click()
+  await expectMessage(page, 'Error', 'Failed to add project')
+  await expect(page.getByLabel('Title')).toHaveValue('Casa Arco')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+
+  await cutOff(page, 'projects.update')
+  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+  await page.getByLabel('Title').fill('Hilltop House')
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Error', 'Failed to update project')
+  await expect(page.getByLabel('Title')).toHaveValue('Hilltop House')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+
+  await cutOff(page, 'projects.delete')
+  await page.getByRole('button', { name: 'Delete Hilltop' }).click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expectMessage(page, 'Error', 'Failed to delete project')
+})
+
+// 296, 300
+test('what cannot be stored is said at its field', async ({ page }) => {
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: 'Add project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add project' })
+  await dialog.getByLabel('Year').fill('soon')
+  await dialog.getByLabel('Image URL').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Add project' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Enter a whole number')).toBeVisible()
+  await expect(dialog.getByText('Enter an address that starts with http:// or https://')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expectNoFindings(page)
+  await dialog.getByLabel('Title').fill('x'.repeat(300))
+  await dialog.getByLabel('Year').fill('1889')
+  await dialog.getByLabel('Image URL').fill('')
+  await dialog.getByRole('button', { name: 'Add project' }).click()
+  await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
+  await expect(dialog.getByText(/Enter a year from 1990/)).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('x'.repeat(300))
+})
+
+// 301
+test('a card without a picture, or with a dead one, shows the default picture', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/gone\.webp|404/)
+  await enter(db, 'Hilltop', 'Frame House')
+  await db
+    .updateTable('ltf_projects')
+    .set({ image_url: '/media/gone.webp' })
+    .where('title', '=', 'Hilltop')
+    .execute()
+  await page.goto('/admin/projects')
+  for (const name of ['Hilltop', 'Frame House'])
+    await expect(page.getByRole('main').getByRole('listitem', { name }).locator('img')).toHaveAttribute(
+      'src',
+      '/images/default.svg',
+    )
+})
+
+test('projects come by pages, and a search goes through all of them', async ({ page, db }) => {
+  const titles = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
+  await enter(db, ...titles)
+  await page.goto('/admin/projects')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toContainText('Tower 60')
+  await expect(page.getByRole('searchbox', { name: 'Search 60 projects' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load more projects' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  await page.getByRole('searchbox').fill('tower 07')
+  await expect(cards).toHaveText([/Tower 07/])
+  await page.getByRole('searchbox').fill('bridge')
+  await expect(page.getByText('No project matches “bridge”.')).toBeVisible()
+})
+
+// 300
+test('edits are not lost by Escape, by a press outside, by leaving or by a lost session', async ({
+  page,
+  context,
+  db,
+  site,
+  staff,
+  tolerate,
+}) => {
+  await enter(db, 'Hilltop')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Edit Hilltop' })
+  await opener.click()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await page.getByLabel('Description').fill('On a hill.')
+  const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+  await page.keyboard.press('Escape')
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await page.mouse.click(8, 8)
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('On a hill.')
+
+  tolerate(/401/)
+  await db.deleteFrom('sessions').execute()
+  await page.getByRole('button', { name: 'Save project' }).click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect(login).toBeVisible()
+  await login.getByLabel('Password').fill('a lamp over every door')
+  const email = login.getByLabel('Email')
+  if (await email.isEditable()) await email.fill(staff)
+  await login
+    .locator('form')
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await expect(login).toBeHidden()
+  await expect(page.getByLabel('Description')).toHaveValue('On a hill.')
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Success', 'Project updated successfully')
+  await signIn(context, db, site.url)
+})
+
+// 300
+test('a save with the network gone is told, and goes through when it is back', async ({
+  page,
+  context,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await enter(db, 'Hilltop')
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await dialog.getByLabel('Description').fill('On a hill.')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Error', 'Failed to update project')
+  await expect(dialog.getByRole('alert')).toContainText('No connection to the server. Nothing is lost')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Success', 'Project updated successfully')
+  expect(await db.selectFrom('ltf_projects').select('description').execute()).toEqual([
+    { description: 'On a hill.' },
+  ])
+})
+
+// 300
+test('a project that somebody else deleted is said to be gone, with what was typed still there', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  await enter(db, 'Frame House', 'Hilltop')
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await dialog.getByLabel('Description').fill('On a hill.')
+  await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
+  await dialog.getByRole('button', { name: 'Save project' }).click()
+  await expectMessage(page, 'Error', 'Failed to update project')
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else deleted this in the meantime')
+  await expect(dialog.getByLabel('Description')).toHaveValue('On a hill.')
+})
+
+test('on a phone the dialog fills the window, its action at the thumb', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(db, 'Hilltop')
+  await page.goto('/admin/projects')
+  await expect(page.getByRole('main').getByRole('listitem', { name: 'Hilltop' })).toBeVisible()
+  await expectNoFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+  await expectNoFindings(page)
+  const save = await page.getByRole('button', { name: 'Save project' }).boundingBox()
+  expect(save?.y).toBeGreaterThan(750)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete Hilltop' }).click()
+  await expectNoFindings(page)
+})

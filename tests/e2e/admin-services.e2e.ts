@@ -1,0 +1,250 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+
+async function enter(db: Db, ...titles: string[]) {
+  for (const [index, title] of titles.entries())
+    await db
+      .insertInto('ltf_services')
+      .values({ id: newId(), slug: `service-${index}`, title, order_index: index + 1 })
+      .execute()
+}
+
+const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name })
+
+// 268, 270, 273, 274, 275, 276, 277, 280, 286, 404
+test('staff add a service, and its card stands in the list at once', async ({ page, db }) => {
+  await enter(db, 'Earthing', 'Lighting')
+  await page.goto('/admin/services')
+  await expect(cardOf(page, 'Earthing')).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add service' })
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Add service":
+      - textbox "Title *"
+      - textbox "Description"
+      - group "Icon":
+        - radio "building" [checked]
+        - radio "home"
+        - radio "compass"
+        - radio "map"
+        - radio "eye"
+        - radio "settings"
+        - radio "palette"
+        - radio "zap"
+      - textbox "Order": "3"
+      - textbox "Slug"
+      - textbox "Body"
+  `)
+  await expectNoFindings(page)
+  await dialog.getByLabel('Title').fill('Thermal scans')
+  await dialog.getByLabel('Description').fill('Every joint, photographed.')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+
+  await expectMessage(page, 'Success', 'Service added successfully')
+  await expect(dialog).toBeHidden()
+  await expect(cardsOf(page)).toHaveText([/Earthing/, /Lighting/, /Thermal scans/])
+  const row = await db.selectFrom('ltf_services').selectAll().where('title', '=', 'Thermal scans').execute()
+  expect(row).toMatchObject([{ icon: 'building', order_index: 3, status: 'active', slug: 'thermal-scans' }])
+})
+
+// 271, 272, 281, 286
+test('a service is changed, and adding another afterwards begins empty', async ({ page, db }) => {
+  await enter(db, 'Earthing')
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Edit Earthing' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit service' })
+  await expect(edit.getByLabel('Title')).toHaveValue('Earthing')
+  await expect(edit.getByLabel('Order')).toHaveValue('1')
+  await edit.getByLabel('Title').fill('Earthing and bonding')
+  await edit.getByText('shield-check').click()
+  await edit.getByRole('button', { name: 'Save service' }).click()
+  await expectMessage(page, 'Success', 'Service updated successfully')
+  await expect(cardOf(page, 'Earthing and bonding')).toBeVisible()
+  const { icon } = await db.selectFrom('ltf_services').select('icon').executeTakeFirstOrThrow()
+  expect(icon).toBe('shield-check')
+
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const add = page.getByRole('dialog', { name: 'Add service' })
+  await expect(add.getByLabel('Title')).toHaveValue('')
+  await expect(add.getByRole('radio', { name: 'building' })).toBeChecked()
+  await expect(add.getByLabel('Order')).toHaveValue('2')
+})
+
+// 282, 286, 287
+test('deleting a service asks first; cancelling deletes nothing', async ({ page, db }) => {
+  await enter(db, 'Earthing', 'Lighting')
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Delete Lighting' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Service' })
+  await expect(question).toContainText(
+    'Are you sure you want to delete "Lighting"? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(cardsOf(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Delete Lighting' }).click()
+  await question.getByRole('button', { name: 'Delete service' }).click()
+  await expectMessage(page, 'Success', 'Service deleted successfully')
+  await expect(cardsOf(page)).toHaveText([/Earthing/])
+})
+
+// 283, 348
+test('a list that cannot be loaded says so, is logged, and can be asked for again', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load services/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await enter(db, 'Earthing')
+  const restore = await cutOff(page, 'services.listAll')
+  await page.goto('/admin/services')
+  await expectMessage(page, 'Error', 'Failed to load services')
+  expect(logged.some((text) => text.includes('Failed to load services'))).toBe(true)
+  await expectNoFindings(page)
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(page, 'Earthing')).toBeVisible()
+})
+
+// 284, 285
+test('a save that fails leaves the dialog open with every word', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await enter(db, 'Earthing')
+  await page.goto('/admin/services')
+
+  await cutOff(page, 'services.create')
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const add = page.getByRole('dialog', { name: 'Add service' })
+  await add.getByLabel('Title').fill('Thermal scans')
+  await add.getByRole('button', { name: 'Add service' }).click()
+  await expectMessage(page, 'Error', 'Failed to add service')
+  await expect(add.getByLabel('Title')).toHaveValue('Thermal scans')
+  await add.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+
+  await cutOff(page, 'services.update')
+  await page.getByRole('button', { name: 'Edit Earthing' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit service' })
+  await edit.getByLabel('Description').fill('Below two ohms.')
+  await edit.getByRole('button', { name: 'Save service' }).click()
+  await expectMessage(page, 'Error', 'Failed to update service')
+  await expect(edit.getByLabel('Description')).toHaveValue('Below two ohms.')
+  await edit.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+
+  await cutOff(page, 'services.delete')
+  await page.getByRole('button', { name: 'Delete Earthing' }).click()
+  await page.getByRole('button', { name: 'Delete service' }).click()
+  await expectMessage(page, 'Error', 'Failed to delete service')
+  await expect(page.getByRole('alertdialog', { name: 'Delete Service' })).toBeVisible()
+})
+
+// 278, 285
+test('an order that is no whole number gets its message at the field', async ({ page }) => {
+  await page.goto('/admin/services')
+  await expect(page.getByText('No services found. Add your first service to get started.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add service' })
+  await expect(dialog.getByLabel('Order')).toHaveValue('1')
+  await dialog.getByLabel('Title').fill('Earthing')
+  await dialog.getByLabel('Order').fill('first')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await expect(dialog.getByText('Enter a whole number')).toBeVisible()
+  await expect(dialog.getByLabel('Order')).toBeFocused()
+  await expect(dialog.getByLabel('Order')).toHaveValue('first')
+  await dialog.getByLabel('Order').fill('4')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await expectMessage(page, 'Success', 'Service added successfully')
+})
+
+test('the switch takes a service off the site and comes back when the server refuses', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await enter(db, 'Earthing', 'Lighting')
+  await page.goto('/admin/services')
+  const visible = page.getByRole('switch', { name: 'Visible on site: Lighting' })
+  await expect(visible).toBeChecked()
+  await visible.click()
+  await expect(visible).not.toBeChecked()
+  await expect(page.getByText('Visitors see 1 of 2')).toBeVisible()
+  const status = () =>
+    db.selectFrom('ltf_services').select('status').where('title', '=', 'Lighting').executeTakeFirst()
+  await expect.poll(status).toEqual({ status: 'inactive' })
+
+  const restore = await cutOff(page, 'services.update')
+  await visible.click()
+  await expectMessage(page, 'Error', 'Failed to update service')
+  await expect(visible).not.toBeChecked()
+  await restore()
+  // Somebody else's word meanwhile is no obstacle: the switch says one thing only.
+  await db.updateTable('ltf_services').set({ body: 'New text' }).where('title', '=', 'Lighting').execute()
+  tolerate(/409/)
+  await visible.click()
+  await expect.poll(status).toEqual({ status: 'active' })
+  await expect(visible).toBeChecked()
+})
+
+test('a search narrows the list and says when nothing matches', async ({ page, db }) => {
+  await enter(db, 'Earthing', 'Lighting')
+  await page.goto('/admin/services')
+  const search = page.getByRole('searchbox', { name: 'Search 2 services' })
+  await search.fill('LIGHT')
+  await expect(cardsOf(page)).toHaveText([/Lighting/])
+  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await search.fill('solar')
+  await expect(page.getByText('No service matches “solar”.')).toBeVisible()
+  await search.fill('')
+  await expect(cardsOf(page)).toHaveCount(2)
+})
+
+// 270, 271
+test('everything about a service can be done by keyboard', async ({ page, db }) => {
+  await enter(db, 'Earthing')
+  await page.goto('/admin/services')
+  const add = page.getByRole('button', { name: 'Add service' })
+  await expect(add).toBeVisible()
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Lighting')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Dimmed by wire.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Order')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Success', 'Service added successfully')
+  await expect(add).toBeFocused()
+  const row = await db.selectFrom('ltf_services').select(['icon']).where('title', '=', 'Lighting').execute()
+  expect(row).toEqual([{ icon: 'home' }])
+
+  const remove = page.getByRole('button', { name: 'Delete Lighting' })
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Success', 'Service deleted successfully')
+  await expect(cardsOf(page)).toHaveText([/Earthing/])
+})
+
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'reached by Tab').toBeFocused()
+}

@@ -1,0 +1,143 @@
+import type { Dialog, Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { visit } from '../support/ground.ts'
+import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+
+async function enter(db: Db, ...names: string[]) {
+  for (const [index, name] of names.entries())
+    await db
+      .insertInto('ltf_team_members')
+      .values({ id: newId(), name, order_index: index + 1 })
+      .execute()
+}
+
+const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+// 304, 306, 307, 308, 309, 312, 313, 404
+test('staff add a team member, and the card stands in the list at once', async ({ page, db }) => {
+  await page.goto('/admin/team')
+  await expect(
+    page.getByText('No team members found. Add your first team member to get started.'),
+  ).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Add team member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add team member' })
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Add team member":
+      - textbox "Name *"
+      - textbox "Position"
+      - textbox "Bio"
+      - textbox "Email"
+      - textbox "Image URL"
+      - textbox "LinkedIn URL"
+      - textbox "Order": "0"
+      - combobox "Status":
+        - option "Active" [selected]
+        - option "Inactive"
+      - textbox "Degree"
+  `)
+  await expectNoFindings(page)
+  await dialog.getByLabel('Name').fill('   ')
+  await dialog.getByRole('button', { name: 'Add team member' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+
+  await dialog.getByLabel('Name').fill('Asha Ketkar')
+  await dialog.getByLabel('Position').fill('Principal Engineer')
+  await dialog.getByLabel('Order').fill('first')
+  await dialog.getByRole('button', { name: 'Add team member' }).click()
+  await expectMessage(page, 'Success', 'Team member added successfully')
+  await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
+  expect(await db.selectFrom('ltf_team_members').selectAll().executeTakeFirst()).toMatchObject({
+    position: 'Principal Engineer',
+    email: null,
+    order_index: 0,
+    status: 'active',
+  })
+})
+
+// 310, 311, 312, 313
+test('a team member is changed, kept when the question is declined, and deleted', async ({ page, db }) => {
+  await enter(db, 'Asha Ketkar', 'Rohan Salvi')
+  await page.goto('/admin/team')
+  await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
+  await page.getByLabel('Degree').fill('B.E. Electrical')
+  await page.getByRole('button', { name: 'Save team member' }).click()
+  await expectMessage(page, 'Success', 'Team member updated successfully')
+  await expect(cardsOf(page).first()).toContainText('B.E. Electrical')
+
+  const asked: string[] = []
+  const answer = (accept: boolean) =>
+    page.once('dialog', (question: Dialog) => {
+      asked.push(`${question.type()}: ${question.message()}`)
+      void (accept ? question.accept() : question.dismiss())
+    })
+  answer(false)
+  await page.getByRole('button', { name: 'Delete Rohan Salvi' }).click()
+  await expect(cardsOf(page)).toHaveCount(2)
+  expect(await db.selectFrom('ltf_team_members').select('id').execute()).toHaveLength(2)
+
+  answer(true)
+  await page.getByRole('button', { name: 'Delete Rohan Salvi' }).click()
+  await expectMessage(page, 'Success', 'Team member deleted successfully')
+  await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
+  const question = 'confirm: Are you sure you want to delete this team member?'
+  expect(asked).toEqual([question, question])
+})
+
+// 314, 315
+test('each failure has its message, and the dialog keeps what was typed', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to load team members/)
+  await enter(db, 'Asha Ketkar')
+  const restore = await cutOff(page, 'team.listAll')
+  await page.goto('/admin/team')
+  await expectMessage(page, 'Error', 'Failed to load team members')
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  for (const { call, opener, action } of [
+    { call: 'team.create', opener: 'Add team member', action: 'Add team member' },
+    { call: 'team.update', opener: 'Edit Asha Ketkar', action: 'Save team member' },
+  ]) {
+    await cutOff(page, call)
+    await page.getByRole('button', { name: opener }).click()
+    await page.getByLabel('Name').fill('Imran Deshmukh')
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expectMessage(page, 'Error', 'Failed to save team member')
+    await expect(page.getByLabel('Name')).toHaveValue('Imran Deshmukh')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard edits' }).click()
+  }
+
+  await cutOff(page, 'team.delete')
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Delete Asha Ketkar' }).click()
+  await expectMessage(page, 'Error', 'Failed to delete team member')
+  await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
+})
+
+// 309, 316
+test('an inactive member leaves the site', async ({ page, db }) => {
+  await enter(db, 'Asha Ketkar', 'Rohan Salvi')
+  await visit(page, '/about', 'Rohan Salvi')
+  await page.goto('/admin/team')
+  await page.getByRole('button', { name: 'Edit Rohan Salvi' }).click()
+  await page.getByLabel('Status').selectOption('inactive')
+  await page.getByRole('button', { name: 'Save team member' }).click()
+  await expectMessage(page, 'Success', 'Team member updated successfully')
+  await expect(page.getByRole('switch', { name: 'Visible on site: Rohan Salvi' })).not.toBeChecked()
+  await visit(page, '/about', 'Asha Ketkar')
+  await expect(page.getByRole('main').getByText('Rohan Salvi')).toHaveCount(0)
+})
+
+test('on a phone the cards and the dialog fit', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(db, 'Asha Ketkar', 'Dnyaneshwari Mahadeo Kulkarni-Deshpande of the Aurangabad office')
+  await page.goto('/admin/team')
+  await expect(cardsOf(page)).toHaveCount(2)
+  await expectNoFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
+  await expectNoFindings(page)
+})
