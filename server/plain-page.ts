@@ -57,7 +57,7 @@ export function plainFailure(error: unknown, { log, requestId }: { log: Log; req
 const document = ({ title, text, button, link }: PlainPage) => `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mcb } from '../content/pictures.gen.ts'
 import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
+import './admin.css'
 import { Mark } from './icons.tsx'
 
 /** The ground of what stands before the back office: the words at the left, the board with its breakers at the right. */

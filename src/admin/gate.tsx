@@ -22,7 +22,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (kept)
     return (
       <>
-        <div data-office className={session ? '' : 'invisible'}>
+        <div data-office>
           <MeProvider value={kept}>
             <AdminShell key={kept.id} onSignedOut={end}>
               {children}

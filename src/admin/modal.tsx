@@ -43,7 +43,7 @@ export function Modal({ label, role = 'dialog', shape, onDismiss, children }: Mo
   }, [])
 
   return createPortal(
-    <div ref={veil} data-modal className="office dense veil">
+    <div ref={veil} data-modal={shape} className="office dense veil">
       <div role={role} aria-modal aria-label={label} tabIndex={-1} className={classes[shape]}>
         {children}
       </div>
@@ -63,11 +63,13 @@ const classes = {
 /** What is open, the topmost last. */
 const stack: HTMLElement[] = []
 
-/** Only the topmost can be used; the messages always can. */
+/** Only the topmost can be used; the messages always can. Under a cover nothing shows: it may hide another's data. */
 function settle() {
   const top = stack.at(-1)
-  for (const element of [...document.querySelectorAll<HTMLElement>('[data-office]'), ...stack])
+  for (const element of [...document.querySelectorAll<HTMLElement>('[data-office]'), ...stack]) {
     element.inert = top !== undefined && element !== top
+    element.toggleAttribute('data-covered', element.inert && top?.dataset.modal === 'cover')
+  }
 }
 
 function firstOf(element: HTMLElement): HTMLElement | null {

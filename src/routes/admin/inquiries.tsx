@@ -50,7 +50,7 @@ function Inbox() {
   const [adding, setAdding] = useState(false)
   const { id, search = '', go, list } = useInbox()
   const { items, total, more } = list
-  useFirstOpened(isDesktop && !list.isPending ? (items[0]?.id ?? null) : null)
+  useFirstOpened(isDesktop && list.isSuccess && !list.isPlaceholderData ? (items[0]?.id ?? null) : null)
   useSteps()
   useShortcut('n', 'Add inquiry', () => setAdding(true))
   const place = items.findIndex((row) => row.id === id)

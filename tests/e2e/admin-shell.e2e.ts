@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/office.ts'
+
+const ENTRIES = [
+  ['Dashboard', '/admin'],
+  ['Inquiries', '/admin/inquiries'],
+  ['Projects', '/admin/projects'],
+  ['Services', '/admin/services'],
+  ['Team', '/admin/team'],
+  ['Clients', '/admin/clients'],
+  ['Content', '/admin/content'],
+  ['Settings', '/admin/settings'],
+  ['Accounts', '/admin/accounts'],
+  ['Activity', '/admin/activity'],
+] as const
+
+// 12, 18, 237, 239
+test('the sidebar leads to every screen in the specified order and marks the current one', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  await expect(nav.getByRole('link')).toHaveText(ENTRIES.map(([name]) => new RegExp(`^${name}`)))
+  for (const [name, path] of ENTRIES) {
+    await nav.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(nav.locator('[aria-current=page]')).toHaveText([new RegExp(`^${name}`)])
+    await expect(page).toHaveTitle(new RegExp(name))
+  }
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+// 237, 238
+test("'Back to Site' comes last and leads to the home page", async ({ page }) => {
+  await page.goto('/admin')
+  const links = page.getByRole('complementary').getByRole('link')
+  await expect(links.last()).toHaveText('Back to Site')
+  await links.last().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+// 240, 404
+test('on a small screen the sidebar is a menu that opens and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clients' })).toBeHidden()
+  const toggle = page.getByRole('button', { name: /Open menu/ })
+  await toggle.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
+test('keys lead from screen to screen, stand in a list, and can be switched off', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('term').filter({ hasText: 'Inquiries' })).toBeVisible()
+  await expectNoFindings(page)
+  await list.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+})
+
+test('a skip link leads past the sidebar', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
+// 352
+test('the back office says when the server is out of reach, and finds back by itself', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load resource/)
+  await page.route(/\/trpc\/.*auth\.session/, (route) => route.abort())
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'The back office is out of reach' })).toBeVisible()
+  await page.unroute(/\/trpc\/.*auth\.session/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('no file that a public page loads holds anything of the back office', () => {
+  const folder = join(import.meta.dirname, '../../dist/client')
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  /** The words of a chunk and of all that comes with it. */
+  function loaded(key: string, seen = new Set<string>()): string {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return ''
+    seen.add(key)
+    const own = [chunk.file, ...(chunk.css ?? [])].map((file) => readFileSync(join(folder, file), 'utf8'))
+    return own.join('') + (chunk.imports ?? []).map((one) => loaded(one, seen)).join('')
+  }
+  const office = ['Admin Login', 'Waiting for approval', 'Keyboard shortcuts', 'modal-sheet', 'office-menu']
+  const all = loaded('src/routes/admin.tsx?tsr-split=component')
+  expect(office.filter((word) => !all.includes(word))).toEqual([])
+
+  const pages = Object.keys(chunks).filter((key) => /^src\/routes\/_site.*tsr-split/.test(key))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const key of ['src/client.tsx', ...pages]) {
+    const text = loaded(key)
+    expect(
+      office.filter((word) => text.includes(word)),
+      key,
+    ).toEqual([])
+    expect(/dnd-kit|DndContext|visx/i.test(text), key).toBe(false)
+  }
+})
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
