@@ -22,7 +22,7 @@ export function FollowUps({ now }: { now: number }) {
     <section className="paper" aria-labelledby="follow-ups">
       <h2
         id="follow-ups"
-        className="flex min-h-12 items-center border-b border-rule px-4 text-[1.0625rem] font-[560] lg:px-6"
+        className="flex min-h-12 items-center border-b border-rule px-4 text-[1.0625rem] font-[560] xl:px-6"
       >
         Follow up today
       </h2>
@@ -32,18 +32,18 @@ export function FollowUps({ now }: { now: number }) {
             <Link
               to="/admin/inquiries"
               search={{ id }}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white lg:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] lg:gap-x-6 lg:px-6"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] xl:gap-x-6 xl:px-6"
             >
               <span className="truncate font-[620]">{name}</span>
-              <span className="truncate text-[.9375rem] text-soft max-lg:order-3">
+              <span className="truncate text-[.9375rem] text-soft max-xl:order-3">
                 {typeName(project_type)}
               </span>
-              <span className="truncate text-soft max-lg:hidden">
+              <span className="truncate text-soft max-xl:hidden">
                 {assigned_to === me.id
                   ? 'You'
                   : accounts.find((account) => account.id === assigned_to)?.email}
               </span>
-              <span className="max-lg:order-4 max-lg:justify-self-end">
+              <span className="max-xl:order-4 max-xl:justify-self-end">
                 <StatusMark status={status} />
               </span>
               <span

@@ -23,7 +23,7 @@ export function InboxFilters() {
   return (
     <fieldset
       aria-label="Filter by status"
-      className="flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:w-full lg:flex-wrap"
+      className="flex min-w-0 gap-2 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 max-xl:pb-1 xl:w-full xl:flex-wrap"
     >
       {filters.map((status, index) => {
         const count = counts[index]?.data
@@ -47,7 +47,7 @@ export function InboxFilters() {
       })}
       <button
         type="button"
-        className="chip flex-none lg:ml-auto"
+        className="chip flex-none xl:ml-auto"
         aria-pressed={mine === true}
         onClick={() =>
           void navigate({ search: (before) => ({ ...before, mine: mine ? undefined : true, id: undefined }) })

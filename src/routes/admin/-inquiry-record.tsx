@@ -40,17 +40,17 @@ export function InquiryRecord({ id, ...neighbours }: RecordProps) {
   useLoadFailure({ ...query, error: gone ? null : query.error }, 'Failed to load inquiry')
 
   return (
-    <div className="min-w-0 bg-plaster max-lg:min-h-svh max-lg:pb-[92px] lg:overflow-y-auto lg:bg-sheet">
+    <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-[92px] xl:overflow-y-auto xl:bg-sheet">
       <RecordBar {...neighbours} />
-      {query.isPending && <output className="block px-4 py-8 lg:px-8">Loading...</output>}
+      {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
       {query.error && gone && (
-        <div className="px-4 py-8 lg:px-8">
+        <div className="px-4 py-8 xl:px-8">
           <h2 className="text-[1.375rem] font-[540]">This inquiry is no longer there</h2>
           <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
         </div>
       )}
       {query.error && !gone && !query.data && (
-        <div className="p-4 lg:p-8">
+        <div className="p-4 xl:p-8">
           <LoadFailed what="The inquiry" onRetry={() => void query.refetch()} />
         </div>
       )}
@@ -115,17 +115,17 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
   )
 
   return (
-    <article aria-labelledby="inquiry-name" className="px-4 pt-5 lg:px-8 lg:py-4">
+    <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
         <Who inquiry={inquiry} />
         {isDesktop && <Reach inquiry={inquiry} onWrite={setChannel} />}
       </div>
       <Clock inquiry={inquiry} />
-      <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:border-rule lg:pt-4">
+      <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
         <StatusLine status={inquiry.status} onChoose={setStatus} />
         {isDesktop && spam}
       </div>
-      <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 lg:mt-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:border-rule lg:pt-4">
+      <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           {inquiry.message && (
             <p className="text-[1.0625rem] leading-[1.5] wrap-anywhere whitespace-pre-line">
@@ -135,7 +135,7 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
           <Facts rows={isDesktop ? reachedBy(inquiry) : [...reachedBy(inquiry), ...about(inquiry)]} />
           {isDesktop && <ReplyComposer inquiry={inquiry} chosen={channel} onDone={setStatus} />}
         </div>
-        <div className="min-w-0 max-lg:mt-6 max-lg:border-t max-lg:border-edge max-lg:pt-5">
+        <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryCare inquiry={inquiry} />
           <InquiryNotes inquiry={inquiry} />
           {isDesktop && (
@@ -155,7 +155,7 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
         <DeleteInquiry inquiry={inquiry} />
       </div>
       {!isDesktop && (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <div className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <Reach inquiry={inquiry} onWrite={setChannel} />
         </div>
       )}
@@ -173,7 +173,7 @@ function Who({ inquiry: { name, project_type, company, budget } }: { inquiry: In
     <div className="min-w-0">
       <h2
         id="inquiry-name"
-        className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere lg:text-[1.75rem]"
+        className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere xl:text-[1.75rem]"
       >
         {name}
       </h2>
@@ -222,21 +222,21 @@ function Clock({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
   const { text, left, late } = waiting(created_at, now)
   const promised = Date.parse(created_at) + 86_400_000
   return (
-    <section className="mt-5 grid items-end gap-x-8 gap-y-3 lg:grid-cols-[auto_1fr] lg:border-t lg:border-rule lg:pt-4">
-      <div className="flex items-end justify-between gap-4 lg:block">
-        <p className="lbl text-soft max-lg:sr-only">Waiting</p>
+    <section className="mt-5 grid items-end gap-x-8 gap-y-3 xl:grid-cols-[auto_1fr] xl:border-t xl:border-rule xl:pt-4">
+      <div className="flex items-end justify-between gap-4 xl:block">
+        <p className="lbl text-soft max-xl:sr-only">Waiting</p>
         <p
-          className={`num narrow text-[2rem] leading-none font-[380] lg:mt-1 lg:text-[2.5rem] ${late ? 'text-bad' : ''}`}
+          className={`num narrow text-[2rem] leading-none font-[380] xl:mt-1 xl:text-[2.5rem] ${late ? 'text-bad' : ''}`}
         >
           {text}
         </p>
-        <p className={`num lg:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</p>
+        <p className={`num xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</p>
       </div>
       <div>
         <PromiseClock createdAt={created_at} now={now} big />
         <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-[.875rem]">
           <span>Received {briefWhen(created_at, now)}</span>
-          <span className={`max-lg:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</span>
+          <span className={`max-xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</span>
           <span>Promised by {briefWhen(promised, now)}</span>
         </p>
       </div>
@@ -261,13 +261,13 @@ const about = (inquiry: Inquiry): Fact[] => [
 
 function Facts({ rows }: { rows: Fact[] }) {
   return (
-    <dl className="mt-4 border-b border-rule lg:grid lg:grid-cols-2 lg:gap-x-4 lg:border-t lg:py-2">
+    <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">
       {rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-lg:border-t lg:block lg:py-0"
+          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-xl:border-t xl:block xl:py-0"
         >
-          <dt className="text-soft lg:text-[.875rem]">{name}</dt>
+          <dt className="text-soft xl:text-[.875rem]">{name}</dt>
           <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
         </div>
       ))}

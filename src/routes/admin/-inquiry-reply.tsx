@@ -161,7 +161,7 @@ function useReply(inquiry: Inquiry, chosen: Channel | null, onDone: (status: Inq
 
 function ChannelChoice({ channels, channel, pick }: Reply) {
   return (
-    <fieldset aria-label="Send by" className="seg max-lg:grid! max-lg:auto-cols-fr max-lg:grid-flow-col">
+    <fieldset aria-label="Send by" className="seg max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col">
       {channels.map((one) => (
         <button key={one} type="button" aria-pressed={one === channel} onClick={() => pick(one)}>
           {one}

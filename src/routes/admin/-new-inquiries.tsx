@@ -19,7 +19,7 @@ export function NewInquiries({ now }: { now: number }) {
 
   return (
     <section className="paper" aria-labelledby="new-inquiries">
-      <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 lg:px-6">
+      <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 xl:px-6">
         <h2 id="new-inquiries" className="text-[1.0625rem] font-[560]">
           New inquiries
         </h2>
@@ -27,9 +27,9 @@ export function NewInquiries({ now }: { now: number }) {
           All {all.data && `${all.data.total}${all.data.more ? '+' : ''}`}
         </Link>
       </div>
-      {fresh.isPending && <p className="px-4 py-4 lg:px-6">Loading...</p>}
+      {fresh.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {fresh.data && waiting.length === 0 && (
-        <p className="px-4 py-4 text-soft lg:px-6">Nobody waits for an answer.</p>
+        <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
       )}
       <ul>
         {waiting.slice(0, SHOWN).map(({ id, name, project_type, created_at }) => (
@@ -37,13 +37,13 @@ export function NewInquiries({ now }: { now: number }) {
             <Link
               to="/admin/inquiries"
               search={{ id }}
-              className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-white lg:grid-cols-[minmax(0,220px)_minmax(0,220px)_1fr_190px] lg:items-center lg:gap-x-6 lg:px-6"
+              className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_1fr_190px] xl:items-center xl:gap-x-6 xl:px-6"
             >
               <span className="truncate font-[620]">{name}</span>
-              <span className="self-center text-[.875rem] text-soft lg:text-[.9375rem]">
+              <span className="self-center text-[.875rem] text-soft xl:text-[.9375rem]">
                 {shortType(project_type)}
               </span>
-              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] lg:col-span-2 lg:mt-0 lg:grid-cols-[1fr_190px] lg:gap-x-6 lg:text-right lg:text-[.9375rem]">
+              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] xl:col-span-2 xl:mt-0 xl:grid-cols-[1fr_190px] xl:gap-x-6 xl:text-right xl:text-[.9375rem]">
                 <PromiseClock createdAt={created_at} now={now} />
                 <WaitingWords createdAt={created_at} now={now} />
               </span>
@@ -52,7 +52,7 @@ export function NewInquiries({ now }: { now: number }) {
         ))}
       </ul>
       {fresh.data && fresh.data.total > SHOWN && (
-        <p className="border-t border-rule px-4 lg:px-6">
+        <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
             {fresh.data.total - SHOWN} more are new
           </Link>

@@ -61,33 +61,34 @@ function Inbox() {
   }
 
   return (
-    <main id="content" className="lg:flex lg:h-svh lg:flex-col">
+    <main id="content" className="xl:flex xl:h-svh xl:flex-col">
       {(isDesktop || !id) && (
-        <header className="grid gap-4 px-4 py-4 lg:flex lg:flex-wrap lg:items-center lg:px-8 lg:pt-6">
+        <header className="grid gap-4 px-4 py-4 xl:flex xl:flex-wrap xl:items-center xl:px-8 xl:pt-6">
           <div className="flex items-center justify-between gap-4">
-            <h1 className="page-title lg:mr-6" tabIndex={-1}>
+            <h1 className="page-title xl:mr-6" tabIndex={-1}>
               Inquiries
             </h1>
             {!isDesktop && <AddButton onPress={() => setAdding(true)} />}
           </div>
           <SearchBox
             key={search}
-            className="lg:w-[300px]"
+            className="xl:w-[300px]"
             label="Name, e-mail, phone, words"
             value={search}
             onSearch={(words) => go({ search: words || undefined, id: undefined })}
           />
-          <a className="act max-lg:hidden lg:ml-auto" href="/inquiries.csv" download>
-            <Icon name="download" />
-            Export CSV
-          </a>
-          {isDesktop && <AddButton onPress={() => setAdding(true)} />}
+          {isDesktop && (
+            <>
+              <ExportLink className="ml-auto" />
+              <AddButton onPress={() => setAdding(true)} />
+            </>
+          )}
           <InboxFilters />
         </header>
       )}
-      <div className="min-h-0 flex-1 border-edge max-lg:border-t-0 lg:grid lg:grid-cols-[392px_minmax(0,1fr)] lg:border-t">
+      <div className="min-h-0 flex-1 border-edge max-xl:border-t-0 xl:grid xl:grid-cols-[392px_minmax(0,1fr)] xl:border-t">
         {(isDesktop || !id) && (
-          <div className="border-edge max-lg:border-t lg:overflow-y-auto lg:border-r">
+          <div className="border-edge max-xl:border-t xl:overflow-y-auto xl:border-r">
             {list.isError && items.length === 0 ? (
               <div className="p-4">
                 <LoadFailed what="The inbox" onRetry={() => void list.refetch()} />
@@ -95,16 +96,31 @@ function Inbox() {
             ) : (
               <InboxList list={list} openId={id} />
             )}
+            {!isDesktop && items.length > 0 && (
+              <div className="px-4 py-6">
+                <ExportLink />
+              </div>
+            )}
           </div>
         )}
         {id ? (
           <InquiryRecord key={id} id={id} {...neighbours} />
         ) : (
-          <div className="bg-sheet max-lg:hidden" aria-hidden />
+          <div className="bg-sheet max-xl:hidden" aria-hidden />
         )}
       </div>
       {adding && <AddInquiryDialog onClose={() => setAdding(false)} onAdded={(id) => go({ id })} />}
     </main>
+  )
+}
+
+/** The whole inbox, whatever is filtered here. */
+function ExportLink({ className = '' }: { className?: string }) {
+  return (
+    <a className={`act ${className}`} href="/inquiries.csv" download>
+      <Icon name="download" />
+      Export CSV
+    </a>
   )
 }
 
