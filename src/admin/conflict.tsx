@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
+import { fullWhen } from './dates.ts'
 import { diffWords } from './diff.ts'
 import { Modal } from './modal.tsx'
 import type { Conflict, Draft, RecordForm } from './record-form.ts'
+import { useMe } from './session.tsx'
 
 interface ConflictProps<D extends Draft> {
   /** What the record is called. */
@@ -9,13 +14,17 @@ interface ConflictProps<D extends Draft> {
   form: Pick<RecordForm<D>, 'draft' | 'saving' | 'showTheirs' | 'keepMine'>
   conflict: Conflict<D>
   labels: Record<keyof D & string, string>
+  /** Whose last entry in the activity tells who saved. */
+  record_id?: string
 }
 
 /**
  * Both versions side by side, only the fields that differ, with what each side changed marked against what both began
  * from. Nothing has been overwritten; neither choice loses anything (D28).
  */
-export function ConflictView<D extends Draft>({ name, form, conflict, labels }: ConflictProps<D>) {
+export function ConflictView<D extends Draft>({ name, form, conflict, labels, record_id }: ConflictProps<D>) {
+  const who = useSaver(record_id)
+  const [opened] = useState(() => Date.now())
   const { base, theirs } = conflict
   const differing = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
   const same = Object.keys(labels).length - differing.length
@@ -24,7 +33,7 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
     <Modal role="alertdialog" label="Saved by somebody else" shape="wide">
       <div className="px-5 pt-6 pb-5 sm:px-7">
         <h2 className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
-          Somebody else saved “{name}” while you were editing
+          {who} saved “{name}” while you were editing
         </h2>
         <p className="mt-1.5 text-soft">
           Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.
@@ -37,7 +46,7 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
         tabIndex={0}
       >
         {[
-          { title: 'Theirs', told: 'Saved', draft: theirs },
+          { title: 'Theirs', told: `Saved ${fullWhen(conflict.updated_at, opened)}`, draft: theirs },
           { title: 'Yours', told: 'Not saved', draft: form.draft },
         ].map(({ title, told, draft }, index) => (
           <section
@@ -73,6 +82,18 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels }: 
       </div>
     </Modal>
   )
+}
+
+/** Who it was, as far as the activity tells: oneself in another window, too. */
+function useSaver(record_id: string | undefined): string {
+  const me = useMe()
+  const { data } = useQuery({
+    ...useTRPC().activity.list.queryOptions({ record_id, limit: 1 }),
+    enabled: record_id !== undefined,
+  })
+  const by = data?.items[0]?.by
+  if (by === me.email) return 'You, in another window,'
+  return by ?? 'Somebody else'
 }
 
 /** A text with what was added and taken out marked. */

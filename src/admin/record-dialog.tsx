@@ -84,12 +84,20 @@ export function RecordDialog<D extends Draft>({
           <div className="modal-foot">
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" tone="ink" busy={form.saving}>
-              {action}
+              {form.gone ? 'Add it again' : action}
             </Button>
           </div>
         </form>
       </Modal>
-      {form.conflict && <ConflictView name={name} form={form} conflict={form.conflict} labels={labels} />}
+      {form.conflict && (
+        <ConflictView
+          name={name}
+          form={form}
+          conflict={form.conflict}
+          labels={labels}
+          record_id={form.record?.id}
+        />
+      )}
       {(asking || leaving.status === 'blocked') && (
         <Confirm
           title="Discard your edits?"

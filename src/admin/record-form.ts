@@ -62,6 +62,8 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  /** Deleted by somebody else: what is in the fields can be added again. */
+  const [gone, setGone] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
   /** Theirs with what I changed, kept while theirs alone is shown. */
   const [mine, setMine] = useState<D | null>(null)
@@ -75,13 +77,14 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   async function write(draft: D, base: D, version: string | null) {
     const input = inputOf(draft)
     const changes = changesOf(base, draft, input)
-    const found = messagesOf(schema, input, record ? changes : input)
+    const changing = record && version && update && !gone
+    const found = messagesOf(schema, input, changing ? changes : input)
     setErrors(found)
     setProblem(null)
     if (Object.keys(found).length > 0 || saving) return
     setSaving(true)
     try {
-      await (record && version && update
+      await (changing
         ? change(update, { ...changes, id: record.id, updated_at: version }, base)
         : create(input))
       onSaved()
@@ -113,7 +116,8 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
       setConflict({ base, theirs: draftOf(current as R), updated_at: current.updated_at })
       return
     }
-    const { fields = {} } = answerOf(error)
+    const { status, fields = {} } = answerOf(error)
+    if (status === 404) setGone(true)
     const known = Object.entries(fields).filter(([name]) => name in draft)
     setErrors(Object.fromEntries(known.map(([name, [message = '']]) => [name, message])))
     setProblem(known.length > 0 ? null : problemOf(error))
@@ -126,6 +130,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     saving,
     conflict,
     record,
+    gone,
     dirty: mine !== null || isChanged(base, draft),
     set,
     submit: () => write(draft, base, version),
@@ -207,7 +212,8 @@ export function problemOf(error: unknown): string | null {
   const { status, message, requestId } = answerOf(error)
   if (status === 401) return null
   if (status === 0) return 'No connection to the server. Nothing is lost: try again when the network is back.'
-  if (status === 404) return 'Somebody else deleted this in the meantime. What you typed is still here.'
+  if (status === 404)
+    return 'Somebody else deleted this in the meantime. What stands here can be added again.'
   if (status >= 500) return requestId ? `${message} Nothing is lost. Request ${requestId}.` : message
   return message
 }

@@ -16,7 +16,7 @@ test('of two people who edit one project the later is shown both versions, and n
     .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' })
     .execute()
   const rohan = await browser.newContext({ baseURL: site.url })
-  await signIn(rohan, db, site.url)
+  const theirEmail = await signIn(rohan, db, site.url)
   const other = await rohan.newPage()
   for (const both of [page, other]) {
     await both.goto('/admin/projects')
@@ -33,7 +33,7 @@ test('of two people who edit one project the later is shown both versions, and n
   await dialog.getByRole('button', { name: 'Save project' }).click()
 
   const conflict = page.getByRole('alertdialog')
-  await expect(conflict).toContainText('Hilltop')
+  await expect(conflict).toContainText(`${theirEmail} saved “Hilltop” while you were editing`)
   await expect(conflict).toContainText('photocell')
   await expect(conflict).toContainText('42 luminaires')
   await expectNoFindings(page)

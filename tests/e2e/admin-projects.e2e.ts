@@ -273,6 +273,9 @@ test('a project that somebody else deleted is said to be gone, with what was typ
   await expectMessage(page, 'Error', 'Failed to update project')
   await expect(dialog.getByRole('alert')).toContainText('Somebody else deleted this in the meantime')
   await expect(dialog.getByLabel('Description')).toHaveValue('On a hill.')
+  await dialog.getByRole('button', { name: 'Add it again' }).click()
+  await expectMessage(page, 'Success', 'Project added successfully')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/, /Frame House/])
 })
 
 test('on a phone the dialog fills the window, its action at the thumb', async ({ page, db }) => {

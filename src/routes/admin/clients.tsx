@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
 import { changed } from '../../admin/changed.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { type Client, ClientDialog } from './-client-dialog.tsx'
+import { PageLink } from './-page-link.tsx'
 
 export const Route = createFileRoute('/admin/clients')({ component: Clients })
 
@@ -104,11 +105,7 @@ function Clients() {
 /** What visitors see of the list, with the way to the place. */
 function Shown({ clients }: { clients: Client[] }) {
   const active = clients.filter((row) => row.status === 'active').length
-  const place = (
-    <Link to="/" className="plain-link">
-      Home
-    </Link>
-  )
+  const place = <PageLink to="/">Home</PageLink>
   if (active === 0)
     return (
       <>

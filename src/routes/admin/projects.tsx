@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Confirm } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
@@ -17,6 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Photo, Picture } from '../../ui/picture.tsx'
 import { type Project, ProjectDialog } from './-project-dialog.tsx'
+import { PageLink } from './-page-link.tsx'
 
 export const Route = createFileRoute('/admin/projects')({ component: Projects })
 
@@ -108,11 +109,7 @@ function Projects() {
 
 /** What visitors see of the list, with the way to the place. */
 function Shown({ total, active }: { total: number; active: number }) {
-  const place = (
-    <Link to="/projects" className="plain-link">
-      Projects
-    </Link>
-  )
+  const place = <PageLink to="/projects">Projects</PageLink>
   if (active === 0)
     return (
       <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
 import { changed } from '../../admin/changed.ts'
@@ -17,6 +17,7 @@ import { useClient, useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { type Service, ServiceDialog } from './-service-dialog.tsx'
+import { PageLink } from './-page-link.tsx'
 
 export const Route = createFileRoute('/admin/services')({ component: Services })
 
@@ -114,11 +115,7 @@ function Services() {
 /** What visitors see of the list, with the way to the place. */
 function Shown({ services }: { services: Service[] }) {
   const active = services.filter((service) => service.status === 'active').length
-  const place = (
-    <Link to="/services" className="plain-link">
-      Services
-    </Link>
-  )
+  const place = <PageLink to="/services">Services</PageLink>
   if (active === 0)
     return (
       <>

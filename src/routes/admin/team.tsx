@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
 import { changed } from '../../admin/changed.ts'
@@ -17,6 +17,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Isolux } from '../../ui/isolux.tsx'
 import { Photo } from '../../ui/picture.tsx'
 import { type Member, TeamDialog } from './-team-dialog.tsx'
+import { PageLink } from './-page-link.tsx'
 
 export const Route = createFileRoute('/admin/team')({ component: Team })
 
@@ -101,16 +102,8 @@ function Team() {
 /** What visitors see of the list, with the ways to the places. */
 function Shown({ members }: { members: Member[] }) {
   const active = members.filter((member) => member.status === 'active').length
-  const home = (
-    <Link to="/" className="plain-link">
-      home
-    </Link>
-  )
-  const about = (
-    <Link to="/about" className="plain-link">
-      about
-    </Link>
-  )
+  const home = <PageLink to="/">home</PageLink>
+  const about = <PageLink to="/about">about</PageLink>
   if (active === 0)
     return (
       <>
