@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 /** Sections and single items that must be covered from now on; `except` leaves items out. */
 const FINISHED = {
-  sections: ['A', 'S', 'T', 'U', 'W', 'X', 'AE', 'AF'],
-  items: [386, 402],
+  sections: ['A', 'S', 'T', 'U', 'W', 'X', 'Y', 'Z', 'AA', 'AB', 'AE', 'AF'],
+  items: [348, 349, 350, 386, 390, 392, 402],
   except: [371],
 }
 
