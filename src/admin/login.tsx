@@ -132,6 +132,7 @@ interface CredentialsProps extends Shared {
 
 function Credentials({ email, onEmail, action, password: autoComplete, send }: CredentialsProps) {
   const [password, setPassword] = useState('')
+  const [known] = useState(email !== '')
   const { errors, busy, submit } = useSending(z.object({ email: emailInput, password: passwordInput }), () =>
     send({ email, password }),
   )
@@ -147,6 +148,8 @@ function Credentials({ email, onEmail, action, password: autoComplete, send }: C
         name="password"
         type="password"
         required
+        // Where the address stands already, after a lost session, only this is missing.
+        data-first={known ? '' : undefined}
         minLength={PASSWORD_MIN_LENGTH}
         autoComplete={autoComplete}
         value={password}

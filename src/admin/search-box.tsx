@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from './icons.tsx'
 
 interface SearchBoxProps {
-  /** Its name and what stands in it while it is empty: 'Search 11 projects'. */
+  /** Its name: 'Search 11 projects'. */
   label: string
+  /** What stands in it while it is empty; the name unless told. */
+  placeholder?: string
   /** What was last searched for. */
   value: string
   /** Called when the typing pauses, and at once when it was cleared. */
@@ -14,15 +16,26 @@ interface SearchBoxProps {
 const PAUSE_MS = 200
 
 /** Search as you type; `/` leads to it from anywhere. */
-export function SearchBox({ label, value, onSearch, className = '' }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const [words, setWords] = useState(value)
-  const search = useEffectEvent(onSearch)
+  const [seen, setSeen] = useState({ value, sent: [value] })
+  // Another value than what was typed here, as by the browser's back button, is taken over; a late echo is not.
+  if (value !== seen.value) {
+    const echo = seen.sent.indexOf(value)
+    setSeen({ value, sent: echo < 0 ? [value] : seen.sent.slice(echo) })
+    if (echo < 0) setWords(value)
+  }
+  const last = seen.sent.at(-1)
+  const search = useEffectEvent((words: string) => {
+    setSeen({ value, sent: [...seen.sent, words] })
+    onSearch(words)
+  })
 
   useEffect(() => {
-    if (words.trim() === value) return
+    if (words.trim() === last) return
     const timer = setTimeout(() => search(words.trim()), words ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
-  }, [words, value])
+  }, [words, last])
 
   return (
     <label className={`relative block ${className}`}>
@@ -34,7 +47,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: SearchBoxP
         data-search
         type="search"
         className="inp min-h-11! pl-11!"
-        placeholder={label}
+        placeholder={placeholder}
         value={words}
         maxLength={200}
         onChange={({ target }) => setWords(target.value)}

@@ -39,6 +39,7 @@ export function useSession() {
   if (query.data?.state === 'active' && query.data.id !== kept?.id) setKept(query.data)
 
   function begin(session: Session) {
+    if (kept && kept.id !== session.id) forget()
     queryClient.setQueryData(options.queryKey, session)
     // What failed while nobody was signed in is read again.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => nameOf(queryKey) !== 'auth.session' })

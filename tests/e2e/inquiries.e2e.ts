@@ -73,10 +73,15 @@ test('the inbox is filtered by status, each with its number, and searched by nam
     await search.fill(words)
     await expect(list(page).getByRole('listitem')).toHaveText([new RegExp(name)])
   }
+  await search.fill('')
+  await search.pressSequentially('devika', { delay: 260 })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('devika')
   await search.fill('nothing like it')
   await expect(page.getByText('Nothing here fits “nothing like it”.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all inquiries' }).click()
   await expect(list(page).getByRole('listitem')).toHaveCount(3)
+  await expect(search).toHaveValue('')
 })
 
 // 383, 384

@@ -71,9 +71,9 @@ function Inbox() {
             {!isDesktop && <AddButton onPress={() => setAdding(true)} />}
           </div>
           <SearchBox
-            key={search}
             className="xl:w-[300px]"
-            label="Name, e-mail, phone, words"
+            label="Search inquiries"
+            placeholder="Name, e-mail, phone, words"
             value={search}
             onSearch={(words) => go({ search: words || undefined, id: undefined })}
           />
