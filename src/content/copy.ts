@@ -45,3 +45,6 @@ export const newsOld = { heading: 'News & Updates', text: 'Coming soon...' }
 
 /** The title of a service page whose slug no service has (D31). */
 export const unknownServiceTitle = 'Our services'
+
+export const servicesTitle = 'Every volt, from the yard to the lamp'
+export const servicesText = 'Three kinds of customer, one way of working.'

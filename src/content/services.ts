@@ -10,8 +10,6 @@ export type ServiceCard = {
   symbol: 'lamp' | 'socket' | 'transformer'
 }
 
-export const servicesTitle = 'Every volt, from the yard to the lamp'
-export const servicesText = 'Three kinds of customer, one way of working.'
 /** The heading of the sections, by how many there are. */
 export const sectionsHeading = (count: number) =>
   `${inWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`

@@ -20,6 +20,9 @@ export function readDraft(form: string): Draft | null {
   })
 }
 
+export const hasDraft = (form: string): boolean =>
+  whereAllowed(() => sessionStorage.getItem(nameOf(form))) !== null
+
 export function keepDraft(form: string, draft: Draft): void {
   whereAllowed(() => sessionStorage.setItem(nameOf(form), JSON.stringify(draft)))
 }

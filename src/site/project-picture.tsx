@@ -1,5 +1,4 @@
-import * as illustrations from '../content/illustrations.ts'
-import { LitPicture, Photo } from '../ui/picture.tsx'
+import { LitPicture, Photo, type PictureSource } from '../ui/picture.tsx'
 
 interface ProjectPictureProps {
   /** As the record holds it. */
@@ -15,13 +14,12 @@ interface ProjectPictureProps {
  * any other as it is; none, or one that cannot be loaded, as the default picture (D47).
  */
 export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
-  const ours = /\/images\/([a-z]+)-lit-\d+\.webp$/.exec(image_url ?? '')?.[1]
-  const illustration = Object.values(illustrations).find(({ picture }) => picture.name === ours)
+  const name = /\/images\/([a-z]+)-lit-\d+\.webp$/.exec(image_url ?? '')?.[1]
   return (
     <div className={`relative overflow-clip bg-[#dcdbd6] ${className}`}>
-      {illustration ? (
+      {name ? (
         <LitPicture
-          picture={illustration.picture}
+          picture={{ ...RENDER, name }}
           alt={alt}
           sizes={sizes}
           hover
@@ -33,4 +31,12 @@ export function ProjectPicture({ image_url, alt, sizes, className = '' }: Projec
       )}
     </div>
   )
+}
+
+/** What all our renders have in common; the list of them all would weigh more than their placeholders are worth here. */
+const RENDER: Omit<PictureSource<'lit' | 'off'>, 'name'> = {
+  width: 1920,
+  height: 1200,
+  widths: [480, 640, 828, 1080, 1440, 1920],
+  placeholder: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
 }

@@ -37,14 +37,16 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
   const refused = useRefused(form)
   const element = useRef<HTMLFormElement>(null)
   const attempt = useRef<Attempt | null>(null)
-  const shownAt = useRef(0)
+  // A served form was there before its script, from the beginning of the page.
+  const [shownAt] = useState(() =>
+    typeof document === 'undefined' || document.forms.namedItem(form) ? 0 : performance.now(),
+  )
   const underway = useRef(false)
   const [messages, setMessages] = useState<Messages>(refused?.fields ?? {})
   const [notice, setNotice] = useState(refused?.message)
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
-    shownAt.current = performance.now()
     if (refused) focusFirst(element.current, refused.fields)
     const draft = readDraft(form)
     if (!draft || !element.current) return
@@ -93,7 +95,7 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     try {
       const answer = await deliver(
         attempt.current,
-        () => performance.now() - shownAt.current,
+        () => performance.now() - shownAt,
         (envelope) => send({ ...data, ...envelope }, AbortSignal.timeout(PATIENCE_MS)),
       )
       dropDraft(form)

@@ -1,23 +1,37 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+
+/** When a part that was served wakes: shortly before it comes into view, or only when it is touched. */
+interface Waking {
+  until?: 'near' | 'touched'
+  /** Whether there is a reason not to wait, asked once in the browser. */
+  now?: () => boolean
+}
 
 /**
  * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
- * until then the served markup stands there untouched. A press that comes before its script is kept and done then. In a
- * page that the browser draws itself there is nothing to wait for.
+ * until then the served markup stands there untouched. A press or a form that is sent before its script is kept and done
+ * then. `touched` is for what works without script, such as text and plain forms. In a page that the browser draws itself
+ * there is nothing to wait for.
  *
  * `name` is unique on the page. The part takes no properties: a new one would force it to be drawn without its script.
  */
-export function deferred(name: string, load: () => Promise<ComponentType>): ComponentType {
-  const pressed: HTMLElement[] = []
+export function deferred(
+  name: string,
+  load: () => Promise<ComponentType>,
+  waking: Waking = {},
+): FunctionComponent {
+  const kept: (() => void)[] = []
+  const left = new AbortController()
 
   const Part = lazy(async () => {
     const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
-    if (place?.firstElementChild) await wanted(place, pressed)
-    const Loaded = await load()
+    const Loaded = place?.firstElementChild
+      ? await awaited(place, load, kept, waking, left.signal)
+      : await load()
     return {
       default: function Awake() {
         useEffect(() => {
-          for (const element of pressed.splice(0)) element.click()
+          for (const act of kept.splice(0)) act()
         }, [])
         return <Loaded />
       },
@@ -26,6 +40,8 @@ export function deferred(name: string, load: () => Promise<ComponentType>): Comp
 
   // Drawn once: a second drawing would force it to be made without its script.
   return memo(function Deferred() {
+    // Who leaves before it woke and comes back finds another place, which nobody watches.
+    useEffect(() => () => left.abort(), [])
     return (
       <div data-deferred={name}>
         <Suspense>
@@ -36,28 +52,60 @@ export function deferred(name: string, load: () => Promise<ComponentType>): Comp
   })
 }
 
-/** Resolves when the part comes within reach of the window, or under a finger or the focus. */
-function wanted(place: Element, pressed: HTMLElement[]): Promise<void> {
+/** Waits and loads; where the script cannot be had the served markup stays, until it is wanted again. */
+async function awaited(
+  place: Element,
+  load: () => Promise<ComponentType>,
+  kept: (() => void)[],
+  { now, until }: Waking,
+  left: AbortSignal,
+): Promise<ComponentType> {
+  keepActs(place, kept)
+  if (!now?.()) await wanted(place, until, left)
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (left.aborted) throw error
+      await wanted(place, 'touched', left)
+    }
+  }
+}
+
+/** Resolves when the part comes within reach of the window, or under a finger, the mouse or the focus. */
+function wanted(place: Element, until: Waking['until'], left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        resolve()
-      },
-      { rootMargin: '25% 0px' },
-    )
-    observer.observe(place)
-    place.addEventListener('focusin', () => resolve(), { once: true })
-    const keep = ({ target }: Event) => {
-      // Links work without script. The part's own first effect ends the keeping: after it nothing is lost.
-      const button = target instanceof Element ? target.closest('button') : null
-      if (button && !isAwake(button)) pressed.push(button)
+    const done = () => {
+      observer.disconnect()
       resolve()
     }
-    place.addEventListener('click', keep)
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && done(),
+      { rootMargin: '25% 0px' },
+    )
+    if (until !== 'touched') observer.observe(place)
+    for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit'])
+      place.addEventListener(touch, done, { once: true, passive: true })
+    left.addEventListener('abort', done)
   })
 }
+
+/** What is pressed or sent before the script is there is not lost. Links and fields work without it. */
+function keepActs(place: Element, kept: (() => void)[]) {
+  place.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button && !isAwake(button) && !sends(button)) kept.push(() => button.click())
+  })
+  place.addEventListener('submit', (event) => {
+    const { target: form } = event
+    if (!(form instanceof HTMLFormElement) || isAwake(form)) return
+    event.preventDefault()
+    const { submitter } = event as SubmitEvent
+    kept.splice(0, kept.length, () => form.requestSubmit(submitter))
+  })
+}
+
+const sends = (button: HTMLButtonElement) => button.type === 'submit' && button.form !== null
 
 /** React marks what it has taken over. */
 export const isAwake = (element: Element): boolean =>

@@ -10,7 +10,7 @@ import {
 import { contactSent } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
 import { frame } from '../../content/pictures/frame.gen.ts'
-import { ContactForm } from '../../site/contact-form.tsx'
+import { ContactForm, loadForm } from '../../site/forms.ts'
 import { OpenSign } from '../../site/open-sign.tsx'
 import { OfficeMap } from '../../site/office-map.tsx'
 import { PlainSent } from '../../site/plain-sent.tsx'
@@ -23,6 +23,7 @@ import { Picture } from '../../ui/picture.tsx'
 export const Route = createFileRoute('/_site/contact')({
   staticData: { header: 'clear' },
   validateSearch: sentSearch,
+  loader: () => loadForm('contact'),
   head: (at) =>
     pageHead(at, {
       words: pages.contact,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faq, faqAfter, faqHeading } from '../../content/faq.ts'
 import { pages } from '../../content/pages.ts'
-import { CallToAction } from '../../site/call-to-action.tsx'
+import { Ending } from '../../site/ending.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LineLink } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ function Faq() {
           <Questions items={faq} />
         </div>
       </section>
-      <CallToAction />
+      <Ending />
     </main>
   )
 }

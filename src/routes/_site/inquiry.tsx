@@ -3,7 +3,7 @@ import { emergencySupport } from '../../content/claims.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
 import { inquiryHeading, inquiryIntro, inquirySent } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
-import { InquiryForm } from '../../site/inquiry-form.tsx'
+import { InquiryForm, loadForm } from '../../site/forms.ts'
 import { PlainSent } from '../../site/plain-sent.tsx'
 import { sentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({
   validateSearch: sentSearch,
+  loader: () => loadForm('inquiry'),
   head: (at) =>
     pageHead(at, {
       words: pages.inquiry,

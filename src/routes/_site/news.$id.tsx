@@ -1,17 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { news, type NewsItem } from '../../content/news.ts'
-import { CallToAction } from '../../site/call-to-action.tsx'
-import { Crumbs } from '../../site/crumbs.tsx'
+import { Ending } from '../../site/ending.ts'
 import { breadcrumbs, pageHead } from '../../site/seo.ts'
-import { Isolux } from '../../ui/isolux.tsx'
-import { PlainLink } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Body } from './-news/body.tsx'
+import { ArticleText, loadArticleParts } from './-news/parts.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ params: { id } }) => {
     const { openArticle } = await import('./-news/open-article.ts')
-    const found = await openArticle(id)
+    const [found] = await Promise.all([openArticle(id), loadArticleParts()])
     if (!found) throw notFound()
     return found
   },
@@ -35,76 +30,12 @@ export const Route = createFileRoute('/_site/news/$id')({
 })
 
 function ArticlePage() {
+  // Parts are drawn once: another article is another page.
   const { id } = Route.useParams()
-  const { article } = Route.useLoaderData()
-  const place = news.findIndex((item) => item.id === id)
-  const item: NewsItem | undefined = news[place]
-  if (!item) return null
   return (
-    <main className="below-header">
-      <article>
-        <Title {...item} />
-        <div className="h-[300px] overflow-clip bg-night lg:h-[600px]">
-          {item.image ? (
-            <Picture
-              {...item.image}
-              state="lit"
-              sizes="max(100vw, 480px)"
-              priority
-              className="size-full"
-              imgClassName="object-[50%_46%]"
-            />
-          ) : (
-            <Isolux seed={item.id} className="size-full" />
-          )}
-        </div>
-        <Body article={article} />
-      </article>
-      <Neighbours older={news[place + 1]} newer={news[place - 1]} />
-      <CallToAction />
+    <main key={id} className="below-header">
+      <ArticleText />
+      <Ending />
     </main>
-  )
-}
-
-function Title({ title, excerpt, category, date, shown }: NewsItem) {
-  return (
-    <header className="wrap pt-8 pb-10 lg:pt-14 lg:pb-16">
-      <Crumbs above={<PlainLink to="/news">News</PlainLink>} here={<span>{category}</span>} />
-      <div className="grid12 mt-6 items-end gap-y-6 lg:mt-10">
-        <h1 className="d1 text-[clamp(2.5rem,5.6vw,5.5rem)] lg:col-span-8">{title}</h1>
-        <div className="lg:col-span-4">
-          <p className="lead text-soft">{excerpt}</p>
-          <p className="lbl num mt-4 text-soft">
-            <time dateTime={date}>{shown}</time>
-          </p>
-        </div>
-      </div>
-    </header>
-  )
-}
-
-function Neighbours({ older, newer }: { older: NewsItem | undefined; newer: NewsItem | undefined }) {
-  return (
-    <nav aria-label="More articles" className="border-t border-edge print:hidden">
-      <div className="wrap grid lg:grid-cols-2">
-        {older && <Neighbour label="Older" {...older} />}
-        {newer && (
-          <Neighbour
-            label="Newer"
-            {...newer}
-            className={older ? 'border-edge max-lg:border-t lg:border-l lg:pl-10' : ''}
-          />
-        )}
-      </div>
-    </nav>
-  )
-}
-
-function Neighbour({ label, id, title, className = '' }: NewsItem & { label: string; className?: string }) {
-  return (
-    <PlainLink to="/news/$id" params={{ id }} className={`group block py-9 ${className}`}>
-      <span className="lbl text-soft">{label}</span>
-      <span className="d3 mt-2 block decoration-1 underline-offset-4 group-hover:underline">{title}</span>
-    </PlainLink>
   )
 }

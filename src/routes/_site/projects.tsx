@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
-import { CallToAction } from '../../site/call-to-action.tsx'
+import { Ending } from '../../site/ending.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useClient } from '../../trpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -20,15 +20,19 @@ export const Route = createFileRoute('/_site/projects')({
     view: view === 'list' ? 'list' : undefined,
   }),
   loaderDeps: ({ search: { category } }) => ({ category }),
-  /** Never throws and keeps nobody waiting in the browser: samples stand while the list is not there (D30). */
+  /**
+   * Never throws, and in the browser does not wait for the list: samples stand while it is not there (D30). They come
+   * along only then.
+   */
   loader: async ({ context: { client, queryClient }, deps: { category } }) => {
     const query = projectPages(client, category)
     const loading = queryClient.prefetchInfiniteQuery(query)
-    if (!import.meta.env.SSR) return { unknown: false }
-    await loading
-    const { listed } = await import('./-projects/listed.ts')
-    const { categories } = listed(queryClient.getQueryData(query.queryKey), category)
-    return { unknown: category !== undefined && !categories.includes(category) }
+    if (import.meta.env.SSR) await loading
+    const { isEntered, listed } = await import('./-projects/listed.ts')
+    const loaded = queryClient.getQueryData(query.queryKey)
+    const samples = isEntered(loaded) ? [] : await loadSamples()
+    const { categories } = listed(loaded, category, samples)
+    return { samples, unknown: category !== undefined && !categories.includes(category) }
   },
   headers: ({ loaderData }): Record<string, string> =>
     loaderData?.unknown ? { 'cache-control': 'no-store' } : {},
@@ -42,10 +46,13 @@ export const Route = createFileRoute('/_site/projects')({
   component: Projects,
 })
 
+const loadSamples = async () => (await import('../../../server/samples/projects/schema.ts')).sampleProjects
+
 function Projects() {
   const { category, view } = Route.useSearch()
+  const { samples } = Route.useLoaderData()
   const query = useProjects(category)
-  const shown = listed(query.data, category)
+  const shown = listed(query.data, category, samples)
   return (
     <main className="below-header">
       <div className="wrap pt-12 pb-6 lg:pt-20 lg:pb-10">
@@ -78,7 +85,7 @@ function Projects() {
           </button>
         )}
       </div>
-      <CallToAction />
+      <Ending />
     </main>
   )
 }

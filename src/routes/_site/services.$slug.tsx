@@ -1,20 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
-import { CallToAction } from '../../site/call-to-action.tsx'
-import { offered } from '../../site/offered.ts'
-import { relatedTo } from '../../site/related.ts'
 import { breadcrumbs, pageHead, service as serviceThing } from '../../site/seo.ts'
-import { useTRPC } from '../../trpc.ts'
-import { Harmony } from './-services/harmony.tsx'
-import { OneService } from './-services/one-service.tsx'
-import { RelatedServices } from './-services/related-services.tsx'
+import { loadServiceParts, More, OneService } from './-services/parts.ts'
 
 /** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
-    const managed = await trpc.services.list.ensureData()
+    const [managed] = await Promise.all([trpc.services.list.ensureData(), loadServiceParts()])
     // Loaded with the page: the route's own options are in what every page loads.
     const { firstSentence, offered } = await import('../../site/offered.ts')
     const service = offered(managed).find((service) => service.slug === slug) ?? null
@@ -49,19 +42,17 @@ export const Route = createFileRoute('/_site/services/$slug')({
 })
 
 function ServiceDetail() {
-  const { slug } = Route.useParams()
   const { service } = Route.useLoaderData()
-  const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  // Parts are drawn once: another service is another page.
+  const { slug } = Route.useParams()
   return (
-    <main className="below-header">
+    <main key={slug} className="below-header">
       {service ? (
-        <OneService {...service} place={offered(managed).findIndex((one) => one.slug === slug)} />
+        <OneService />
       ) : (
         <h1 className="d1 wrap pt-14 pb-12 lg:pt-20 lg:pb-16">{unknownServiceTitle}</h1>
       )}
-      <Harmony />
-      <RelatedServices services={relatedTo(slug, managed)} />
-      <CallToAction />
+      <More />
     </main>
   )
 }

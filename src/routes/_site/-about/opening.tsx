@@ -1,15 +1,25 @@
 import { aboutText, aboutTitle } from '../../../content/about.ts'
-import { arco } from '../../../content/illustrations.ts'
+import { arco } from '../../../content/pictures/arco.gen.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** One house cut in two: day beside dusk, on a phone day above dusk. */
 export function Opening() {
   const [day, dusk] = aboutTitle.split(/(?<=,) /)
-  const common = { sizes: SIZES, priority: true, imgClassName: 'object-[64%_50%] lg:object-[50%_0]' }
+  const common = {
+    picture: arco,
+    sizes: SIZES,
+    priority: true,
+    imgClassName: 'object-[64%_50%] lg:object-[50%_0]',
+  }
   return (
     <section className="halves" data-theme="dusk">
-      <Picture {...arco} {...common} state="off" className="absolute! inset-0" />
-      <Picture {...arco} {...common} state="lit" alt="" className="half-lit absolute! inset-0" />
+      <Picture
+        {...common}
+        alt="A lime-plaster arcade, one half still without light, the other lit"
+        state="off"
+        className="absolute! inset-0"
+      />
+      <Picture {...common} alt="" state="lit" className="half-lit absolute! inset-0" />
       <div className="shade absolute inset-0" aria-hidden />
       <h1 className="d1 wrap">
         <span>{day}</span> <span className="text-live">{dusk}</span>

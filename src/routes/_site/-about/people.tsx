@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { sampleTeam } from '../../../../server/samples/team/schema.ts'
 import { aboutTeamFootnote, aboutTeamHeading } from '../../../content/about.ts'
 import { Person } from '../../../site/person.tsx'
+import { useTRPC } from '../../../trpc.ts'
 import { Reveal } from '../../../ui/reveal.tsx'
 
 type Member = Parameters<typeof Person>[0]
@@ -8,7 +10,8 @@ type Member = Parameters<typeof Person>[0]
 /** The about page shows the first so many people (D27). */
 const SHOWN = 4
 
-export function People({ members }: { members: readonly Member[] }) {
+export function People() {
+  const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
   const sample = members.length === 0
   const people: readonly Member[] = sample
     ? sampleTeam.map((member) => ({ ...member, degree: null, sample }))

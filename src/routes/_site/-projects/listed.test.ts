@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
 import { categoryOf, counted, delayOf, foretold, listed, type Listing, type Project } from './listed.ts'
 
 // 144
@@ -25,9 +26,11 @@ test('card n fades in n tenths of a second late', () => {
 // 154, 155
 test('samples stand while nothing is loaded and while nothing is entered, and are filtered like the rest', () => {
   for (const loaded of [undefined, one(listing([], []))]) {
-    expect(listed(loaded, undefined)).toMatchObject({ total: 9, sample: true })
-    expect(listed(loaded, 'Mixed Use').projects.map(({ title }) => title)).toEqual(['Studio H'])
-    expect(listed(loaded, undefined).categories).toEqual([
+    expect(listed(loaded, undefined, sampleProjects)).toMatchObject({ total: 9, sample: true })
+    expect(listed(loaded, 'Mixed Use', sampleProjects).projects.map(({ title }) => title)).toEqual([
+      'Studio H',
+    ])
+    expect(listed(loaded, undefined, sampleProjects).categories).toEqual([
       'Commercial',
       'Mixed Use',
       'Renovation',
@@ -38,7 +41,7 @@ test('samples stand while nothing is loaded and while nothing is entered, and ar
 
 test('an empty category among real projects shows no samples', () => {
   const loaded = one(listing([], [{ category: 'Commercial', count: 3 }]))
-  expect(listed(loaded, 'Residential')).toEqual({
+  expect(listed(loaded, 'Residential', sampleProjects)).toEqual({
     projects: [],
     total: 0,
     categories: ['Commercial'],
@@ -55,7 +58,7 @@ test('pages stand one behind the other under the exact total', () => {
     ],
     pageParams: [undefined, 'next'],
   }
-  const { projects, total } = listed(loaded, undefined)
+  const { projects, total } = listed(loaded, undefined, sampleProjects)
   expect(projects.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(total).toBe(3)
 })

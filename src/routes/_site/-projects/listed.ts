@@ -1,7 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
 
 export type Listing = inferRouterOutputs<AppRouter>['projects']['list']
 export type Project = Listing['items'][number]
@@ -16,9 +15,13 @@ export interface Listed {
 }
 
 /** The samples while the list is not there: not yet, not at all, or because nothing is entered. */
-export function listed(loaded: Loaded | undefined, category: string | undefined): Listed {
+export function listed(
+  loaded: Loaded | undefined,
+  category: string | undefined,
+  samples: readonly Project[],
+): Listed {
   const newest = loaded?.pages.at(-1)
-  if (!loaded || !newest || newest.categories.length === 0) return samples(category)
+  if (!loaded || !newest || newest.categories.length === 0) return sampled(samples, category)
   return {
     projects: loaded.pages.flatMap(({ items }) => items),
     total: newest.total,
@@ -46,15 +49,18 @@ export const counted = (total: number) =>
 /** How late card `n` fades in, in seconds; the first is 0. */
 export const delayOf = (n: number) => n * CARD_STAGGER_S
 
-function samples(category: string | undefined): Listed {
-  const projects = sampleProjects.filter((project) => isOf(project, category))
+function sampled(samples: readonly Project[], category: string | undefined): Listed {
+  const projects = samples.filter((project) => isOf(project, category))
   return {
     projects,
     total: projects.length,
-    categories: [...new Set(sampleProjects.map(categoryOf))].toSorted(),
+    categories: [...new Set(samples.map(categoryOf))].toSorted(),
     sample: true,
   }
 }
+
+/** Whether anything can be shown but samples. */
+export const isEntered = (loaded: Loaded | undefined) => (loaded?.pages.at(-1)?.categories.length ?? 0) > 0
 
 const isOf = (project: { category: string | null }, category: string | undefined) =>
   category === undefined || categoryOf(project) === category

@@ -1,15 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
 import { sectionImages, serviceCards } from '../../../content/services.ts'
 import { Crumbs } from '../../../site/crumbs.tsx'
-import type { Service } from '../../../site/offered.ts'
+import { offered } from '../../../site/offered.ts'
 import { paragraphsOf } from '../../../site/paragraphs.ts'
 import { ServiceIcon } from '../../../site/service-icon.tsx'
+import { useTRPC } from '../../../trpc.ts'
 import { Nameplate } from '../../../ui/badge.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
+const route = getRouteApi('/_site/services/$slug')
+
 /** What is particular to one service: its words, its picture by its place among all, its ratings where there are any. */
-export function OneService({ slug, title, description, body, icon, place }: Service & { place: number }) {
+export function OneService() {
+  const { slug } = route.useParams()
+  const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const services = offered(managed)
+  const place = services.findIndex((service) => service.slug === slug)
+  const service = services[place]
+  if (!service) return null
+  const { title, description, body, icon } = service
   const image = sectionImages[place % sectionImages.length]
   const nameplate = nameplates[slug]
   return (

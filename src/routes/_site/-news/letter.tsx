@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { subscribed } from '../../../content/inquiry.ts'
+import { newsletterText } from '../../../content/news.ts'
+import { CallToAction } from '../../../site/call-to-action.tsx'
+import { NewsletterForm } from '../../../site/forms.ts'
+import { PlainSent } from '../../../site/plain-sent.tsx'
+
+const route = getRouteApi('/_site/news/')
+
+/** The newsletter, and the way to us. */
+export function Letter() {
+  const { sent } = route.useSearch()
+  return (
+    <>
+      <section className="bg-sheet py-[clamp(72px,8vw,120px)]" aria-labelledby="newsletter">
+        <div className="wrap grid12 items-end gap-y-8">
+          <h2 id="newsletter" className="d2 max-w-[13ch] lg:col-span-6">
+            {newsletterText}
+          </h2>
+          <div className="lg:col-span-6">
+            {sent ? <PlainSent {...subscribed} again="/news" /> : <NewsletterForm />}
+          </div>
+        </div>
+      </section>
+      <CallToAction />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { privacyHindi } from '../content/privacy-hindi.ts'
+import { privacyMarathi } from '../content/privacy-marathi.ts'
+import { privacyEnglish } from '../content/privacy.ts'
+import { LegalPage } from './legal-page.tsx'
+import { useSettings } from './settings.ts'
+
+export function PrivacyText() {
+  const { business_name: brand, email, address, privacy_text } = useSettings()
+  const texts = [privacyEnglish, privacyHindi, privacyMarathi].map((text) => text({ brand, email, address }))
+  return <LegalPage title="Privacy Policy" own={privacy_text} texts={texts} />
+}

@@ -1,0 +1,8 @@
+import { terms } from '../content/terms.ts'
+import { LegalPage } from './legal-page.tsx'
+import { useSettings } from './settings.ts'
+
+export function TermsText() {
+  const { business_name: brand, email, address, terms_text } = useSettings()
+  return <LegalPage title="Terms of Service" own={terms_text} texts={[terms({ brand, email, address })]} />
+}
