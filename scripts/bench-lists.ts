@@ -1,0 +1,104 @@
+// `npm run bench:lists`: how much longer the lists that grow take with ten thousand rows than with a hundred, as a ratio
+// (a hundred, because both then show a full page).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect, type Db } from '../server/database.ts'
+import { startEmbedded } from '../server/embedded.ts'
+import { readEnv } from '../server/env.ts'
+import { newId } from '../server/ids.ts'
+import { announcer } from '../server/listen.ts'
+import { migrate } from '../server/migrate.ts'
+import { appRouter } from '../server/router.ts'
+import { createCallerFactory } from '../server/trpc.ts'
+
+const FEW = 100
+const MANY = 10_000
+const ROUNDS = 80
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
+const engine = await startEmbedded(folder, silent)
+await migrate(engine.connection)
+const db = connect(engine.connection, () => {})
+try {
+  const few = await medians(db, FEW)
+  const many = await medians(db, MANY)
+  console.log(
+    `${'first page of'.padEnd(16)}${`${FEW} rows`.padStart(12)}${`${MANY} rows`.padStart(14)}   ratio`,
+  )
+  for (const [name, ms] of Object.entries(few)) {
+    const more = many[name] ?? Number.NaN
+    console.log(
+      `${name.padEnd(16)}${`${ms.toFixed(2)} ms`.padStart(12)}${`${more.toFixed(2)} ms`.padStart(14)}${(more / ms).toFixed(2).padStart(8)}`,
+    )
+  }
+} finally {
+  await db.destroy()
+  await engine.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Milliseconds of each procedure's first page, the median of many, with the tables filled up to `count`. */
+async function medians(on: Db, count: number): Promise<Record<string, number>> {
+  await fill(on, count)
+  const call = caller(on)
+  const lists = {
+    projects: () => call.projects.listAll({}),
+    inquiries: () => call.inquiry.list({}),
+    'inquiries, new': () => call.inquiry.list({ status: 'new' }),
+    'inquiries found': () => call.inquiry.list({ search: 'kulkarni' }),
+    activity: () => call.activity.list({}),
+    'public projects': () => call.projects.list({}),
+  }
+  const result: Record<string, number> = {}
+  for (const [name, list] of Object.entries(lists)) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const began = performance.now()
+      await list()
+      times.push(performance.now() - began)
+    }
+    result[name] = times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0
+  }
+  return result
+}
+
+async function fill(on: Db, count: number) {
+  await sql`truncate inquiries, ltf_projects, activity cascade`.execute(on)
+  await sql`
+    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
+    select uuidv7(), 'inquiry', case when n % 500 = 0 then 'Meera Kulkarni' else 'Visitor ' || n end, 'v' || n || '@sample.example',
+      '+91 98200 12345', 'residential', 'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea),
+      now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) n`.execute(on)
+  await sql`
+    insert into ltf_projects (id, slug, title, created_at)
+    select uuidv7(), 'project-' || n, 'Project ' || n, now() - n * interval '1 hour' from generate_series(1, ${count}::int) n`.execute(
+    on,
+  )
+  await sql`
+    insert into activity (id, action, table_name, record_id, after, created_at)
+    select uuidv7(), 'update', 'ltf_projects', id, jsonb_build_object('title', title), created_at from ltf_projects`.execute(
+    on,
+  )
+  await sql`analyze`.execute(on)
+}
+
+function caller(on: Db) {
+  const me = { id: newId(), email: 'bench@busbar.test', state: 'active' as const, session_id: newId() }
+  return createCallerFactory(appRouter)({
+    db: on,
+    env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
+    log: silent,
+    mail: { send: async () => true },
+    requestId: 'bench',
+    address: '127.0.0.1',
+    sessionToken: null,
+    account: async () => me,
+    answer: new Headers(),
+    siteChanged() {},
+    announcements: announcer(),
+  })
+}
