@@ -77,6 +77,8 @@ export function useContentForms(content: Content) {
   /** What may be saved of each section that somebody else saved first; null: both versions are shown. */
   function meet(theirs: Partial<Record<Section, Row>>) {
     trpc.content.all.setData(undefined, (content) => ({ ...content, ...theirs }))
+    // Who it was is read there.
+    void trpc.activity.invalidate()
     return mapped((section) => (theirs[section] ? forms[section].meet(standing(theirs[section])) : undefined))
   }
 

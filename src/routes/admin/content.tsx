@@ -88,6 +88,7 @@ function Editor({ content }: { content: Content }) {
       {contested && forms[contested].conflict && (
         <ConflictView
           name={about[contested].name}
+          record_id={content[contested]?.id}
           form={{
             draft: forms[contested].draft,
             saving: busy !== null,
