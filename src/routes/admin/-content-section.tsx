@@ -104,7 +104,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          onSave()
+          if (dirty) onSave()
         }}
       >
         <TextField
@@ -143,7 +143,14 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
                 Discard
               </Button>
             )}
-            <Button type="submit" tone={dirty ? 'ink' : undefined} disabled={!dirty} busy={busy}>
+            <Button
+              type="submit"
+              tone={dirty ? 'ink' : undefined}
+              // Not disabled: after a save the button would lose the focus.
+              aria-disabled={!dirty}
+              className={dirty ? '' : 'border-rule! bg-transparent! text-soft!'}
+              busy={busy}
+            >
               Save {name}
             </Button>
           </span>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
- * phone lies under the thumb.
+ * phone lies under the thumb. When the button goes because all is saved, the title takes its focus.
  */
 export function SaveBar({
   title,
@@ -13,9 +13,17 @@ export function SaveBar({
   flag: string | false
   children: ReactNode
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const unsaved = useRef(false)
+  useEffect(() => {
+    if (unsaved.current && !flag && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    unsaved.current = flag !== false
+  }, [flag])
+
   return (
     <div className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8">
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 ref={heading} className="page-title" tabIndex={-1}>
         {title}
       </h1>
       {flag && <output className="flag ml-auto">{flag}</output>}
