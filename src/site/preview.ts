@@ -97,7 +97,8 @@ function elementSaying(place: HTMLElement, words: string[]): HTMLElement | null 
   return innermost
 }
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** Without the spaces and quotation marks that a page may put around words. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s“]+|[\s”]+$/g, '')
 
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()

@@ -46,7 +46,7 @@ export function PrivacyDesk() {
           error={error}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <Button type="submit" className="mt-[29px] max-lg:min-h-12!" busy={busy}>
+        <Button type="submit" className="mt-[29px] min-h-12! lg:min-h-10!" busy={busy}>
           Look up
         </Button>
       </form>

@@ -82,7 +82,14 @@ export function settingsWith(settings: Settings, draft: SettingsDraft): Settings
     names.map((name) => [name, refused[name] ? base[name] : draft[name]]),
   ) as SettingsDraft
   const read = settingsChange.safeParse({ ...changesOf(base, kept), updated_at: settings.updated_at })
-  return { ...settings, ...read.data } as Settings
+  const after = { ...settings, ...read.data } as Settings
+  return { ...after, map_url: mapOf(settings, after) }
+}
+
+/** The page in the frame may show maps of the saved origin alone (D48): another one waits until it is saved. */
+function mapOf({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
+  const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
+  return allowed ? after : before
 }
 
 /** What the visitor reads of a day, as text of a draft. */

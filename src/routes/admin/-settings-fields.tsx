@@ -122,11 +122,12 @@ function DayHours({ form, onFocus, day }: FieldsProps & { day: Day }) {
   const open = value !== 'closed' && value !== 'appointment'
   const [opens = '', closes = ''] = open ? value.split('-') : []
   const set = (text: string) => form.set({ [day]: text })
+  const wrong = form.errors[day] !== undefined
   return (
-    <div className="grid grid-cols-[minmax(0,7rem)_1fr] items-start gap-x-4 border-t border-rule py-2 first:border-0">
-      <span className="pt-2.5 font-[540]">{labels[day]}</span>
+    <div className="grid gap-x-4 gap-y-1 border-t border-rule py-2.5 first:border-0 sm:grid-cols-[7rem_1fr]">
+      <span className="font-[540] sm:pt-2.5">{labels[day]}</span>
       <div className="grid gap-1">
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:max-w-[26rem]">
           <Choice
             name={day}
             aria-label={`${labels[day]}: open or closed`}
@@ -140,21 +141,17 @@ function DayHours({ form, onFocus, day }: FieldsProps & { day: Day }) {
           </Choice>
           {open && (
             <>
-              <input
-                className="inp num min-h-11! w-auto!"
-                type="time"
-                aria-label={`${labels[day]} opens`}
-                aria-invalid={form.errors[day] ? true : undefined}
+              <Time
+                label={`${labels[day]} opens`}
                 value={opens}
-                onChange={({ target }) => set(`${target.value}-${closes}`)}
+                wrong={wrong}
+                onChange={(time) => set(`${time}-${closes}`)}
               />
-              <input
-                className="inp num min-h-11! w-auto!"
-                type="time"
-                aria-label={`${labels[day]} closes`}
-                aria-invalid={form.errors[day] ? true : undefined}
+              <Time
+                label={`${labels[day]} closes`}
                 value={closes}
-                onChange={({ target }) => set(`${opens}-${target.value}`)}
+                wrong={wrong}
+                onChange={(time) => set(`${opens}-${time}`)}
               />
             </>
           )}
@@ -166,6 +163,26 @@ function DayHours({ form, onFocus, day }: FieldsProps & { day: Day }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  value: string
+  wrong: boolean
+  onChange: (time: string) => void
+}
+
+function Time({ label, value, wrong, onChange }: TimeProps) {
+  return (
+    <input
+      className="inp num min-h-11! w-auto! [&::-webkit-calendar-picker-indicator]:hidden"
+      type="time"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 
@@ -182,7 +199,7 @@ function ReadByCounsel({ form }: { form: StandingForm<SettingsDraft> }) {
       <p className="hint">
         {read
           ? `Marked ${dayAndTime(read)}. Changing a text takes the mark away.`
-          : 'Until then both pages say that they await review.'}
+          : 'Until then our default texts say that they await review.'}
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ const spots = {
   contact: { name: 'Contact', path: '/contact', within: '#content' },
   end: { name: 'Call to action', path: '/about', within: '.ends' },
   footer: { name: 'Footer', path: '/contact', within: 'footer' },
-  testimonial: { name: 'Testimonial', path: '/' },
+  testimonial: { name: 'Testimonial', path: '/', within: '.voice' },
   privacy: { name: 'Privacy Policy', path: '/privacy', within: '#content' },
   terms: { name: 'Terms of Service', path: '/terms', within: '#content' },
 } satisfies Record<string, PreviewPlace & { name: string }>

@@ -105,6 +105,7 @@ function Editor({ settings }: { settings: Settings }) {
       {form.conflict && (
         <ConflictView
           name="Settings"
+          record_id={settings.id}
           form={{
             draft: form.draft,
             saving: busy,
@@ -150,6 +151,7 @@ function useSettingsForm(settings: Settings) {
       const { reason, current, fields } = answerOf(error)
       if (reason === 'stale' && isSettings(current)) {
         trpc.settings.get.setData(undefined, current)
+        void trpc.activity.invalidate()
         const next = form.meet(standing(current))
         if (next) await save(next)
       } else if (fields)
