@@ -153,8 +153,7 @@ function Kinds({ filter: { by, table, record }, only }: { filter: Filter; only: 
           to="/admin/activity"
           search={{ by, table: kind }}
           className="chip flex-none"
-          aria-current={!record && kind === table ? 'true' : undefined}
-          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
         >
           {name}
         </Link>
