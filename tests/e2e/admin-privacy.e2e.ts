@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { call } from '../support/calls.ts'
+import { expect, test } from '../support/office.ts'
+
+const PERSON = 'Meera@Sample.example'
+const desk = (page: Page) => page.getByRole('region', { name: 'Privacy requests' })
+
+async function lookUp(page: Page, email: string) {
+  await page.goto('/admin/settings#privacy')
+  await desk(page).getByLabel('E-mail address of the person').fill(email)
+  await desk(page).getByRole('button', { name: 'Look up' }).click()
+}
+
+async function subscribe(db: Db, email: string) {
+  await db.deleteFrom('newsletter_subscribers').execute()
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email, consent_version: '1', confirmed_at: new Date() })
+    .execute()
+}
+
+// 400
+test('what is held under an address is shown, handed out as a file, and erased after a question', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const lead = {
+    phone: '+91 00000 00000',
+    project_type: 'residential',
+    message: 'Three-bedroom flat in Mulund.',
+  }
+  const first = await call(context, site.url, 'inquiry.add', {
+    ...lead,
+    name: 'Meera Kulkarni',
+    email: PERSON,
+  })
+  await call(context, site.url, 'inquiry.addNote', { id: first.id, note: 'Called twice.' })
+  await call(context, site.url, 'inquiry.add', { ...lead, name: 'M. Kulkarni', email: PERSON.toLowerCase() })
+  await call(context, site.url, 'inquiry.add', {
+    ...lead,
+    name: 'Somebody Else',
+    email: 'else@sample.example',
+  })
+  await subscribe(db, PERSON.toLowerCase())
+
+  await lookUp(page, PERSON)
+  await expect(desk(page).getByRole('listitem')).toHaveCount(3)
+  await expect(desk(page).getByText(first.id.slice(-6).toUpperCase())).toBeVisible()
+  await expect(desk(page).getByText('with 1 note')).toBeVisible()
+  await expect(desk(page).getByText('Newsletter subscription')).toBeVisible()
+  await expectNoFindings(page)
+
+  const waiting = page.waitForEvent('download')
+  await desk(page).getByRole('button', { name: 'Export as JSON' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/)
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    inquiries: { name: string; notes: { note: string }[] }[]
+    newsletter: { email: string }
+  }
+  expect(file.inquiries.map(({ name }) => name)).toEqual(['Meera Kulkarni', 'M. Kulkarni'])
+  expect(file.inquiries[0]?.notes[0]?.note).toBe('Called twice.')
+  expect(file.newsletter.email).toBe(PERSON.toLowerCase())
+
+  await desk(page).getByRole('button', { name: 'Erase everything' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase person' })
+  await expect(question).toContainText(
+    `Are you sure you want to erase 2 inquiries, 1 note and the newsletter subscription held under ${PERSON}? This action cannot be undone.`,
+  )
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Erase everything' }).click()
+  await expect(page.getByText(`Everything held under ${PERSON} was erased`)).toBeVisible()
+  await expect(desk(page).getByText(`Nothing is held under ${PERSON}.`)).toBeVisible()
+  const left = await db.selectFrom('inquiries').select('name').execute()
+  expect(left).toEqual([{ name: 'Somebody Else' }])
+  expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
+})
+
+// 400, 391
+test('both stand in Activity, without the address and without what was held', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  await call(context, site.url, 'inquiry.add', {
+    name: 'Meera Kulkarni',
+    email: PERSON,
+    phone: '+91 00000 00000',
+    project_type: 'residential',
+  })
+  await lookUp(page, PERSON)
+  await desk(page).getByRole('button', { name: 'Erase everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase everything' }).click()
+  await expect(desk(page).getByText('Nothing is held')).toBeVisible()
+  await page.goto('/admin/activity?table=inquiries')
+  await expect(page.getByText('erased what was held about a person')).toBeVisible()
+  await expect(page.getByText('looked up what is held about a person')).toBeVisible()
+  await expect(page.getByText(/Meera/i)).toHaveCount(0)
+  const kept = JSON.stringify(await db.selectFrom('activity').select(['before', 'after']).execute())
+  expect(kept.toLowerCase()).not.toContain('meera')
+})
+
+test('an address that is none is told at the field; one that nobody used says so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lookUp(page, 'nobody')
+  await expect(desk(page).getByText('Invalid email address')).toBeVisible()
+  await desk(page).getByLabel('E-mail address of the person').fill('nobody@sample.example')
+  await page.keyboard.press('Enter')
+  await expect(desk(page).getByText('Nothing is held under nobody@sample.example.')).toBeVisible()
+  await expect(desk(page).getByRole('button', { name: 'Erase everything' })).toHaveCount(0)
+  await expectNoFindings(page)
+})

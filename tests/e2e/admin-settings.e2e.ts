@@ -1,0 +1,245 @@
+import type { Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/office.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+const form = (page: Page) => page.locator('#settings-form')
+const preview = (page: Page) => page.frameLocator('iframe')
+
+test.beforeEach(async ({ db }) => {
+  await db
+    .updateTable('settings')
+    .set({
+      business_name: 'Saanjh Electricals',
+      phone: '+91 00000 00000',
+      whatsapp: null,
+      email: 'office@saanjh.example',
+      address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
+      hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
+      facebook_url: null,
+      map_url: null,
+      gstin: null,
+      privacy_text: null,
+      terms_text: null,
+      legal_read_at: null,
+    })
+    .execute()
+})
+
+async function open(page: Page) {
+  await page.goto('/admin/settings')
+  await expect(form(page)).toBeVisible()
+}
+
+const settings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+
+test('every field of the record can be edited', async ({ page, db }) => {
+  await open(page)
+  const typed = {
+    'Business name': 'Vij Works',
+    Phone: '+91 11111 11111',
+    WhatsApp: '+91 22222 22222',
+    'E-mail': 'vij@works.example',
+    Address: 'Plot 7, Pune',
+    Hours: 'Mon-Sat 8 AM to 6 PM',
+    'Facebook URL': 'https://facebook.example/vij',
+    'Instagram URL': 'https://instagram.example/vij',
+    'Twitter URL': 'https://twitter.example/vij',
+    'YouTube URL': 'https://youtube.example/vij',
+    'Map URL': 'https://maps.example/vij',
+    'Licence number': 'MH-0001',
+    GSTIN: '27aapfu0939f1zv',
+    'Crafted by': 'the works',
+    Testimonial: 'They came back when they said they would.',
+    'Who said it': 'A neighbour',
+    'Privacy Policy': 'We keep what you send for two years.',
+    'Terms of Service': 'Quotes hold for thirty days.',
+  }
+  for (const [label, value] of Object.entries(typed))
+    await form(page)
+      .getByRole('textbox', { name: new RegExp(`^${label}(?: \\*)?$`) })
+      .fill(value)
+  await form(page).getByLabel('Saturday: open or closed').selectOption('Open')
+  await form(page).getByLabel('Saturday opens').fill('10:00')
+  await form(page).getByLabel('Saturday closes').fill('14:00')
+  await form(page).getByLabel('Monday: open or closed').selectOption('By appointment')
+  await form(page).getByLabel('Friday: open or closed').selectOption('Closed')
+  await form(page).getByRole('switch', { name: 'Read by counsel' }).click()
+  await expect(page.getByText('22 fields unsaved')).toBeVisible()
+  await save(page).click()
+  await expect(said(page, 'Settings updated successfully')).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  const row = await settings(db)
+  expect(row).toMatchObject({
+    business_name: 'Vij Works',
+    phone: '+91 11111 11111',
+    whatsapp: '+91 22222 22222',
+    gstin: '27AAPFU0939F1ZV',
+    map_url: 'https://maps.example/vij',
+    terms_text: 'Quotes hold for thirty days.',
+    opening_hours: {
+      mon: 'appointment',
+      tue: ['09:00', '17:00'],
+      fri: null,
+      sat: ['10:00', '14:00'],
+      sun: null,
+    },
+  })
+  expect(row.legal_read_at).not.toBeNull()
+})
+
+test('what cannot be is told at its field and nothing is sent', async ({ page, db }) => {
+  await open(page)
+  const before = await settings(db)
+  const cases: [label: string, value: string, message: string][] = [
+    ['Business name *', '', 'Business name is required'],
+    ['Phone *', '12345', 'Phone number must be at least 10 digits'],
+    ['E-mail *', 'nobody', 'Invalid email address'],
+    ['GSTIN', '27AAPFU0939F1ZW', 'This is not a valid GSTIN'],
+    ['Facebook URL', 'facebook.com/us', 'Enter an address that starts with http:// or https://'],
+    ['Map URL', 'http://maps.example/', 'Enter an address that starts with https://'],
+  ]
+  for (const [label, value] of cases) await form(page).getByLabel(label, { exact: true }).fill(value)
+  await form(page).getByLabel('Tuesday closes').fill('08:00')
+  await save(page).click()
+  for (const [label, , message] of cases) {
+    await expect(form(page).getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
+  }
+  await expect(form(page).getByText('Closing comes after opening')).toBeVisible()
+  await expect(form(page).getByLabel('Business name *')).toBeFocused()
+  await expectNoFindings(page)
+  expect((await settings(db)).updated_at).toEqual(before.updated_at)
+})
+
+// 398
+test('a change shows in header, footer, call to action, contact and structured data, first in the preview', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await form(page).getByLabel('Business name *').fill('Dipak & Daughters')
+  await form(page).getByLabel('Phone *').fill('+91 99999 12345')
+  await form(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
+  const part = page.getByLabel('Part of the site')
+  await part.selectOption('Header')
+  await expect(preview(page).locator('header').getByText('Dipak & Daughters')).toBeVisible()
+  await part.selectOption('Footer')
+  await expect(preview(page).locator('footer').getByText('+91 99999 12345')).toBeVisible()
+  await part.selectOption('Contact')
+  await expect(preview(page).locator('main').getByText('+91 99999 12345').first()).toBeVisible()
+  const shown = await preview(page).locator('footer').innerText()
+  await save(page).click()
+  await expect(said(page, 'Settings updated successfully')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.setViewportSize({ width: 1280, height: 900 })
+  await visitor.goto('/contact')
+  await expect(visitor.locator('header')).toContainText('Dipak & Daughters')
+  await expect(visitor.locator('main').getByText('+91 99999 12345').first()).toBeVisible()
+  expect(await visitor.locator('footer').innerText()).toBe(shown)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
+    'Gala 12, Nashik Road',
+  )
+  const data = (await visitor.locator('script[type="application/ld+json"]').allTextContents()).join()
+  expect(data).toContain('+91 99999 12345')
+  expect(data).toContain('Gala 12, Nashik Road')
+})
+
+test('changing a legal text takes the mark of counsel away', async ({ page, db }) => {
+  await db
+    .updateTable('settings')
+    .set({ privacy_text: 'As read.', legal_read_at: '2026-11-01T06:30:00.000Z' })
+    .execute()
+  await open(page)
+  const mark = form(page).getByRole('switch', { name: 'Read by counsel' })
+  await expect(mark).toBeChecked()
+  await form(page).getByLabel('Privacy Policy').fill('As changed since.')
+  await expect(mark).not.toBeChecked()
+  await save(page).click()
+  await expect(said(page, 'Settings updated successfully')).toBeVisible()
+  expect((await settings(db)).legal_read_at).toBeNull()
+})
+
+// 390
+test('two people at once: each keeps what only he changed, and both versions are shown', async ({
+  page,
+  context,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await open(page)
+  const others = await context.browser()?.newContext({ baseURL: site.url })
+  if (!others) throw new Error('the story has no browser')
+  await signIn(others, db, site.url)
+  const other = await others.newPage()
+  await open(other)
+  await form(page).getByLabel('Address *').fill('My address')
+  await form(other).getByLabel('Hours *').fill('Their hours')
+  await save(other).click()
+  await expect(said(other, 'Settings updated successfully')).toBeVisible()
+  await save(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Their hours')
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(said(page, 'Settings updated successfully')).toBeVisible()
+  expect(await settings(db)).toMatchObject({ address: 'My address', hours_text: 'Their hours' })
+  await others.close()
+})
+
+test('a failure keeps the edits, a reload brings them back, leaving asks', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await open(page)
+  await form(page).getByLabel('Address *').fill('Not saved yet')
+  await page.route(/settings\.save/, (route) => route.abort('failed'))
+  await save(page).click()
+  await expect(said(page, 'Failed to update settings')).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(form(page).getByLabel('Address *')).toHaveValue('Not saved yet')
+  await expect(page.getByText(/Your draft of today \d\d:\d\d was restored/)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(form(page).getByLabel('Address *')).toHaveValue(/^Unit 00/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+// 346, 348
+test('settings that cannot be loaded say so, and in the log', async ({ page, tolerate }) => {
+  tolerate(/Failed to load settings|ERR_FAILED/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route(/settings\.get/, (route) => route.abort('failed'))
+  await page.goto('/admin/settings')
+  await expect(said(page, 'Failed to load settings')).toBeVisible()
+  expect(logged.some((text) => text.includes('Failed to load settings'))).toBe(true)
+  await page.unroute(/settings\.get/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(form(page)).toBeVisible()
+})
+
+// 404
+for (const width of [1440, 390])
+  test(`at ${width} px axe finds nothing, nothing is wider than the window, and keys are enough`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page)
+    await expectNoFindings(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await form(page).getByLabel('Licence number').focus()
+    await page.keyboard.type('KEYS-1')
+    await page.keyboard.press('Enter')
+    await expect(said(page, 'Settings updated successfully')).toBeVisible()
+    expect((await settings(db)).licence_number).toContain('KEYS-1')
+  })
