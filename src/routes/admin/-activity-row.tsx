@@ -18,8 +18,9 @@ export function ActivityRow({ deed, onRestore }: { deed: Deed; onRestore: () => 
         <time className="num self-start py-2 text-soft lg:self-center" dateTime={deed.created_at}>
           {timeOfDay(deed.created_at)}
         </time>
-        <p className="py-2 wrap-anywhere">
-          <span className="font-[560]">{whoOf(deed)}</span> {doing}{' '}
+        <p className="self-start py-2 wrap-anywhere lg:self-center">
+          <span className="font-[560]">{whoOf(deed)}</span> {doing}
+          {name && ' '}
           {deed.record_id && name ? (
             <Link
               to="/admin/activity"
