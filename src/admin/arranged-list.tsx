@@ -17,8 +17,11 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { createContext, type ReactNode, use, useRef } from 'react'
+import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { Grip } from './icons.tsx'
+
+const BY_POINTER = { activationConstraint: { distance: 6 } }
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
 interface Arrangeable {
   id: string
@@ -45,17 +48,15 @@ export function Arranged<Row extends Arrangeable>({
   layout,
   children,
 }: ArrangedProps<Row>) {
-  const ids = rows.map((row) => row.id)
+  // One and the same while the rows are: else every row is drawn again when a dialog opens.
+  const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const name = (id: UniqueIdentifier) => {
     const row = rows.find((row) => row.id === id)
     return row ? nameOf(row) : 'The row'
   }
   const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const justLifted = useRef(false)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
-import { visit } from '../support/ground.ts'
 import { cutOff, expect, expectMessage, test } from '../support/office.ts'
 
 async function enter(db: Db, ...names: string[]) {
@@ -151,12 +150,14 @@ test('the carousel shows active clients in their order', async ({ page, db }) =>
   await page.goto('/admin/clients')
   await page.getByRole('switch', { name: 'Visible on site: Monsoon Foods' }).click()
   await expect(page.getByText('Visitors see 2 of 3')).toBeVisible()
-  await visit(page, '/', 'Banyan Tooling')
-  const html = await page.content()
-  const names = ['Kokum Residency', 'Banyan Tooling'].map((name) => html.indexOf(name))
-  expect(names[0]).toBeGreaterThan(0)
-  expect(names[1]).toBeGreaterThan(names[0] ?? 0)
-  expect(html).not.toContain('Monsoon Foods')
+  // A machine under load may give the last good page once more (S33).
+  await expect(async () => {
+    const html = await (await page.request.get('/')).text()
+    const [kokum, banyan] = [html.indexOf('Kokum Residency'), html.indexOf('Banyan Tooling')]
+    expect(kokum).toBeGreaterThan(0)
+    expect(banyan).toBeGreaterThan(kokum)
+    expect(html).not.toContain('Monsoon Foods')
+  }).toPass()
 })
 
 test('on a phone each row folds into a block and stays a row of the table', async ({ page, db }) => {

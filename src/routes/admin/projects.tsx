@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Confirm } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
 import { MoreRows } from '../../admin/more-rows.tsx'
@@ -25,7 +25,7 @@ function Projects() {
   const trpc = useTRPC()
   const client = useClient()
   const [search, setSearch] = useState('')
-  const narrowed = { search: search || undefined }
+  const narrowed = useMemo(() => ({ search: search || undefined }), [search])
   const [edited, setEdited] = useState<Project | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Project | null>(null)
   const list = useInfiniteQuery({
@@ -81,8 +81,8 @@ function Projects() {
               key={project.id}
               project={project}
               narrowed={narrowed}
-              onEdit={() => setEdited(project)}
-              onDelete={() => setDoomed(project)}
+              onEdit={setEdited}
+              onDelete={setDoomed}
             />
           ))}
         </ul>
@@ -127,11 +127,12 @@ interface ProjectCardProps {
   project: Project
   /** What the list is narrowed to: the one in memory that the switch changes. */
   narrowed: { search: string | undefined }
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (project: Project) => void
+  onDelete: (project: Project) => void
 }
 
-function ProjectCard({ project, narrowed, onEdit, onDelete }: ProjectCardProps) {
+/** Kept as it is while a dialog opens over two hundred of them. */
+const ProjectCard = memo(function ProjectCard({ project, narrowed, onEdit, onDelete }: ProjectCardProps) {
   const trpc = useTRPC()
   const client = useClient()
   const { id, title, category, location, year, phase, featured, status } = project
@@ -183,17 +184,17 @@ function ProjectCard({ project, narrowed, onEdit, onDelete }: ProjectCardProps) 
           onChange={(status) => void switching.run(status).catch(() => {})}
         />
         <span className="flex">
-          <IconButton label={`Edit ${title}`} onClick={onEdit}>
+          <IconButton label={`Edit ${title}`} onClick={() => onEdit(project)}>
             <Icon name="pen" />
           </IconButton>
-          <IconButton label={`Delete ${title}`} className="text-error" onClick={onDelete}>
+          <IconButton label={`Delete ${title}`} className="text-error" onClick={() => onDelete(project)}>
             <Icon name="bin" />
           </IconButton>
         </span>
       </div>
     </li>
   )
-}
+})
 
 /** The card's picture: one of ours is switched off with the record, any other loses its colour. */
 function CardPicture({ address, visible }: { address: string | null; visible: boolean }) {

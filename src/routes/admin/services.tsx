@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
 import { changed } from '../../admin/changed.ts'
 import { Confirm } from '../../admin/confirm.tsx'
@@ -80,14 +80,15 @@ function Services() {
                 key={service.id}
                 service={service}
                 movable={!search}
-                onEdit={() => setEdited(service)}
-                onDelete={() => setDoomed(service)}
+                onEdit={setEdited}
+                onDelete={setDoomed}
               />
             ))}
           </ul>
         </Arranged>
       )}
-      {edited && (
+      {/* not before the list is there: the order that is offered comes after the last */}
+      {edited && !list.isPending && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
           count={all.length}
@@ -134,11 +135,12 @@ interface ServiceCardProps {
   service: Service
   /** Not while a search hides some of the others. */
   movable: boolean
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (service: Service) => void
+  onDelete: (service: Service) => void
 }
 
-function ServiceCard({ service, movable, onEdit, onDelete }: ServiceCardProps) {
+/** Kept as it is while a dialog opens over two hundred of them. */
+const ServiceCard = memo(function ServiceCard({ service, movable, onEdit, onDelete }: ServiceCardProps) {
   const trpc = useTRPC()
   const client = useClient()
   const { id, title, description, icon, status } = service
@@ -175,14 +177,14 @@ function ServiceCard({ service, movable, onEdit, onDelete }: ServiceCardProps) {
           onChange={(status) => void switching.run(status).catch(() => {})}
         />
         <span className="flex">
-          <IconButton label={`Edit ${title}`} onClick={onEdit}>
+          <IconButton label={`Edit ${title}`} onClick={() => onEdit(service)}>
             <Icon name="pen" />
           </IconButton>
-          <IconButton label={`Delete ${title}`} className="text-error" onClick={onDelete}>
+          <IconButton label={`Delete ${title}`} className="text-error" onClick={() => onDelete(service)}>
             <Icon name="bin" />
           </IconButton>
         </span>
       </div>
     </li>
   )
-}
+})

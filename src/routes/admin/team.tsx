@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
 import { changed } from '../../admin/changed.ts'
 import { Icon } from '../../admin/icons.tsx'
@@ -43,11 +43,15 @@ function Team() {
   const all = list.data ?? []
   const rows = matching(all, search, (member) => [member.name, member.position, member.degree])
 
-  function remove(member: Member) {
-    // The browser's own question, as specified (310).
-    if (window.confirm('Are you sure you want to delete this team member?'))
-      void deleting.run({ id: member.id }).catch(() => {})
-  }
+  const { run: runDeleting } = deleting
+  const remove = useCallback(
+    (member: Member) => {
+      // The browser's own question, as specified (310).
+      if (window.confirm('Are you sure you want to delete this team member?'))
+        void runDeleting({ id: member.id }).catch(() => {})
+    },
+    [runDeleting],
+  )
 
   return (
     <Page
@@ -87,8 +91,8 @@ function Team() {
                 key={member.id}
                 member={member}
                 movable={!search}
-                onEdit={() => setEdited(member)}
-                onDelete={() => remove(member)}
+                onEdit={setEdited}
+                onDelete={remove}
               />
             ))}
           </ul>
@@ -122,11 +126,12 @@ interface MemberCardProps {
   member: Member
   /** Not while a search hides some of the others. */
   movable: boolean
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (member: Member) => void
+  onDelete: (member: Member) => void
 }
 
-function MemberCard({ member, movable, onEdit, onDelete }: MemberCardProps) {
+/** Kept as it is while a dialog opens over two hundred of them. */
+const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete }: MemberCardProps) {
   const trpc = useTRPC()
   const client = useClient()
   const { id, name, position, degree, email, image_url, linkedin_url, status } = member
@@ -188,14 +193,14 @@ function MemberCard({ member, movable, onEdit, onDelete }: MemberCardProps) {
           onChange={(status) => void switching.run(status).catch(() => {})}
         />
         <span className="flex">
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton label={`Edit ${name}`} onClick={() => onEdit(member)}>
             <Icon name="pen" />
           </IconButton>
-          <IconButton label={`Delete ${name}`} className="text-error" onClick={onDelete}>
+          <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(member)}>
             <Icon name="bin" />
           </IconButton>
         </span>
       </div>
     </li>
   )
-}
+})
