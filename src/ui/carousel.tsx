@@ -36,7 +36,7 @@ export function Carousel({
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
-        {head}
+        {head && <div className="flex-[1_1_180px]">{head}</div>}
         <div className="carousel-controls flex gap-2">
           <button
             type="button"
@@ -81,6 +81,8 @@ function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
     autoplay.hold('paused', reducedMotion())
     holdWhile(element.parentElement ?? element, autoplay, left.signal)
     const giveUp = onceInView(element, 0.1, () => {
+      // What slides in is there already: a lazy picture would be asked for only once it shows.
+      for (const img of element.querySelectorAll('img')) img.loading = 'eager'
       void import('./carousel-motion.ts').then(({ startCarousel }) => {
         if (left.signal.aborted) return
         motion.current = startCarousel(element, reducedMotion())

@@ -10,11 +10,8 @@ export function afterLoad(signal: AbortSignal, callback: () => void) {
   else addEventListener('load', callback, { once: true, signal })
 }
 
-/** Whether any part of the element stands between the window's upper and lower edge. */
-export function isInView(element: Element) {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top < innerHeight && bottom > 0
-}
+/** Whether the element stands below the window: what stands above it has been passed. */
+export const isAhead = (element: Element) => element.getBoundingClientRect().top >= innerHeight
 
 /** Calls back once, when nearly a third of the element is in view. */
 export function onceInView(element: Element, signal: AbortSignal, callback: () => void) {

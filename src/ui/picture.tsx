@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { afterLoad, blinkOnHover, isInView, onceInView, wantsStillness, whenLoaded } from './light.ts'
+import { afterLoad, blinkOnHover, isAhead, onceInView, wantsStillness, whenLoaded } from './light.ts'
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
@@ -60,7 +60,7 @@ export function Picture<State extends string>({ className = '', state, ...layer 
 
 /**
  * A picture that comes unlit and is switched on, once, when it enters the view. The page is served with the lit
- * one, so it is right without script; what is in view when the script starts stays lit. The unlit one is asked
+ * one, so it is right without script; what has been seen when the script starts stays lit. The unlit one is asked
  * for after the page has loaded, and never with reduced motion or a wish to save data.
  */
 export function LitPicture({ className = '', hover = false, ...layer }: LitPictureProps) {
@@ -74,7 +74,7 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
     const element = frame.current
     if (element && !wantsStillness())
       afterLoad(left.signal, () => {
-        const unseen = !isInView(element)
+        const unseen = isAhead(element)
         if (unseen || hover) setLayered(true)
         if (!unseen) return
         setOn(false)
@@ -213,7 +213,8 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           height={picture.height}
           sizes={sizes}
           loading={priority ? 'eager' : 'lazy'}
-          decoding={priority ? 'auto' : 'async'}
+          // Not async: whenever the bitmap had been dropped, a picture that was lit would stand dark or blurred again.
+          decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           onError={() => setFailed(true)}
           className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'invisible' : ''}`}
