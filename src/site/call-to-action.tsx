@@ -2,7 +2,7 @@ import { hero } from '../content/pictures.gen.ts'
 import { callToAction, startYourProject } from '../content/copy.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { telephone, useSettings } from './settings.ts'
+import { bound, telephone, useSettings } from './settings.ts'
 import { OpenSign } from './open-sign.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function CallToAction({ contact }: { contact?: string }) {
   return (
     <section className="end" data-theme="dusk" aria-labelledby="call-to-action">
       <div className="wrap pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
-        <h2 id="call-to-action" className="d1 relative z-1 max-w-[8ch]">
+        <h2 id="call-to-action" className="d1 relative z-1 max-w-[9ch] lg:max-w-[12ch]">
           {callToAction.heading}
         </h2>
         <p className="lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
@@ -61,7 +61,7 @@ function Facts() {
       )}
       <div>
         <dt className="lbl">Address</dt>
-        <dd>{address}</dd>
+        <dd>{bound(address)}</dd>
       </div>
       <div>
         <dt className="lbl">Hours</dt>

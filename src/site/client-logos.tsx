@@ -15,7 +15,7 @@ export function ClientLogos({ clients }: { clients: readonly Client[] }) {
   const sample = clients.length === 0
   const shown: readonly Client[] = sample ? sampleClients : clients
   return (
-    <section className="overflow-clip py-20" aria-labelledby="client-logos">
+    <section className="overflow-clip py-20 lg:py-24" aria-labelledby="client-logos">
       <Carousel
         label={clientsHeading}
         autoplay={LOGO_AUTOPLAY_MS}

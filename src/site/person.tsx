@@ -7,12 +7,10 @@ interface Shown {
   position: string | null
   degree: string | null
   image_url: string | null
-  /** One of the placeholders that stand while the back office has nobody. */
-  sample?: boolean
 }
 
 /** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
-export function Person({ id, name, position, degree, image_url, sample = false }: Shown) {
+export function Person({ id, name, position, degree, image_url }: Shown) {
   const [failed, setFailed] = useState(false)
   return (
     <article className="person">
@@ -41,7 +39,6 @@ export function Person({ id, name, position, degree, image_url, sample = false }
         <h3 className="text-[1.25rem] leading-tight font-[540] sm:mt-4">{name}</h3>
         {position && <p className="mt-1 text-soft">{position}</p>}
         {degree && <p className="text-soft">{degree}</p>}
-        {sample && <p className="lbl mt-1 text-soft">Sample</p>}
       </div>
     </article>
   )

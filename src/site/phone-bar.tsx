@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { telephone, useSettings, whatsApp } from './settings.ts'
 
-/** Call and WhatsApp under the thumb, on phones, once the first screen has passed (D97); each only when there is a number. */
+/**
+ * Call and WhatsApp under the thumb, on phones, once the first screen has passed (D97); each only when there is a number.
+ * It leaves the last lines of the page free.
+ */
 export function PhoneBar() {
   const { phone, whatsapp } = useSettings()
   const passed = useHeroPassed()
@@ -44,13 +47,17 @@ export function PhoneBar() {
   )
 }
 
-/** True once the page has been scrolled past its first screen, whatever stands in it. */
+/** The height of the page's last lines, in pixels. */
+const LAST_LINES = 96
+
+/** True between the first screen of the page, whatever stands in it, and the last lines. */
 function useHeroPassed() {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     const look = () => {
       const hero = document.querySelector('[data-hero]')
-      setPassed(hero ? hero.getBoundingClientRect().bottom < 0 : scrollY > innerHeight / 2)
+      const atEnd = scrollY + innerHeight > document.documentElement.scrollHeight - LAST_LINES
+      setPassed(!atEnd && (hero ? hero.getBoundingClientRect().bottom < 0 : scrollY > innerHeight / 2))
     }
     look()
     const left = new AbortController()

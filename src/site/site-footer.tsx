@@ -4,7 +4,7 @@ import { footerServices } from '../content/footer-services.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
-import { telephone, useSettings } from './settings.ts'
+import { bound, telephone, useSettings } from './settings.ts'
 import { Social } from './social.tsx'
 
 /** At most so many services stand in the footer (D51). */
@@ -17,18 +17,10 @@ export function SiteFooter() {
 
   return (
     <footer className="foot" data-theme="dusk" data-behind-menu>
-      <div className="wrap grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr]">
+      <div className="wrap grid gap-x-6 gap-y-10 pt-12 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr] xl:grid-cols-[1.5fr_1fr_1.1fr_1.3fr_auto]">
         <div>
           <Brand />
           <p className="mt-4 max-w-[34ch] text-soft">{footerBlurb}</p>
-          <Social
-            className="mt-7"
-            of={[
-              ['Facebook', settings.facebook_url],
-              ['Instagram', settings.instagram_url],
-              ['YouTube', settings.youtube_url],
-            ]}
-          />
         </div>
         <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
           {footerNavigation.map(({ label, to }) => (
@@ -59,8 +51,15 @@ export function SiteFooter() {
               {settings.email}
             </a>
           )}
-          <span className="mt-2 max-w-[28ch] text-soft">{settings.address}</span>
+          <span className="mt-2 max-w-[28ch] text-soft">{bound(settings.address)}</span>
         </address>
+        <Social
+          of={[
+            ['Facebook', settings.facebook_url],
+            ['Instagram', settings.instagram_url],
+            ['YouTube', settings.youtube_url],
+          ]}
+        />
       </div>
       <div className="lbl wrap flex flex-wrap items-center gap-x-8 text-faint">
         <span className="py-3">

@@ -14,7 +14,7 @@ export function People() {
   const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
   const sample = members.length === 0
   const people: readonly Member[] = sample
-    ? sampleTeam.map((member) => ({ ...member, degree: null, sample }))
+    ? sampleTeam.map((member) => ({ ...member, degree: null }))
     : members
   return (
     <section className="sec bg-sheet">
