@@ -3,7 +3,7 @@ export type JourneyTab = { id: 'history' | 'mission' | 'vision'; label: string; 
 
 /** History where the 'about' section of the back office is empty (D26). */
 export const history =
-  'We began in 2001 with rewiring jobs in suburban housing societies. Panels came next, then shops and offices, then the first factory shutdown we were trusted with. Today 40+ professionals work across Mumbai, Navi Mumbai, Thane and Pune.'
+  'We began in 2001 with rewiring jobs in suburban housing societies. Panels came next, then shops and offices, then the first factory shutdown we were trusted with.\n\nToday 40+ professionals work across Mumbai, Navi Mumbai, Thane and Pune.'
 
 export const mission =
   'To put safe, well-documented electrical systems into the places where people live and work, and to leave behind drawings that the next electrician can trust.'

@@ -10,7 +10,6 @@ import {
   resid,
   studioh,
   switchroom,
-  district,
 } from './illustrations.ts'
 
 /** A slide of the full-screen slider; the nameplate states three ratings as label and value. */
@@ -30,7 +29,7 @@ export const serviceSlides: readonly ServiceSlide[] = [
     id: 'residential-projects',
     title: 'Residential Projects',
     text: 'From a two-bedroom rewire to the risers of a twenty-storey tower. Every flat gets its own protected circuits, labelled at the board.',
-    image: resid,
+    image: frame,
     nameplate: [
       { label: 'Supply', value: '230 V single phase' },
       { label: 'Load', value: '5-15 kW' },
@@ -88,7 +87,7 @@ export const projectSlides: readonly ProjectSlide[] = [
     id: 'residential-projects',
     title: 'Residential Projects',
     subtitle: 'Sixteen floors, one riser diagram',
-    image: district,
+    image: resid,
   },
   {
     id: 'glass-horizon-pavilion',

@@ -5,7 +5,7 @@ import {
   caseStudiesHeading,
   type CaseStudy,
 } from '../../../content/case-studies.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Arrow } from '../../../ui/icons.tsx'
 import { Isolux } from '../../../ui/isolux.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
@@ -28,7 +28,7 @@ export function Cases({ featured }: { featured: readonly Featured[] }) {
   const real = featured.slice(0, CARDS)
   const samples = caseStudies.slice(0, CARDS - real.length)
   return (
-    <section className="sec">
+    <section className="pt-[clamp(88px,11vw,168px)]">
       <div className="wrap">
         <h2 className="d1 mb-16 max-w-[10ch] lg:mb-20">{caseStudiesHeading}</h2>
         <ul className="grid items-start gap-x-6 gap-y-16 lg:grid-cols-3">
@@ -53,14 +53,13 @@ export function Cases({ featured }: { featured: readonly Featured[] }) {
   )
 }
 
-function SampleCase({ title, category, location, size, text, image }: CaseStudy) {
+function SampleCase({ title, category, location, size, text, figure, image }: CaseStudy) {
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
         <LitPicture {...image} sizes={SIZES} hover className="size-full" imgClassName="object-[60%_50%]" />
-        <Badge className="absolute top-0 right-0">Sample</Badge>
       </div>
-      <Words {...{ title, category, location, size, text }} />
+      <Words {...{ title, category, location, text, figure }} size={figure.after === size ? null : size} />
     </article>
   )
 }
@@ -85,7 +84,10 @@ function ProjectCase({ id, title, category, location, area, description, image_u
           <Isolux seed={id} className="size-full" />
         )}
       </div>
-      <Words {...{ title, category, location, size: area, text: description }} />
+      <Words
+        {...{ title, category, location, size: null, text: description }}
+        figure={area ? { after: area } : undefined}
+      />
     </article>
   )
 }
@@ -96,18 +98,31 @@ function Words({
   location,
   size,
   text,
+  figure,
 }: {
   title: string
   category: string | null
   location: string | null
   size: string | null
   text: string
+  figure: { before?: string; after: string; of?: string } | undefined
 }) {
   return (
     <>
-      {size && <p className="num narrow mt-6 text-[2.5rem] leading-none font-[430]">{size}</p>}
+      {figure && (
+        <p className="num narrow mt-6 flex flex-wrap items-baseline gap-x-3 leading-none font-[430]">
+          {figure.before && (
+            <>
+              <span className="text-[1.5rem] text-soft">{figure.before}</span>
+              <Arrow />
+            </>
+          )}
+          <span className="text-[2.5rem]">{figure.after}</span>
+          <span className="lbl text-soft">{figure.of}</span>
+        </p>
+      )}
       <h3 className="d3 mt-5 border-t border-edge pt-5">{title}</h3>
-      <p className="lbl mt-2 text-soft">{[category, location].filter(Boolean).join(', ')}</p>
+      <p className="lbl mt-2 text-soft">{[category, location, size].filter(Boolean).join(', ')}</p>
       <p className="mt-3 text-soft">{text}</p>
     </>
   )

@@ -11,7 +11,7 @@ const SHOWN = 3
 /** The newest three; all of them lead to /news (D32). */
 export function NewsTeasers() {
   return (
-    <section className="sec">
+    <section className="pb-[clamp(88px,11vw,168px)]">
       <div className="wrap">
         <div className="mb-12 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="d1">{newsTeasersHeading}</h2>

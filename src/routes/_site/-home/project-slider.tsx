@@ -23,6 +23,7 @@ export function ProjectSlider() {
     <section
       ref={ref}
       className="s2"
+      data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"
       {...byKeyAndSwipe(slider)}

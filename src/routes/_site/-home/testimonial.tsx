@@ -10,14 +10,20 @@ export function Testimonial() {
     ? { quote: testimonial_quote, source: testimonial_source }
     : defaultTestimonial
   return (
-    <section className="voice" data-theme="dusk" aria-label="What a client says">
-      <div className="absolute inset-0" aria-hidden>
-        <LitPicture {...living} alt="" sizes="max(100vw, 1216px)" className="size-full" />
+    <section className="voice" aria-label="What a client says">
+      <div aria-hidden>
+        <LitPicture
+          {...living}
+          alt=""
+          sizes="(width < 64rem) 100vw, max(43vw, 1180px)"
+          className="absolute! inset-0"
+          imgClassName="object-[72%_50%]"
+        />
       </div>
-      <figure className="wrap sec relative">
-        <blockquote className="d2 max-w-[18ch] leading-[1.04]">“{quote}”</blockquote>
-        <figcaption className="mt-8 text-[#d5dbdd]">{source}</figcaption>
-        <div className="dots mt-8 flex gap-1" aria-hidden>
+      <figure>
+        <blockquote className="d2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
+        <figcaption className="mt-8 text-soft">{source}</figcaption>
+        <div className="dots mt-8 -ml-2.5 flex" aria-hidden>
           <span data-on />
           <span />
           <span />
