@@ -11,6 +11,7 @@ export function startCursor(): () => void {
   const cursor = document.createElement('div')
   cursor.className = 'cursor'
   cursor.ariaHidden = 'true'
+  cursor.dataset.state = 'normal'
   cursor.append(document.createElement('i'))
   let over = false
   let down = false

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/story.ts'
+
+const PUBLIC = [
+  '/',
+  '/about',
+  '/services',
+  '/services/turnkey',
+  '/projects',
+  '/faq',
+  '/news',
+  '/contact',
+  '/inquiry',
+  '/privacy',
+  '/terms',
+  '/news-old',
+]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.2 AA, in words that name the place. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  })
+}
+
+/** Down to the end and back: everything has come in and is awake. */
+async function seeAll(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 80))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
+
+for (const width of [1440, 390])
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    // 405
+    test('no page complains in the console or asks for what is not there', async ({ page }) => {
+      for (const path of PUBLIC) {
+        await page.goto(path)
+        await seeAll(page)
+        expect(await overflow(page), path).toBe(0)
+      }
+    })
+
+    test('axe finds nothing on home, with the menu closed and open', async ({ page }) => {
+      await page.goto('/')
+      await seeAll(page)
+      await page.waitForTimeout(800)
+      expect(await faults(page)).toEqual([])
+      if (width > 1000) return
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.waitForTimeout(400)
+      expect(await faults(page)).toEqual([])
+    })
+  })
+
+test('a picture that does not come leaves an open switch, and the page whole', async ({ page, tolerate }) => {
+  tolerate(/images/)
+  await page.route('**/images/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.model-stage svg').first()).toBeAttached()
+  await seeAll(page)
+  await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
+})
+
+test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    expect(await overflow(page), path).toBe(0)
+  }
+})
+
+test('at 200 % text size home stays whole', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/')
+  await page.addStyleTag({ content: 'html{font-size:200%}' }).catch(() => {})
+  expect(await overflow(page)).toBe(0)
+})
+
+test('by keyboard alone every breaker, slide and tab is reached and used', async ({ page }) => {
+  await page.goto('/')
+  const reached = new Set<string>()
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    reached.add(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    )
+  }
+  for (const name of [
+    'Skip to content',
+    'Residential',
+    'READ MORE',
+    'Next slide',
+    'HISTORY',
+    'Pause',
+    'All news',
+  ])
+    expect([...reached].join('|')).toContain(name)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '../support/story.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const PAGES: [path: string, words: string | RegExp][] = [
+  ['/', 'Where electrical engineering meets execution'],
+  ['/about', /Drawn by day/],
+  ['/services', /Every volt/],
+  ['/services/turnkey', 'Structural Harmony'],
+  ['/projects', 'Projects'],
+  ['/faq', /Questions we hear/],
+  ['/news', /News|From site/],
+  ['/contact', 'Contact Us'],
+  ['/inquiry', 'START YOUR PROJECT'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+]
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${viewport.width} pixels wide, without script`, () => {
+    test.use({ viewport })
+
+    // 396
+    test('every public page shows its content and its links work', async ({ page }) => {
+      for (const [path, words] of PAGES) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible()
+        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+        await expect(links, path).toHaveCount(7)
+        await expect(links.last(), path).toBeVisible()
+      }
+      await page.goto('/')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+      await expect(page).toHaveURL('/faq')
+    })
+
+    test('home hides nothing behind a script', async ({ page }) => {
+      await page.goto('/')
+      for (const words of ['well-documented electrical systems', 'no building waits for a fire'])
+        await expect(page.getByText(words)).toBeVisible()
+      for (const title of ['Smart Home Automation', 'Studio H'])
+        await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: '264+' })).toBeVisible()
+      const hidden = await page
+        .getByRole('main')
+        .locator('.rv, .lit-layer')
+        .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
+      expect(hidden).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+    })
+  })
