@@ -54,9 +54,16 @@ const inlineCss: Plugin = {
   config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' } }),
 }
 
-/** What every page needs, in one file that stays cached over releases. Exact names, or the back office's libraries land in it. */
+/**
+ * What every page needs, in one file that stays cached over releases. Exact names, or the back office's libraries land
+ * in it; and without the parts of the query library that only some pages use.
+ */
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store)|@trpc[\\/](?:client|react-query|server))[\\/]/
+  /^(?!.*(?:InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]ueries)).*node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store)|@trpc[\\/](?:client|react-query|server))[\\/]/
+
+/** What of ours every public page needs: one file instead of ten small ones. */
+const shell =
+  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|icons|toast)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/]copy\.)|server[\\/]constants[\\/]schema\./
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -65,6 +72,10 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A loader's samples and words would else stand in the first chunk of every page.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
       semicolons: false,
       // In the server's environment the plugin's HMR code would call `window` and end the process.
       plugin: { vite: { environmentName: 'client' } },
@@ -95,7 +106,14 @@ export default defineConfig(({ command }) => ({
           input: 'src/client.tsx',
           // Of tRPC's links only the one in use: the library's main module names them all.
           treeshake: { moduleSideEffects: (id) => !id.includes('@trpc/client/dist/wsLink') },
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: vendor },
+                { name: 'shell', test: shell },
+              ],
+            },
+          },
         },
       },
     },

@@ -25,14 +25,14 @@ export function readManifest(folder: string): RouterManifest {
     },
   }
   for (const key of Object.keys(vite)) {
-    const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
+    const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/.exec(key)?.[1]
     if (!route) continue
     const preloads = filesOf(vite, key).filter((file) => !shared.includes(file))
     routes[routeId(route)] = { preloads, css: cssOf(vite, key) }
   }
   const styles: Record<string, string> = {}
   for (const key of Object.keys(vite))
-    if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component$/.test(key))
+    if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component(?:---loader)?$/.test(key))
       for (const file of cssOf(vite, key)) styles[file] = readFileSync(join(folder, file.slice(1)), 'utf8')
   return { inlineCss: { styles }, routes }
 }

@@ -1,6 +1,7 @@
+import './admin.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mcb } from '../content/pictures.gen.ts'
+import { mcb } from '../content/pictures/mcb.gen.ts'
 import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
 import './admin.css'

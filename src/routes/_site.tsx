@@ -2,7 +2,6 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Effects } from '../site/effects.tsx'
 import { useEmailVerified } from '../site/email-verified.ts'
-import { PhoneBar } from '../site/phone-bar.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
@@ -36,7 +35,6 @@ function Site() {
         <Outlet />
       </div>
       <SiteFooter />
-      <PhoneBar />
       <Effects />
     </>
   )

@@ -1,4 +1,4 @@
-import { hero } from '../content/pictures.gen.ts'
+import { hero } from '../content/pictures/hero.gen.ts'
 import { callToAction, startYourProject } from '../content/copy.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'

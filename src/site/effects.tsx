@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { reducedMotion } from '../ui/motion.ts'
 import { listenForSounds, play } from './sounds.ts'
 
@@ -12,7 +12,30 @@ export function Effects() {
   }, [])
   useCursor()
   usePageChange()
-  return null
+  const scrolled = useScrolled()
+  return (
+    scrolled && (
+      <Suspense>
+        <PhoneBar />
+      </Suspense>
+    )
+  )
+}
+
+const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar.tsx')).PhoneBar }))
+
+/** True from the first scroll on a narrow window: only then is the bar at its foot asked for. */
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (scrolled) return
+    const look = () => matchMedia('(width < 40rem)').matches && scrollY > 0 && setScrolled(true)
+    const left = new AbortController()
+    addEventListener('scroll', look, { passive: true, signal: left.signal })
+    look()
+    return () => left.abort()
+  }, [scrolled])
+  return scrolled
 }
 
 /** The drawn cursor comes only where it is wanted, and goes as soon as the visitor's wishes change. */

@@ -29,6 +29,8 @@ export const Route = createFileRoute('/_site/')({
       path: '/',
       things: (firm) => [electrician(firm, { areas: true })],
     })
+    // Only the served page can be early; in the browser this would be so much script in every page's first chunk.
+    if (!import.meta.env.SSR) return { meta, links }
     return {
       meta,
       links: [

@@ -49,7 +49,7 @@ function Aside() {
           className="absolute! inset-0 print:hidden"
           imgClassName="object-[32%_50%]"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-night/85 via-night/75 to-night/90 lg:from-night/75 lg:via-night/60 print:hidden" />
+        <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429bf,#1c2429e6)] lg:bg-[linear-gradient(#1c2429bf,#1c242999,#1c2429e6)] print:hidden" />
         <div className="relative flex h-full flex-1 flex-col px-(--m) pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
           <h1 className="d2 max-w-[9ch]">{inquiryHeading}</h1>
           <p className="lead mt-4 max-w-[32ch] lg:mt-6">{inquiryIntro}</p>

@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Project } from './listed.ts'

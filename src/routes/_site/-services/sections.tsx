@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { sectionImages, sectionsHeading } from '../../../content/services.ts'
 import type { Service } from '../../../site/offered.ts'
 import { LineLink } from '../../../ui/button.tsx'
