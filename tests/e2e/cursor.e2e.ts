@@ -24,7 +24,7 @@ test('it grows over what can be pressed and comes back over the rest', async ({ 
   await page.mouse.move(5, 700)
   await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
   for (const target of [
-    page.getByRole('link', { name: 'PROJECTS' }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }),
     page.getByRole('button', { name: 'Interface sounds on' }),
     page.getByRole('button', { name: 'SUBMIT' }),
   ]) {

@@ -25,6 +25,7 @@ const PROJECTS = [
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
 })
 
 // 72, 73, 74, 75
@@ -135,9 +136,12 @@ test('the second slider shows six buildings with bars, arrows and a counter', as
     await expect(slider.getByRole('paragraph').filter({ visible: true }).last()).not.toBeEmpty()
     await expect(slider.getByText(`0${at + 1}/06`, { exact: true })).toBeVisible()
     await expect(bars.nth(at)).toHaveAttribute('aria-current', 'true')
+    // The lock of 200 ms that follows a step ignores the next one.
+    await page.waitForTimeout(250)
     await next(slider).click()
   }
   await expect(heading(slider)).toHaveText('Residential Projects')
+  await page.waitForTimeout(250)
   await previous(slider).click()
   await expect(heading(slider)).toHaveText('Studio H')
 })
