@@ -76,6 +76,11 @@ function filesOf(vite: Record<string, Chunk>, key: string, seen = new Set<string
   return [`/${file}`, ...imports.flatMap((one) => filesOf(vite, one, seen))]
 }
 
-function cssOf(vite: Record<string, Chunk>, key: string): string[] {
-  return (chunk(vite, key).css ?? []).map((file) => `/${file}`)
+/** The sheets of a route's own chunks; the site's stands in every page anyway. */
+function cssOf(vite: Record<string, Chunk>, key: string, seen = new Set(['src/client.tsx'])): string[] {
+  if (seen.has(key) && key !== 'src/client.tsx') return []
+  seen.add(key)
+  const { css = [], imports = [] } = chunk(vite, key)
+  const below = imports.filter((one) => !seen.has(one)).flatMap((one) => cssOf(vite, one, seen))
+  return [...new Set([...css.map((file) => `/${file}`), ...below])]
 }

@@ -1,3 +1,4 @@
+import './pages.css'
 import type { LegalText } from '../content/legal.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { useSettings } from './settings.ts'

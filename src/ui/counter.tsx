@@ -35,8 +35,11 @@ export function Counter({
 
   return (
     <span ref={place} className={`counter ${className}`}>
-      <span className="digits" data-end={end}>
-        <span>{shown}</span>
+      <span className="digits">
+        {/* Every place is kept from the start: nothing beside them moves while they fill. */}
+        {Array.from(String(shown).padStart(String(end).length)).map((digit, at) => (
+          <span key={at}>{digit === ' ' ? '' : digit}</span>
+        ))}
       </span>
       {suffix && <span className="suffix">{suffix}</span>}
     </span>

@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+import { afterLoad } from './light.ts'
 
 /** When a part that was served wakes: shortly before it comes into view, or only when it is touched. */
 interface Waking {
@@ -13,6 +14,9 @@ interface Waking {
  * then. `touched` is for what works without script, such as text and plain forms. In a page that the browser draws itself
  * there is nothing to wait for.
  *
+ * Its pictures are asked for a little earlier, but never before the page has loaded: until `data-near` stands there
+ * ui.css keeps them back.
+ *
  * `name` is unique on the page. The part takes no properties: a new one would force it to be drawn without its script.
  */
 export function deferred(
@@ -22,15 +26,18 @@ export function deferred(
 ): FunctionComponent {
   const kept: (() => void)[] = []
   const left = new AbortController()
+  const near = () => document.querySelector(`[data-deferred="${name}"]`)?.setAttribute('data-near', '')
 
   const Part = lazy(async () => {
     const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
+    if (place?.firstElementChild) afterLoad(left.signal, () => whenSeen(place, '75% 0px', near))
     const Loaded = place?.firstElementChild
       ? await awaited(place, load, kept, waking, left.signal)
       : await load()
     return {
       default: function Awake() {
         useEffect(() => {
+          near()
           for (const act of kept.splice(0)) act()
         }, [])
         return <Loaded />
@@ -43,7 +50,7 @@ export function deferred(
     // Who leaves before it woke and comes back finds another place, which nobody watches.
     useEffect(() => () => left.abort(), [])
     return (
-      <div data-deferred={name}>
+      <div data-deferred={name} suppressHydrationWarning>
         <Suspense>
           <Part />
         </Suspense>
@@ -75,19 +82,26 @@ async function awaited(
 /** Resolves when the part comes within reach of the window, or under a finger, the mouse or the focus. */
 function wanted(place: Element, until: Waking['until'], left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect()
-      resolve()
-    }
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && done(),
-      { rootMargin: '25% 0px' },
-    )
-    if (until !== 'touched') observer.observe(place)
+    const done = () => resolve()
+    // A part that merely ends where the window ends is not seen.
+    if (until !== 'touched') whenSeen(place, '-1px 0px', done)
     for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit'])
       place.addEventListener(touch, done, { once: true, passive: true })
     left.addEventListener('abort', done)
   })
+}
+
+/** Calls back once, when the part is within so much of the window. */
+function whenSeen(place: Element, rootMargin: string, callback: () => void) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { rootMargin },
+  )
+  observer.observe(place)
 }
 
 /** What is pressed or sent before the script is there is not lost. Links and fields work without it. */

@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { aboutText, aboutTitle } from '../../../content/about.ts'
 import { arco } from '../../../content/pictures/arco.gen.ts'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FaqItem } from '../../../content/faq.ts'
 

@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import type { Article, Block, PhasePlot as Plot } from '../../../content/article.ts'
 import { PhasePlot } from './phase-plot.tsx'
 

@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import type { Ref } from 'react'
 import type { NewsItem } from '../../../content/news.ts'
 import { Isolux } from '../../../ui/isolux.tsx'

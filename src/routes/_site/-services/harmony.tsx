@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { structuralHarmony } from '../../../content/service-detail.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
 
