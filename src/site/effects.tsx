@@ -55,7 +55,13 @@ function useCursor() {
       stop?.()
       stop = left.signal.aborted ? undefined : startCursor?.()
     }
-    void look()
+    // Its script waits for a mouse that moves.
+    const moved = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      document.removeEventListener('pointermove', moved)
+      void look()
+    }
+    document.addEventListener('pointermove', moved, { passive: true, signal: left.signal })
     for (const wish of wishes) wish.addEventListener('change', () => void look(), { signal: left.signal })
     return () => {
       left.abort()

@@ -6,6 +6,7 @@ const cursor = (page: Page) => page.locator('.cursor')
 // 49
 test('the cursor follows the mouse', async ({ page }) => {
   await page.goto('/services')
+  await page.waitForLoadState('networkidle')
   await page.mouse.move(120, 300)
   await expect(cursor(page)).toBeAttached()
   for (const [x, y] of [
@@ -20,6 +21,8 @@ test('the cursor follows the mouse', async ({ page }) => {
 // 50, 51, 52
 test('it grows over what can be pressed and comes back over the rest', async ({ page }) => {
   await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(10, 500)
   await expect(cursor(page)).toBeAttached()
   await page.mouse.move(5, 700)
   await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
@@ -38,6 +41,8 @@ test('it grows over what can be pressed and comes back over the rest', async ({ 
 // 53
 test('it draws in while the mouse button is down', async ({ page }) => {
   await page.goto('/services')
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(10, 500)
   await expect(cursor(page)).toBeAttached()
   await page.mouse.move(300, 500)
   await page.mouse.down()
@@ -49,6 +54,7 @@ test('it draws in while the mouse button is down', async ({ page }) => {
 // 51, 54
 test('it grows over what was added later, whatever says that it is a button', async ({ page }) => {
   await page.goto('/services')
+  await page.waitForLoadState('networkidle')
   await page.mouse.move(300, 500)
   await expect(cursor(page)).toBeAttached()
   await page.evaluate(() => {

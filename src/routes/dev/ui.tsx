@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+// Decided when the bundle is made: in a build nothing of the sheet remains.
+const States = import.meta.env.DEV ? lazy(() => import('./-states.tsx')) : () => null
+
+/** Every component in every state, in development only. */
+export const Route = createFileRoute('/dev/ui')({
+  ssr: false,
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound()
+  },
+  head: () => ({ meta: [{ title: 'Components' }, { name: 'robots', content: 'noindex' }] }),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <Suspense>
+      <States />
+    </Suspense>
+  )
+}
