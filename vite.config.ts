@@ -67,6 +67,15 @@ const shell =
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  resolve: {
+    // React 19 brings what the shim stands in for.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   plugins: [
     serverOnly,
     tanstackRouter({

@@ -5,6 +5,7 @@ import type { RouterManifest } from '../src/server.tsx'
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -33,7 +34,8 @@ export function readManifest(folder: string): RouterManifest {
   const styles: Record<string, string> = {}
   for (const key of Object.keys(vite))
     if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component(?:---loader)?$/.test(key))
-      for (const file of cssOf(vite, key)) styles[file] = readFileSync(join(folder, file.slice(1)), 'utf8')
+      for (const file of cssOf(vite, key))
+        styles[file] = `/*${file}*/${readFileSync(join(folder, file.slice(1)), 'utf8')}`
   return { inlineCss: { styles }, routes }
 }
 
@@ -76,11 +78,14 @@ function filesOf(vite: Record<string, Chunk>, key: string, seen = new Set<string
   return [`/${file}`, ...imports.flatMap((one) => filesOf(vite, one, seen))]
 }
 
-/** The sheets of a route's own chunks; the site's stands in every page anyway. */
+/** The sheets of a route's own chunks, those of the parts that wake later included: their markup is served at once. */
 function cssOf(vite: Record<string, Chunk>, key: string, seen = new Set(['src/client.tsx'])): string[] {
   if (seen.has(key) && key !== 'src/client.tsx') return []
   seen.add(key)
-  const { css = [], imports = [] } = chunk(vite, key)
-  const below = imports.filter((one) => !seen.has(one)).flatMap((one) => cssOf(vite, one, seen))
+  const { css = [], imports = [], dynamicImports = [] } = chunk(vite, key)
+  const parts = dynamicImports.filter((one) => one.startsWith('src/routes/_site/'))
+  const below = [...imports, ...parts]
+    .filter((one) => !seen.has(one))
+    .flatMap((one) => cssOf(vite, one, seen))
   return [...new Set([...css.map((file) => `/${file}`), ...below])]
 }

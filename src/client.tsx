@@ -5,6 +5,16 @@ import { createAppRouter } from './router.tsx'
 import './styles.css'
 import { browserLink } from './trpc.ts'
 
+// The sheets that the page brought in its text: named so, as links that fetch nothing, they are not asked for again
+// when the part of the script that they belong to is.
+for (const [, file = ''] of (document.querySelector('style')?.textContent ?? '').matchAll(
+  /\/\*(\/assets\/\S+?\.css)\*\//g,
+)) {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', disabled: true, href: file })
+  document.head.append(link)
+}
+
 hydrateRoot(
   document,
   <StrictMode>

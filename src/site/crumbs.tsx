@@ -1,3 +1,4 @@
+import './pages.css'
 import type { ReactNode } from 'react'
 
 /** Where a page stands: the link to what is above it, then itself. */

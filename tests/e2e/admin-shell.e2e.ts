@@ -119,7 +119,7 @@ test('no file that a public page loads holds anything of the back office', () =>
     return own.join('') + (chunk.imports ?? []).map((one) => loaded(one, seen)).join('')
   }
   const office = ['Admin Login', 'Waiting for approval', 'Keyboard shortcuts', 'modal-sheet', 'office-menu']
-  const all = loaded('src/routes/admin.tsx?tsr-split=component')
+  const all = loaded('src/routes/admin.tsx?tsr-split=component---loader')
   expect(office.filter((word) => !all.includes(word))).toEqual([])
 
   const pages = Object.keys(chunks).filter((key) => /^src\/routes\/_site.*tsr-split/.test(key))

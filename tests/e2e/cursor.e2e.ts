@@ -24,7 +24,7 @@ test('it grows over what can be pressed and comes back over the rest', async ({ 
   await page.waitForLoadState('networkidle')
   await page.mouse.move(10, 500)
   await expect(cursor(page)).toBeAttached()
-  await page.mouse.move(5, 700)
+  await page.mouse.move(5, 200)
   await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
   for (const target of [
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }),
@@ -33,7 +33,7 @@ test('it grows over what can be pressed and comes back over the rest', async ({ 
   ]) {
     await target.hover()
     await expect(cursor(page)).toHaveAttribute('data-state', 'hover')
-    await page.mouse.move(5, 600)
+    await page.mouse.move(5, 200)
     await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
   }
 })

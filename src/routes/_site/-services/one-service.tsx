@@ -1,3 +1,4 @@
+import '../../../site/pages.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
