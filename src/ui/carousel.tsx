@@ -54,7 +54,16 @@ export function Carousel({
           </button>
         </div>
       </div>
-      <div ref={view} className="carousel-view" data-autoplay={autoplay}>
+      {/* Without script the row scrolls: the keyboard must reach it. */}
+      <div
+        ref={view}
+        className="carousel-view"
+        data-autoplay={autoplay}
+        role="region"
+        aria-label={`${label}, all of them`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is operated
+        tabIndex={0}
+      >
         <ul className="carousel-row">
           {Children.map(children, (child) => (
             <li>{child}</li>

@@ -91,7 +91,7 @@ test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ p
 test('at 200 % text size home stays whole', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await page.goto('/')
-  await page.addStyleTag({ content: 'html{font-size:200%}' }).catch(() => {})
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect(await overflow(page)).toBe(0)
 })
 

@@ -41,13 +41,11 @@ export function Journey({ history }: { history: string | undefined }) {
         </div>
         <dl className="mt-20 grid gap-x-6 gap-y-10 md:grid-cols-3 lg:mt-28">
           {homeCounters.map(({ end, suffix, caption }) => (
-            <Reveal key={caption} type="fadeIn">
-              <div className="flex flex-col-reverse border-b border-edge pb-6">
-                <dt className="lead mt-6">{caption}</dt>
-                <dd className="cnt">
-                  <Counter end={end} suffix={suffix} duration={COUNTER_MS} threshold={COUNTER_THRESHOLD} />
-                </dd>
-              </div>
+            <Reveal key={caption} type="fadeIn" className="flex flex-col-reverse border-b border-edge pb-6">
+              <dt className="lead mt-6">{caption}</dt>
+              <dd className="cnt">
+                <Counter end={end} suffix={suffix} duration={COUNTER_MS} threshold={COUNTER_THRESHOLD} />
+              </dd>
             </Reveal>
           ))}
         </dl>

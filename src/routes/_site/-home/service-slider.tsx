@@ -89,12 +89,14 @@ export function ServiceSlider() {
           </button>
         </div>
         {following && (
-          <button type="button" className="s1-next" aria-label={`Next: ${following.title}`} onClick={next}>
+          <button type="button" className="s1-next" onClick={next}>
             <span key={following.id}>
               <Picture {...following.image} alt="" state="lit" sizes="330px" className="size-full" />
             </span>
             <span>
-              <span className="lbl block text-soft">Next</span>
+              <span className="lbl block text-soft">
+                Next<span className="sr-only">: </span>
+              </span>
               <span className="font-medium">{following.title}</span>
             </span>
           </button>
