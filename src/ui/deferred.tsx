@@ -1,4 +1,12 @@
-import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
 import { afterLoad } from './light.ts'
 
 /** When a part that was served wakes: shortly before it comes into view, or only when it is touched. */
@@ -6,6 +14,12 @@ interface Waking {
   until?: 'near' | 'touched'
   /** Whether there is a reason not to wait, asked once in the browser. */
   now?: () => boolean
+}
+
+/** What was done before the script was there. React marks its elements before it listens to them: only the flag tells. */
+interface Kept {
+  acts: (() => void)[]
+  awake: boolean
 }
 
 /**
@@ -24,7 +38,7 @@ export function deferred(
   load: () => Promise<ComponentType>,
   waking: Waking = {},
 ): FunctionComponent {
-  const kept: (() => void)[] = []
+  const kept: Kept = { acts: [], awake: false }
   const left = new AbortController()
   const near = () => document.querySelector(`[data-deferred="${name}"]`)?.setAttribute('data-near', '')
 
@@ -36,9 +50,10 @@ export function deferred(
       : await load()
     return {
       default: function Awake() {
-        useEffect(() => {
+        useLayoutEffect(() => {
           near()
-          for (const act of kept.splice(0)) act()
+          kept.awake = true
+          for (const act of kept.acts.splice(0)) act()
         }, [])
         return <Loaded />
       },
@@ -63,7 +78,7 @@ export function deferred(
 async function awaited(
   place: Element,
   load: () => Promise<ComponentType>,
-  kept: (() => void)[],
+  kept: Kept,
   { now, until }: Waking,
   left: AbortSignal,
 ): Promise<ComponentType> {
@@ -104,19 +119,26 @@ function whenSeen(place: Element, rootMargin: string, callback: () => void) {
   observer.observe(place)
 }
 
-/** What is pressed or sent before the script is there is not lost. Links and fields work without it. */
-function keepActs(place: Element, kept: (() => void)[]) {
-  place.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null
-    if (button && !isAwake(button) && !sends(button)) kept.push(() => button.click())
-  })
-  place.addEventListener('submit', (event) => {
+/**
+ * What is pressed or sent before the script is there is not lost. Links and fields work without it. Heard at the window:
+ * React, listening at the document, lets no press through to a part that it has not taken over.
+ */
+function keepActs(place: Element, kept: Kept) {
+  const mine = (target: EventTarget | null) =>
+    !kept.awake && target instanceof Element && place.contains(target)
+  const onClick = ({ target }: Event) => {
+    const button = mine(target) && target instanceof Element ? target.closest('button') : null
+    if (button && !sends(button)) kept.acts.push(() => button.click())
+  }
+  addEventListener('click', onClick, { capture: true })
+  const onSubmit = (event: Event) => {
     const { target: form } = event
-    if (!(form instanceof HTMLFormElement) || isAwake(form)) return
+    if (!mine(form) || !(form instanceof HTMLFormElement)) return
     event.preventDefault()
     const { submitter } = event as SubmitEvent
-    kept.splice(0, kept.length, () => form.requestSubmit(submitter))
-  })
+    kept.acts = [() => form.requestSubmit(submitter)]
+  }
+  addEventListener('submit', onSubmit, { capture: true })
 }
 
 const sends = (button: HTMLButtonElement) => button.type === 'submit' && button.form !== null

@@ -69,7 +69,11 @@ test.describe('on a phone', () => {
           buffered: true,
         })
       })
-      const largest = paints.at(-1)?.startTime ?? 0
+      // The layers lie beneath the lit picture, as large as it, and are painted after it.
+      const seen = paints.filter(
+        (paint) => !/-(off|res|com|ind|str)-/.test((paint as LargestContentfulPaint).url),
+      )
+      const largest = seen.at(-1)?.startTime ?? 0
       const pictures = performance
         .getEntriesByType('resource')
         .filter((entry): entry is PerformanceResourceTiming => /\/images\//.test(entry.name))
