@@ -35,7 +35,8 @@ export function readManifest(folder: string): RouterManifest {
   for (const key of Object.keys(vite))
     if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component(?:---loader)?$/.test(key))
       for (const file of cssOf(vite, key))
-        styles[file] = `/*${file}*/${readFileSync(join(folder, file.slice(1)), 'utf8')}`
+        styles[file] =
+          (key === 'src/client.tsx' ? '' : `/*${file}*/`) + readFileSync(join(folder, file.slice(1)), 'utf8')
   return { inlineCss: { styles }, routes }
 }
 

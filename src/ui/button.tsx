@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { Arrow } from './icons.tsx'
+import { Arrow } from './arrow.tsx'
 
 interface Busy {
   /** While true the button says it is at work, takes no second press, and keeps its place and focus. */

@@ -1,20 +1,3 @@
-/** The few signs every page needs; drawn here so that they come with the page and hold the line weight of the diagrams. */
-export function Arrow() {
-  return (
-    <svg
-      width="22"
-      height="12"
-      viewBox="0 0 22 12"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden
-    >
-      <path d="M0 6h20M15 1l5 5-5 5" />
-    </svg>
-  )
-}
-
 /** An arrow for the 56 px square buttons of sliders. */
 export function Chevron({ to }: { to: 'previous' | 'next' }) {
   return (

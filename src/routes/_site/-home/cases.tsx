@@ -5,7 +5,7 @@ import {
   caseStudiesHeading,
   type CaseStudy,
 } from '../../../content/case-studies.ts'
-import { Arrow } from '../../../ui/icons.tsx'
+import { Arrow } from '../../../ui/arrow.tsx'
 import { Isolux } from '../../../ui/isolux.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'

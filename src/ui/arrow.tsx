@@ -1,0 +1,16 @@
+/** Where a link leads on; a file of its own, because every page has one and none of the other signs at first. */
+export function Arrow() {
+  return (
+    <svg
+      width="22"
+      height="12"
+      viewBox="0 0 22 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden
+    >
+      <path d="M0 6h20M15 1l5 5-5 5" />
+    </svg>
+  )
+}
