@@ -1,0 +1,76 @@
+import { expect, test, visit } from '../support/ground.ts'
+import { newId } from '../../server/ids.ts'
+
+// 123, 124, 125, 126, 128, 129, 372, 373
+test('the about page tells who the firm is', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
+  await expect(page.getByText('Most of what we build is never seen.')).toBeVisible()
+  for (const fact of ['2001', '23+ years', '600+', '40+', 'Mumbai, Navi Mumbai, Thane, Pune'])
+    await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mission' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vision' })).toBeVisible()
+  const numbers = page.locator('section').filter({ hasText: 'Numbers of success' })
+  await expect(numbers.getByRole('definition')).toHaveText(['10x', '5x', '100%'])
+  await expect(
+    page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) }),
+  ).toHaveCount(4)
+  const end = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expect(end.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute('href', '/inquiry')
+})
+
+// 127
+test('its numbers count for two and a half seconds, once they are seen', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/about')
+  const shown = page
+    .locator('section')
+    .filter({ hasText: 'Numbers of success' })
+    .getByRole('definition')
+    .last()
+  await expect(shown).toHaveText('100%')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await shown.scrollIntoViewIfNeeded()
+  await expect(shown).toHaveText('0%')
+  // Two fifths of the time: 1 - (3/5)^4 of the way.
+  await page.clock.runFor(1000)
+  await expect(shown).toHaveText('87%')
+  await page.clock.runFor(1500)
+  await expect(shown).toHaveText('100%')
+})
+
+// 128, 316
+test('real people take the place of the placeholders, the first four of them', async ({ page, db }) => {
+  const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha'].map((name, at) => ({
+    id: newId(),
+    name,
+    position: 'Engineer',
+    order_index: at,
+    status: name === 'Bilal' ? ('inactive' as const) : ('active' as const),
+  }))
+  await db.insertInto('ltf_team_members').values(people).execute()
+  await visit(page, '/about', 'Esha')
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
+    'Asha',
+    'Chitra',
+    'Dev',
+    'Esha',
+  ])
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
+})
+
+// 347
+test('the back office’s words take the place of the story', async ({ page, db }) => {
+  await db
+    .insertInto('gsp_content')
+    .values({
+      id: newId(),
+      section: 'about',
+      title: 'Since 2001',
+      content: 'We began small.\n\nWe still answer.',
+    })
+    .execute()
+  await visit(page, '/about', 'We still answer.')
+  await expect(page.getByRole('heading', { name: 'Since 2001' })).toBeVisible()
+  await expect(page.getByText('Most of what we build')).toHaveCount(0)
+})

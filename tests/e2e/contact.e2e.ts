@@ -1,0 +1,180 @@
+import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
+import { expect, test, visit } from '../support/ground.ts'
+
+// 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 188
+test('the contact page says how to reach the office', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/contact')
+  await expect(page.getByText('GET IN TOUCH', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await expect(
+    page.getByText('Connect with the business for smart, elegant electrical design solutions', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Let's Talk" })).toBeVisible()
+  await expect(page.getByText('Describe the site in your own words.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call Us' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute(
+    'href',
+    'tel:+910000000000',
+  )
+  const social = page.getByRole('main').locator('.social')
+  expect(await social.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Facebook',
+    'Instagram',
+    'Twitter',
+    'YouTube',
+  ])
+
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await expect(form.locator('label:not([aria-hidden] label)')).toHaveText([
+    'Name *',
+    'Email *',
+    'Your Message *',
+  ])
+  await expect(form.getByLabel('Name *')).toHaveAttribute('type', 'text')
+  await expect(form.getByLabel('Email *')).toHaveAttribute('type', 'email')
+  await expect(form.getByLabel('Your Message *')).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
+  const [submit, field, talk] = await Promise.all([
+    form.getByRole('button', { name: 'SUBMIT' }).boundingBox(),
+    form.getByLabel('Name *').boundingBox(),
+    page.getByRole('heading', { name: "Let's Talk" }).boundingBox(),
+  ])
+  expect(submit?.width).toBe(field?.width)
+  expect(talk?.x).toBeLessThan(field?.x ?? 0)
+  expect(Math.abs((talk?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(100)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const below = await form.getByLabel('Name *').boundingBox()
+  const above = await page.getByRole('heading', { name: 'Call Us' }).boundingBox()
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
+})
+
+// 174, 186, 187
+for (const [name, size, vh, map] of [
+  ['phone', { width: 390, height: 844 }, CONTACT_HERO_VH.small, MAP_PX.small],
+  ['desk', { width: 1440, height: 900 }, CONTACT_HERO_VH.large, MAP_PX.large],
+] as const)
+  test(`on a ${name} banner and map have their heights, and the map is drawn, not fetched from others`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/contact')
+    const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
+    expect((await banner.boundingBox())?.height).toBeCloseTo((size.height * vh) / 100, 0)
+    const title = 'Map: Saanjh Electricals, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra'
+    const office = page.getByTitle(title)
+    expect((await office.boundingBox())?.height).toBe(map)
+    await expect(office.locator('img')).toHaveAttribute('loading', 'lazy')
+    await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute('href', /^https:\/\//)
+  })
+
+// 186
+test('a map that the settings name comes in a lazy frame, whichever way the visitor came', async ({
+  page,
+  db,
+  context,
+}) => {
+  await db.updateTable('settings').set({ map_url: 'https://maps.example/embed?q=thane' }).execute()
+  await context.route('https://maps.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>map</title>' }),
+  )
+  await expect(async () => {
+    await page.goto('/faq')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
+    const frame = page.getByTitle(/^Map: Saanjh Electricals/)
+    await expect(frame).toHaveAttribute('loading', 'lazy', { timeout: 2000 })
+    await frame.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => page.frames().map((one) => one.url()))
+      .toContain('https://maps.example/embed?q=thane')
+  }).toPass()
+  const policy = (await page.request.get('/contact')).headers()['content-security-policy']
+  expect(policy).toContain('frame-src https://maps.example;')
+})
+
+// 185, 379, 399
+test('a letter is stored in the one inbox and answered; a failure keeps it', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await expect(form.getByText('We use your name, e-mail address and message to answer you')).toBeVisible()
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(form.getByLabel('Name *')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(form.getByLabel('Email *')).toHaveAccessibleDescription('Invalid email address')
+  await expect(form.getByLabel('Your Message *')).toHaveAccessibleDescription(
+    'Message must be at least 10 characters',
+  )
+
+  await form.getByLabel('Name *').fill('Rohan Desai')
+  await form.getByLabel('Email *').fill('rohan@sample.example')
+  await form.getByLabel('Your Message *').fill('Which days are you open in the Diwali week?')
+  await page.route('**/trpc/inquiry.contact**', (route) => route.fulfill({ status: 503, json: [] }), {
+    times: 1,
+  })
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
+  await expect(form.getByLabel('Name *')).toHaveValue('Rohan Desai')
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Message Sent!' })
+  await expect(toast).toContainText("We'll get back to you within 24 hours.")
+  await expect(form.getByLabel('Your Message *')).toHaveValue('')
+  const rows = await db.selectFrom('inquiries').select(['source', 'name', 'message', 'status']).execute()
+  expect(rows).toEqual([
+    {
+      source: 'contact',
+      name: 'Rohan Desai',
+      message: 'Which days are you open in the Diwali week?',
+      status: 'new',
+    },
+  ])
+})
+
+// 397
+test('whether the office is open is judged by India’s clock', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-23T16:59:30+05:30') })
+  await page.goto('/contact')
+  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('main').getByText('Closed now')).toBeVisible()
+})
+
+// 398
+test('what the settings say is shown in header, footer, page and structured data', async ({ page, db }) => {
+  await db
+    .updateTable('settings')
+    .set({
+      business_name: 'Diya Power',
+      phone: '+91 22 5550 0100',
+      email: 'desk@diya.example',
+      address: 'Bandra, Mumbai',
+      facebook_url: 'https://social.example/diya',
+    })
+    .execute()
+  await visit(page, '/contact', 'Bandra, Mumbai')
+  await expect(page.getByRole('banner')).toContainText('Diya Power')
+  await expect(page.getByRole('contentinfo')).toContainText('+91 22 5550 0100')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'href',
+    'https://social.example/diya',
+  )
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  )
+  expect(data).toMatchObject({
+    name: 'Diya Power',
+    telephone: '+91 22 5550 0100',
+    email: 'desk@diya.example',
+    address: 'Bandra, Mumbai',
+    sameAs: ['https://social.example/diya'],
+  })
+  await visit(page, '/about', 'Bandra, Mumbai')
+  await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
+    'desk@diya.example',
+  )
+})

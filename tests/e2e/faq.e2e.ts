@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/story.ts'
+
+const questions = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
+const open = (page: Page) => page.getByRole('main').getByRole('button', { expanded: true })
+
+// 6, 161, 162, 163, 164, 165, 374, 375
+test('ten questions, none open at first, one open at a time', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(questions(page)).toHaveCount(10)
+  await expect(open(page)).toHaveCount(0)
+  const time = page.getByRole('button', { name: 'How long does a residential project take?' })
+  const emergencies = page.getByRole('button', { name: 'Do you handle emergencies?' })
+  await expect(page.getByText('Usually 2-4 weeks')).toBeHidden()
+  await time.click()
+  await expect(time).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('Usually 2-4 weeks')).toBeVisible()
+  await emergencies.click()
+  await expect(open(page)).toHaveCount(1)
+  await expect(page.getByText('Emergency support is available 24/7.')).toBeVisible()
+  await expect(page.getByText('Usually 2-4 weeks')).toBeHidden()
+  await emergencies.click()
+  await expect(open(page)).toHaveCount(0)
+})
+
+test('the keyboard opens and closes a question', async ({ page }) => {
+  await page.goto('/faq')
+  await questions(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(open(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await expect(open(page)).toHaveCount(1)
+})
+
+test('the address of a question opens it, and a search of the browser too', async ({ page }) => {
+  await page.goto('/faq#rccb')
+  await expect(page.getByRole('button', { name: 'What is an RCCB and do I need one?' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(page.getByText('Homes should have 30 mA protection')).toBeInViewport()
+  await page.locator('#areas-answer').dispatchEvent('beforematch')
+  await expect(page.getByRole('button', { name: 'Which areas do you serve?' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+})
+
+// 166
+test('who is still unsure is led to an engineer', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByRole('main').getByRole('link', { name: 'Ask an engineer' }).click()
+  await expect(page).toHaveURL('/contact')
+})

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright/test'
+import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { expect, test } from '../support/ground.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+
+// 9, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202
+test('the form has its fields and options in order, none chosen', async ({ page }) => {
+  await page.goto('/inquiry')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('START YOUR PROJECT')
+  await expect(page.getByText('Five minutes now saves a site visit later.')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Start your project' })
+  await expect(form.locator('label:not([aria-hidden] label)')).toHaveText([
+    'Full name',
+    'Email',
+    'Phone',
+    'Company (optional)',
+    'Project type',
+    'Budget range (optional)',
+    'Project details',
+  ])
+  const options = (label: string) =>
+    form
+      .getByLabel(label)
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]))
+  expect((await options('Project type')).slice(1)).toEqual([
+    ['residential', 'Residential Electrical'],
+    ['commercial', 'Commercial Electrical'],
+    ['industrial', 'Industrial Electrical'],
+    ['smart-home', 'Smart Home Automation'],
+    ['maintenance', 'Maintenance & Repair'],
+    ['other', 'Other'],
+  ])
+  expect((await options('Budget range')).slice(1)).toEqual([
+    ['under-50k', 'Under ₹50,000'],
+    ['50k-1l', '₹50,000 - ₹1,00,000'],
+    ['1l-5l', '₹1,00,000 - ₹5,00,000'],
+    ['5l-10l', '₹5,00,000 - ₹10,00,000'],
+    ['above-10l', 'Above ₹10,00,000'],
+  ])
+  await expect(form.getByLabel('Project type')).toHaveValue('')
+  await expect(form.getByLabel('Budget range')).toHaveValue('')
+  await expect(button(page)).toBeEnabled()
+})
+
+// 222, 223, 224
+test('what is wrong is said at its field; the first one gets the focus and nothing is sent', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await page.getByLabel('Email').fill('meera@sample')
+  await page.getByLabel('Phone').fill('98200')
+  await button(page).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByText('Five fields need a look. Nothing has been sent.')).toBeVisible()
+  for (const [label, message] of [
+    ['Full name', 'Name must be at least 2 characters'],
+    ['Email', 'Invalid email address'],
+    ['Phone', 'Phone number must be at least 10 digits'],
+    ['Project type', 'Please select a project type'],
+    ['Project details', 'Message must be at least 10 characters'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+  }
+  await page.getByLabel('Full name').fill('M')
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await page.getByLabel('Full name').fill('Meera Kulkarni')
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Four fields need a look.')).toBeVisible()
+  expect(await db.selectFrom('inquiries').selectAll().execute()).toEqual([])
+})
+
+// 203, 227, 228, 229, 230, 231, 399
+test('a received inquiry says so with its reference, and the form is empty again', async ({ page, db }) => {
+  await page.goto('/inquiry')
+  await fill(page)
+  const arrive = await held(page)
+  await button(page).click()
+  const sending = page.getByRole('button', { name: 'SUBMITTING...' })
+  await expect(sending).toBeDisabled()
+  await page.getByLabel('Full name').press('Enter')
+  arrive()
+  const toast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
+  await expect(toast).toContainText("We'll get back to you within 24 hours.")
+  for (const label of ['Full name', 'Email', 'Phone', 'Company', 'Project type', 'Project details'])
+    await expect(page.getByLabel(label)).toHaveValue('')
+  const rows = await db.selectFrom('inquiries').selectAll().execute()
+  expect(rows).toEqual([
+    expect.objectContaining({
+      name: 'Meera Kulkarni',
+      email: 'meera@sample.example',
+      phone: '+91 98200 12345',
+      company: null,
+      project_type: 'residential',
+      budget: null,
+      message: 'The main breaker trips when both geysers run.',
+      status: 'new',
+      source: 'inquiry',
+      consent_version: CONSENT_VERSION,
+    }),
+  ])
+  await expect(toast).toContainText(`Reference ${rows[0]?.id.slice(-6).toUpperCase()}`)
+})
+
+// 232
+test('two seconds later the visitor is home, not sooner, and knew of it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/inquiry')
+  await fill(page)
+  await page.clock.runFor(3000)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button(page).click()
+  // The call leaves at the next tick of the stopped clock.
+  await page.clock.runFor(1)
+  await expect(page.getByText('Returning to the home page')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'home page', exact: true })).toBeVisible()
+  await page.clock.runFor(1900)
+  expect(new URL(page.url()).pathname).toBe('/inquiry')
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+})
+
+// 233
+test('who leaves before is not pulled back', async ({ page }) => {
+  await page.goto('/inquiry')
+  await fill(page)
+  await button(page).click()
+  await expect(page.getByText('Returning to the home page')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.waitForTimeout(2500)
+  await expect(page).toHaveURL('/faq')
+})
+
+// 234, 235, 386
+test('a failure keeps every word, over a reload too, and a retry makes one row', async ({
+  page,
+  context,
+  db,
+  tolerate,
+}) => {
+  tolerate(/INTERNET_DISCONNECTED/)
+  await page.goto('/inquiry')
+  await fill(page)
+  await context.setOffline(true)
+  await button(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+  await expect(alert).toContainText('Please try again or contact us directly.')
+  await expect(button(page)).toBeEnabled()
+  await expect(button(page)).toBeFocused()
+  await expect(page.getByLabel('Project details')).toHaveValue(
+    'The main breaker trips when both geysers run.',
+  )
+  expect(new URL(page.url()).pathname).toBe('/inquiry')
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('  Meera Kulkarni ')
+  await expect(page.getByLabel('Project type')).toHaveValue('residential')
+
+  // The answer is lost on the way, the inquiry is not.
+  const keys: unknown[] = []
+  await page.route('**/trpc/inquiry.create**', async (route) => {
+    keys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
+    if (keys.length > 1) return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  tolerate(/CONNECTION_RESET/)
+  await button(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' }).first()).toBeVisible()
+  await expect.poll(() => keys.length).toBe(1)
+  await expect(button(page)).toBeEnabled()
+  await button(page).click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  expect(keys[0]).toBe(keys[1])
+  expect(await db.selectFrom('inquiries').select('id').execute()).toHaveLength(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('draft:inquiry'))).toBeNull()
+})
+
+// 386
+test('a value that changes after a failure makes another inquiry of it', async ({ page, tolerate }) => {
+  tolerate(/503/)
+  const keys: unknown[] = []
+  await page.route('**/trpc/inquiry.create**', async (route) => {
+    keys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
+    await route.fulfill({ status: 503, json: [] })
+  })
+  await page.goto('/inquiry')
+  await fill(page)
+  for (const times of [1, 2]) {
+    await button(page).click()
+    await expect.poll(() => keys.length).toBe(times)
+    await expect(button(page)).toBeEnabled()
+  }
+  await page.getByLabel('Project details').fill('The main breaker trips when one geyser runs.')
+  await button(page).click()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('what the server finds wrong is shown at the field too', async ({ page, tolerate }) => {
+  tolerate(/400/)
+  await page.route('**/trpc/inquiry.create**', async (route) => {
+    const data = {
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      path: 'inquiry.create',
+      fields: { phone: ['Phone number must be at least 10 digits'] },
+    }
+    await route.fulfill({
+      status: 400,
+      json: [{ error: { code: -32600, message: 'Please check the marked fields.', data } }],
+    })
+  })
+  await page.goto('/inquiry')
+  await fill(page)
+  await button(page).click()
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+    'Phone number must be at least 10 digits',
+  )
+  await expect(page.getByLabel('Phone')).toBeFocused()
+})
+
+// 385
+test('a program that fills in everything is answered like everybody and stores nothing', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await fill(page)
+  await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => (field.value = 'spam'))
+  await button(page).click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
+})
+
+async function fill(page: Page) {
+  await page.getByLabel('Full name').fill('  Meera Kulkarni ')
+  await page.getByLabel('Email').fill('meera@sample.example')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('residential')
+  await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
+}
+
+/** Holds the sending back until the returned function is called. */
+async function held(page: Page) {
+  let arrive = () => {}
+  const waiting = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/trpc/inquiry.create**', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  return () => arrive()
+}
