@@ -48,9 +48,6 @@ export const mailToStranger: Limit = { name: 'mail-stranger', points: 3, seconds
 /** Mails to one of our own; what comes above is gathered into one. */
 export const mailToStaff: Limit = { name: 'mail-staff', points: 10, seconds: MINUTE }
 
-/** A form that is sent sooner than this after it was shown was not filled in by a person. */
-export const FILL_TIME_MS = 2000
-
 /** The largest body of a call or a form, in bytes; the largest picture upload. */
 export const BODY_BYTES = 256 * 1024
 export const UPLOAD_BYTES = 25 * 1024 * 1024

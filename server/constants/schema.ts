@@ -47,6 +47,8 @@ export const HERO_MAGNET_STRENGTH = 5
 
 /** A sent inquiry leads back to the home page after this many milliseconds. */
 export const INQUIRY_REDIRECT_MS = 2000
+/** A form that is sent sooner than this after it was shown was not filled in by a person. */
+export const FILL_TIME_MS = 2000
 /** An answer is promised within this many hours; the back office counts towards it. */
 export const REPLY_HOURS = 24
 

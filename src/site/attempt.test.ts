@@ -16,6 +16,19 @@ test('a retry of the same words goes under the same key, other words under a new
   expect(second.key).not.toBe(first.key)
 })
 
+// 385
+test('a form goes out no sooner than a person could have filled it in', async () => {
+  vi.useFakeTimers()
+  const send = vi.fn<() => Promise<string>>().mockResolvedValue('received')
+  let now = 600
+  void deliver(attemptFor(null, words), () => now, send)
+  await vi.advanceTimersByTimeAsync(1399)
+  expect(send).not.toHaveBeenCalled()
+  now = 2000
+  await vi.advanceTimersByTimeAsync(1)
+  expect(send).toHaveBeenCalledWith({ idempotency_key: expect.any(String), elapsed: 2000 })
+})
+
 // 385, 386
 test('a form sent too quickly waits as long as the server says and goes again under its key', async () => {
   vi.useFakeTimers()
@@ -24,16 +37,16 @@ test('a form sent too quickly waits as long as the server says and goes again un
     .fn<(envelope: { idempotency_key: string; elapsed: number }) => Promise<string>>()
     .mockRejectedValueOnce(refused(429, { code: 'TOO_MANY_REQUESTS' }, '2'))
     .mockResolvedValueOnce('received')
-  let now = 700.4
+  let now = 2000.4
   const answer = deliver(attempt, () => now, send)
   await vi.advanceTimersByTimeAsync(1999)
   expect(send).toHaveBeenCalledTimes(1)
-  now = 2700.4
+  now = 4000.4
   await vi.advanceTimersByTimeAsync(1)
   expect(await answer).toBe('received')
   expect(send.mock.calls.map(([envelope]) => envelope)).toEqual([
-    { idempotency_key: attempt.key, elapsed: 700 },
-    { idempotency_key: attempt.key, elapsed: 2700 },
+    { idempotency_key: attempt.key, elapsed: 2000 },
+    { idempotency_key: attempt.key, elapsed: 4000 },
   ])
 })
 
@@ -49,7 +62,7 @@ test('a second refusal for haste is not waited for again', async () => {
   vi.useFakeTimers()
   const haste = refused(429, { code: 'TOO_MANY_REQUESTS' }, '2')
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(haste)
-  const answer = deliver(attemptFor(null, words), () => 0, send).catch((error: unknown) => error)
+  const answer = deliver(attemptFor(null, words), () => 2000, send).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await answer).toBe(haste)
   expect(send).toHaveBeenCalledTimes(2)

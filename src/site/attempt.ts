@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { FILL_TIME_MS } from '../../server/constants/schema.ts'
 
 /** What was sent under a key, so that a retry of the same words makes no second row (S30). */
 export interface Attempt {
@@ -14,8 +15,8 @@ export interface Envelope {
   elapsed: number
 }
 
-/** The server may ask to wait this long, in seconds, without the visitor being bothered: its fill time. */
-const WAIT_UNNOTICED_S = 2
+/** The server may ask to wait this long without the visitor being bothered. */
+const WAIT_UNNOTICED_S = FILL_TIME_MS / 1000
 
 /** The last attempt again while the values are the same; a new key once one of them has changed. */
 export function attemptFor(last: Attempt | null, values: unknown): Attempt {
@@ -24,8 +25,9 @@ export function attemptFor(last: Attempt | null, values: unknown): Attempt {
 }
 
 /**
- * Sends a form under the key of its attempt. Refused for being too quick, it waits as long as the server says and sends
- * once more by itself; every other refusal is the caller's.
+ * Sends a form under the key of its attempt, not before the time that a person needs at least. Refused for being too
+ * quick all the same, it waits as long as the server says and sends once more by itself; every other refusal is the
+ * caller's.
  * @param elapsed milliseconds since the form was shown, asked anew for each try
  * @throws TRPCClientError what the server answered, or that it could not be reached
  */
@@ -35,12 +37,13 @@ export async function deliver<Answer>(
   send: (envelope: Envelope) => Promise<Answer>,
 ): Promise<Answer> {
   const once = () => send({ idempotency_key: key, elapsed: Math.round(elapsed()) })
+  await pause(FILL_TIME_MS - elapsed())
   try {
     return await once()
   } catch (error) {
     const seconds = retryAfter(error)
     if (seconds === null || seconds > WAIT_UNNOTICED_S) throw error
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    await pause(seconds * 1000)
     return once()
   }
 }
@@ -53,6 +56,8 @@ export function refusalOf(error: unknown): { fields: Record<string, string[]>; m
   const fields = isRecord(data.fields) ? messagesIn(data.fields) : {}
   return { fields, message: data.code === 'TOO_MANY_REQUESTS' ? error.message : undefined }
 }
+
+const pause = (ms: number) => ms > 0 && new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The seconds of Retry-After in a 429, else null. */
 function retryAfter(error: unknown): number | null {

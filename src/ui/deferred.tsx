@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  type FunctionComponent,
-  lazy,
-  memo,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-} from 'react'
+import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+import { doEarlyActs, isWaitedFor } from './early.ts'
 import { afterLoad } from './light.ts'
 
 /** When a part that was served wakes: shortly before it comes into view, or only when it is touched. */
@@ -16,17 +9,11 @@ interface Waking {
   now?: () => boolean
 }
 
-/** What was done before the script was there. React marks its elements before it listens to them: only the flag tells. */
-interface Kept {
-  acts: (() => void)[]
-  awake: boolean
-}
-
 /**
  * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
- * until then the served markup stands there untouched. A press or a form that is sent before its script is kept and done
- * then. `touched` is for what works without script, such as text and plain forms. In a page that the browser draws itself
- * there is nothing to wait for.
+ * until then the served markup stands there untouched. What is pressed or sent before is done then (`early.ts`).
+ * `touched` is for what works without script, such as text and plain forms. In a page that the browser draws itself there
+ * is nothing to wait for.
  *
  * Its pictures are asked for a little earlier, but never before the page has loaded: until `data-near` stands there
  * ui.css keeps them back.
@@ -38,22 +25,18 @@ export function deferred(
   load: () => Promise<ComponentType>,
   waking: Waking = {},
 ): FunctionComponent {
-  const kept: Kept = { acts: [], awake: false }
   const left = new AbortController()
   const near = () => document.querySelector(`[data-deferred="${name}"]`)?.setAttribute('data-near', '')
 
   const Part = lazy(async () => {
     const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
     if (place?.firstElementChild) afterLoad(left.signal, () => whenSeen(place, '75% 0px', near))
-    const Loaded = place?.firstElementChild
-      ? await awaited(place, load, kept, waking, left.signal)
-      : await load()
+    const Loaded = place?.firstElementChild ? await awaited(place, load, waking, left.signal) : await load()
     return {
       default: function Awake() {
-        useLayoutEffect(() => {
+        useEffect(() => {
           near()
-          kept.awake = true
-          for (const act of kept.acts.splice(0)) act()
+          doEarlyActs()
         }, [])
         return <Loaded />
       },
@@ -78,12 +61,10 @@ export function deferred(
 async function awaited(
   place: Element,
   load: () => Promise<ComponentType>,
-  kept: Kept,
   { now, until }: Waking,
   left: AbortSignal,
 ): Promise<ComponentType> {
-  keepActs(place, kept)
-  if (!now?.()) await wanted(place, until, left)
+  if (!isWaitedFor(place) && !now?.()) await wanted(place, until, left)
   for (;;) {
     try {
       return await load()
@@ -97,12 +78,18 @@ async function awaited(
 /** Resolves when the part comes within reach of the window, or under a finger, the mouse or the focus. */
 function wanted(place: Element, until: Waking['until'], left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => resolve()
+    const waiting = new AbortController()
+    const done = () => {
+      waiting.abort()
+      resolve()
+    }
     // A part that merely ends where the window ends is not seen.
     if (until !== 'touched') whenSeen(place, '-1px 0px', done)
+    const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
+    // On the window and on the way down: React stops a press on what it has not taken over yet.
     for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit'])
-      place.addEventListener(touch, done, { once: true, passive: true })
-    left.addEventListener('abort', done)
+      addEventListener(touch, touched, { capture: true, passive: true, signal: waiting.signal })
+    left.addEventListener('abort', done, { signal: waiting.signal })
   })
 }
 
@@ -118,31 +105,3 @@ function whenSeen(place: Element, rootMargin: string, callback: () => void) {
   )
   observer.observe(place)
 }
-
-/**
- * What is pressed or sent before the script is there is not lost. Links and fields work without it. Heard at the window:
- * React, listening at the document, lets no press through to a part that it has not taken over.
- */
-function keepActs(place: Element, kept: Kept) {
-  const mine = (target: EventTarget | null) =>
-    !kept.awake && target instanceof Element && place.contains(target)
-  const onClick = ({ target }: Event) => {
-    const button = mine(target) && target instanceof Element ? target.closest('button') : null
-    if (button && !sends(button)) kept.acts.push(() => button.click())
-  }
-  addEventListener('click', onClick, { capture: true })
-  const onSubmit = (event: Event) => {
-    const { target: form } = event
-    if (!mine(form) || !(form instanceof HTMLFormElement)) return
-    event.preventDefault()
-    const { submitter } = event as SubmitEvent
-    kept.acts = [() => form.requestSubmit(submitter)]
-  }
-  addEventListener('submit', onSubmit, { capture: true })
-}
-
-const sends = (button: HTMLButtonElement) => button.type === 'submit' && button.form !== null
-
-/** React marks what it has taken over. */
-export const isAwake = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'))

@@ -1,0 +1,57 @@
+/** What was pressed or sent before its script was there. */
+interface Act {
+  on: Element
+  again: () => void
+}
+
+const kept = new Set<Act>()
+
+/**
+ * Keeps what is pressed or sent before React has taken it over, and does it as soon as it has. Links and fields work
+ * without; a form outside a deferred part is left to the browser, because nothing may ever take it over. It listens
+ * before React does, which stops a press on what it has not taken over yet.
+ */
+export function keepEarlyActs(): void {
+  addEventListener('click', keepPress, { capture: true })
+  addEventListener('submit', keepForm, { capture: true })
+}
+
+function keepPress({ target }: Event) {
+  const button = target instanceof Element ? target.closest('button') : null
+  const sends = button?.type === 'submit' && button.form !== null
+  if (button && !sends && !isAwake(button)) keep({ on: button, again: () => button.click() })
+}
+
+function keepForm(event: SubmitEvent) {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || isAwake(form) || !form.closest('[data-deferred]')) return
+  event.preventDefault()
+  for (const act of kept) if (act.on === form) kept.delete(act)
+  keep({ on: form, again: () => form.requestSubmit(submitter) })
+}
+
+/** Whether something inside was pressed or sent and is waiting. */
+export const isWaitedFor = (place: Element): boolean => [...kept].some(({ on }) => place.contains(on))
+
+/** React marks what it has taken over. */
+export const isAwake = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
+/** Does what waited for parts that are awake now. */
+export function doEarlyActs(): void {
+  for (const act of kept) {
+    if (act.on.isConnected && !isAwake(act.on)) continue
+    kept.delete(act)
+    if (act.on.isConnected) act.again()
+  }
+}
+
+/** A deferred part says when it is awake; for the rest there is no event, so one looks as long as something waits. */
+function keep(act: Act) {
+  kept.add(act)
+  if (kept.size > 1) return
+  const looking = setInterval(() => {
+    doEarlyActs()
+    if (kept.size === 0) clearInterval(looking)
+  }, 30)
+}
