@@ -1,7 +1,7 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
-import { isAwake } from '../ui/deferred.tsx'
+import { isAwake } from '../ui/early.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pages } from '../../content/pages.ts'
 import { Ending } from '../../site/ending.ts'
 import { breadcrumbs, pageHead } from '../../site/seo.ts'
 import { ArticleText, loadArticleParts } from './-news/parts.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_site/news/$id')({
     return found
   },
   head: (at) => {
-    if (!at.loaderData) return {}
+    if (!at.loaderData) return pageHead(at, { words: pages.notFound, path: '/news', noindex: true })
     const { title, excerpt } = at.loaderData
     const path = `/news/${at.params.id}`
     return pageHead(at, {

@@ -28,9 +28,10 @@ export function Questions({ items }: { items: readonly FaqItem[] }) {
   }, [asked])
 
   useEffect(() => {
-    // React knows `hidden` as yes or no; with this value browsers find the words and open the answer.
-    for (const answer of list.current?.querySelectorAll('[hidden]') ?? [])
-      answer.setAttribute('hidden', 'until-found')
+    // Closed like this, unlike by a class, an answer is found by the browser's search, which opens it.
+    for (const answer of list.current?.querySelectorAll('[data-answer]') ?? [])
+      if (answer.matches('[data-answer=closed]')) answer.setAttribute('hidden', 'until-found')
+      else answer.removeAttribute('hidden')
   }, [open])
 
   return (
@@ -50,7 +51,7 @@ export function Questions({ items }: { items: readonly FaqItem[] }) {
           </h2>
           <div
             id={`${id}-answer`}
-            hidden={open !== id}
+            data-answer={open === id ? 'open' : 'closed'}
             ref={(element) => {
               const found = () => choose({ asked, open: id })
               element?.addEventListener('beforematch', found)
