@@ -22,7 +22,7 @@ export const processSteps: readonly ProcessStep[] = [
   },
   {
     title: 'Design',
-    text: 'Single-line diagram, layouts, lighting calculation and a priced bill of quantities, to IS\u00a0732 and IS\u00a03043.',
+    text: 'Single-line diagram, layouts, lighting calculation and a priced bill of quantities, to IS 732 and IS 3043.',
     symbol: 'transformer',
   },
   {

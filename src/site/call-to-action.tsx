@@ -2,7 +2,7 @@ import { hero } from '../content/pictures/hero.gen.ts'
 import { callToAction, startYourProject } from '../content/copy.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { bound, telephone, useSettings } from './settings.ts'
+import { telephone, useSettings } from './settings.ts'
 import { OpenSign } from './open-sign.tsx'
 
 /**
@@ -61,7 +61,7 @@ function Facts() {
       )}
       <div>
         <dt className="lbl">Address</dt>
-        <dd>{bound(address)}</dd>
+        <dd>{address}</dd>
       </div>
       <div>
         <dt className="lbl">Hours</dt>

@@ -59,10 +59,13 @@ function useCursor() {
     const moved = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       document.removeEventListener('pointermove', moved)
-      void look()
+      look().catch(() => {
+        // Without the network the system's own cursor stays.
+      })
     }
     document.addEventListener('pointermove', moved, { passive: true, signal: left.signal })
-    for (const wish of wishes) wish.addEventListener('change', () => void look(), { signal: left.signal })
+    for (const wish of wishes)
+      wish.addEventListener('change', () => void look().catch(() => {}), { signal: left.signal })
     return () => {
       left.abort()
       stop?.()

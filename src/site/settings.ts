@@ -8,9 +8,6 @@ export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 /** The firm's name, addresses and words, as the back office keeps them. `_site` has loaded them before anything is drawn. */
 export const useSettings = (): Settings => useSuspenseQuery(useTRPC().settings.get.queryOptions()).data
 
-/** Keeps what stands in brackets on the line of the word before it: 'Thane (W)'. */
-export const bound = (text: string) => text.replaceAll(' (', '\u00a0(')
-
 /** The address of a telephone: '+91 00000 00000' → 'tel:+910000000000'. */
 export const telephone = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 

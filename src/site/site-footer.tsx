@@ -4,7 +4,7 @@ import { footerServices } from '../content/footer-services.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
-import { bound, telephone, useSettings } from './settings.ts'
+import { telephone, useSettings } from './settings.ts'
 import { Social } from './social.tsx'
 
 /** At most so many services stand in the footer (D51). */
@@ -51,7 +51,7 @@ export function SiteFooter() {
               {settings.email}
             </a>
           )}
-          <span className="mt-2 max-w-[28ch] text-soft">{bound(settings.address)}</span>
+          <span className="mt-2 max-w-[28ch] text-soft">{settings.address}</span>
         </address>
         <Social
           of={[

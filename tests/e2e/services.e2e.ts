@@ -67,6 +67,8 @@ test('every service that is linked to opens, and so does any other slug, always 
     await expect(page.getByRole('heading', { name: 'Structural Harmony' })).toBeVisible()
     await expect(page.getByText('Wiring follows structure.')).toBeVisible()
     const harmony = page.locator('section').filter({ hasText: 'Structural Harmony' })
+    // Its pictures come when it is about to be seen.
+    await harmony.scrollIntoViewIfNeeded()
     await expect(harmony.getByRole('img')).toHaveCount(4)
     const related = page.locator('section').filter({ hasText: 'Related services' }).getByRole('link')
     await expect(related).toHaveCount(3)
