@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { CONTACT_MESSAGE_ROWS } from '../../server/constants/schema.ts'
 import { contactInput } from '../../server/inquiry/schema.ts'
 import { consentNotices } from '../content/consent.ts'
@@ -6,12 +7,20 @@ import { useClient } from '../trpc.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { PlainSent } from './plain-sent.tsx'
 import { usePublicForm } from './public-form.ts'
 import { Reference } from './reference.tsx'
 import { useSettings } from './settings.ts'
 
+const route = getRouteApi('/_site/contact')
+
 /** A letter to the office: kept in the one inbox, under the inquiry's limits (D35). */
 export function ContactForm() {
+  const { sent } = route.useSearch()
+  return sent ? <PlainSent {...contactSent} reference={sent} again="/contact" /> : <Form />
+}
+
+function Form() {
   const client = useClient()
   const { email } = useSettings()
   const { bind, field, messages, notice, sending } = usePublicForm({

@@ -1,4 +1,5 @@
 import type { Attempt } from './attempt.ts'
+import { draftName } from './draft-name.ts'
 
 /** What is typed by field name, as the browser's own form gives it. */
 export type Values = Record<string, string>
@@ -10,25 +11,20 @@ export interface Draft {
   attempt: Attempt | null
 }
 
-const nameOf = (form: string) => `draft:${form}`
-
 /** The kept draft of a form; null when there is none or the browser forbids storage. */
 export function readDraft(form: string): Draft | null {
   return whereAllowed(() => {
-    const kept = sessionStorage.getItem(nameOf(form))
+    const kept = sessionStorage.getItem(draftName(form))
     return kept === null ? null : draftOf(JSON.parse(kept))
   })
 }
 
-export const hasDraft = (form: string): boolean =>
-  whereAllowed(() => sessionStorage.getItem(nameOf(form))) !== null
-
 export function keepDraft(form: string, draft: Draft): void {
-  whereAllowed(() => sessionStorage.setItem(nameOf(form), JSON.stringify(draft)))
+  whereAllowed(() => sessionStorage.setItem(draftName(form), JSON.stringify(draft)))
 }
 
 export function dropDraft(form: string): void {
-  whereAllowed(() => sessionStorage.removeItem(nameOf(form)))
+  whereAllowed(() => sessionStorage.removeItem(draftName(form)))
 }
 
 /** Storage that is switched off, full or written by an older version may cost the draft, never the form. */

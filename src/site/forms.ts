@@ -1,13 +1,20 @@
 import { deferred } from '../ui/deferred.tsx'
-import { hasDraft } from './draft.ts'
+import { draftName } from './draft-name.ts'
 
 const loadInquiry = async () => (await import('./inquiry-form.tsx')).InquiryForm
 const loadContact = async () => (await import('./contact-form.tsx')).ContactForm
 const loadNewsletter = async () => (await import('./newsletter-form.tsx')).NewsletterForm
 
 /** A form that was refused, or left half filled, has something to say at once. */
-const unfinished = (form: string) => () =>
-  hasDraft(form) || document.querySelector(`form[name=${form}] [aria-invalid]`) !== null
+const unfinished = (form: string) => () => {
+  if (document.querySelector(`form[name=${form}] [aria-invalid]`)) return true
+  try {
+    return sessionStorage.getItem(draftName(form)) !== null
+  } catch {
+    // Storage that is switched off keeps no draft.
+    return false
+  }
+}
 
 /** The public forms: plain ones when they are served, their checks and rules come when they are touched. */
 export const InquiryForm = deferred('inquiry', loadInquiry, {

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { INQUIRY_REDIRECT_MS } from '../../server/constants/schema.ts'
 import { budgets, inquiryInput, projectTypes } from '../../server/inquiry/schema.ts'
@@ -8,12 +8,20 @@ import { useClient } from '../trpc.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { PlainSent } from './plain-sent.tsx'
 import { usePublicForm } from './public-form.ts'
 import { Reference } from './reference.tsx'
 import { useSettings } from './settings.ts'
 
+const route = getRouteApi('/_site/inquiry')
+
 /** The inquiry: seven fields, checked by the rules of `inquiry.create`; once it is received, the way leads home. */
 export function InquiryForm() {
+  const { sent } = route.useSearch()
+  return sent ? <PlainSent {...inquirySent} reference={sent} again="/inquiry" /> : <Form />
+}
+
+function Form() {
   const client = useClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()

@@ -2,9 +2,9 @@ import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEf
 import { doEarlyActs, isWaitedFor } from './early.ts'
 import { afterLoad } from './light.ts'
 
-/** When a part that was served wakes: shortly before it comes into view, or only when it is touched. */
+/** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
 interface Waking {
-  until?: 'near' | 'touched'
+  until?: 'near' | 'stirred' | 'touched'
   /** Whether there is a reason not to wait, asked once in the browser. */
   now?: () => boolean
 }
@@ -12,7 +12,7 @@ interface Waking {
 /**
  * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
  * until then the served markup stands there untouched. What is pressed or sent before is done then (`early.ts`).
- * `touched` is for what works without script, such as text and plain forms. In a page that the browser draws itself there
+ * `touched` is for what works without script, such as text and plain forms, `stirred` for a first screen. In a page that the browser draws itself there
  * is nothing to wait for.
  *
  * Its pictures are asked for a little earlier, but never before the page has loaded: until `data-near` stands there
@@ -26,6 +26,8 @@ export function deferred(
   waking: Waking = {},
 ): FunctionComponent {
   const left = new AbortController()
+  // What does not wait to be seen stands in the first screen, and its pictures wait for nothing.
+  const seenAtOnce = waking.until === 'stirred' || waking.until === 'touched'
   const near = () => document.querySelector(`[data-deferred="${name}"]`)?.setAttribute('data-near', '')
 
   const Part = lazy(async () => {
@@ -48,7 +50,7 @@ export function deferred(
     // Who leaves before it woke and comes back finds another place, which nobody watches.
     useEffect(() => () => left.abort(), [])
     return (
-      <div data-deferred={name} suppressHydrationWarning>
+      <div data-deferred={name} data-near={seenAtOnce ? '' : undefined} suppressHydrationWarning>
         <Suspense>
           <Part />
         </Suspense>
@@ -64,7 +66,7 @@ async function awaited(
   { now, until }: Waking,
   left: AbortSignal,
 ): Promise<ComponentType> {
-  if (!isWaitedFor(place) && !now?.()) await wanted(place, until, left)
+  if (!isWaitedFor(place) && !hasBrokenPicture(place) && !now?.()) await wanted(place, until, left)
   for (;;) {
     try {
       return await load()
@@ -84,14 +86,22 @@ function wanted(place: Element, until: Waking['until'], left: AbortSignal): Prom
       resolve()
     }
     // A part that merely ends where the window ends is not seen.
-    if (until !== 'touched') whenSeen(place, '-1px 0px', done)
-    const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
+    if (until === undefined || until === 'near') whenSeen(place, '-1px 0px', done)
     // On the window and on the way down: React stops a press on what it has not taken over yet.
-    for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit'])
-      addEventListener(touch, touched, { capture: true, passive: true, signal: waiting.signal })
+    const heard = { capture: true, passive: true, signal: waiting.signal }
+    const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
+    for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit', 'error'])
+      addEventListener(touch, touched, heard)
+    if (until === 'stirred')
+      for (const stir of ['scroll', 'pointermove', 'keydown', 'touchstart'])
+        addEventListener(stir, done, heard)
     left.addEventListener('abort', done, { signal: waiting.signal })
   })
 }
+
+/** What stands in for a picture that did not come is the script's to show. */
+const hasBrokenPicture = (place: Element) =>
+  [...place.querySelectorAll('img')].some((img) => img.complete && img.currentSrc && img.naturalWidth === 0)
 
 /** Calls back once, when the part is within so much of the window. */
 function whenSeen(place: Element, rootMargin: string, callback: () => void) {

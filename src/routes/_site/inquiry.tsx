@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { emergencySupport } from '../../content/claims.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
-import { inquiryHeading, inquiryIntro, inquirySent } from '../../content/inquiry.ts'
+import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
 import { InquiryForm, loadForm } from '../../site/forms.ts'
-import { PlainSent } from '../../site/plain-sent.tsx'
 import { sentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { telephone, useSettings } from '../../site/settings.ts'
@@ -24,12 +23,11 @@ export const Route = createFileRoute('/_site/inquiry')({
 })
 
 function Page() {
-  const { sent } = Route.useSearch()
   return (
     <main className="below-header grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
       <Aside />
       <div className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:p-0">
-        {sent ? <PlainSent {...inquirySent} reference={sent} again="/inquiry" /> : <InquiryForm />}
+        <InquiryForm />
       </div>
     </main>
   )

@@ -6,7 +6,7 @@ const loadLetter = async () => (await import('./letter.tsx')).Letter
 const loadArticle = async () => (await import('./article-text.tsx')).ArticleText
 
 /** The news page: its first row needs no script. */
-export const Newest = deferred('news-newest', loadNewest, { until: 'touched' })
+export const Newest = deferred('news-newest', loadNewest, { until: 'stirred' })
 export const Older = deferred('news-older', loadOlder)
 export const Letter = deferred('news-letter', loadLetter)
 

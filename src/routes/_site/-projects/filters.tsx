@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { counted, type Listed } from './listed.ts'
 
 /** What the address says: the same page for whoever opens it, and for the way back. */
@@ -27,6 +27,7 @@ export function Filters({ category, view, listed: { categories, total }, busy, o
       <Choice
         label="Filter by category"
         kept={{ name: 'view', value: view }}
+        onChoose={(value) => go({ category: value || undefined, view })}
         className="-mx-(--m) gap-2 overflow-x-auto px-(--m) py-1 max-lg:w-screen lg:flex-wrap"
       >
         {[undefined, ...categories].map((one) => (
@@ -36,10 +37,6 @@ export function Filters({ category, view, listed: { categories, total }, busy, o
             value={one ?? ''}
             aria-pressed={one === category}
             className="chip shrink-0"
-            onClick={(event) => {
-              event.preventDefault()
-              go({ category: one, view })
-            }}
           >
             {one ?? 'All'}
           </button>
@@ -49,20 +46,16 @@ export function Filters({ category, view, listed: { categories, total }, busy, o
         <output className="lbl num text-soft" aria-busy={busy}>
           {counted(total)}
         </output>
-        <Choice label="View" kept={{ name: 'category', value: category }} className="seg">
-          <ViewButton
-            label="Grid view"
-            pressed={view === undefined}
-            onPress={() => go({ category, view: undefined })}
-          >
+        <Choice
+          label="View"
+          kept={{ name: 'category', value: category }}
+          onChoose={(value) => go({ category, view: value === 'list' ? 'list' : undefined })}
+          className="seg"
+        >
+          <ViewButton label="Grid view" pressed={view === undefined}>
             <path fill="currentColor" stroke="none" d="M1 1h7v7H1zM10 1h7v7h-7zM1 10h7v7H1zM10 10h7v7h-7z" />
           </ViewButton>
-          <ViewButton
-            label="List view"
-            value="list"
-            pressed={view === 'list'}
-            onPress={() => go({ category, view: 'list' })}
-          >
+          <ViewButton label="List view" value="list" pressed={view === 'list'}>
             <path d="M1 3h16M1 9h16M1 15h16" />
           </ViewButton>
         </Choice>
@@ -75,16 +68,24 @@ export function Filters({ category, view, listed: { categories, total }, busy, o
 function Choice({
   label,
   kept,
+  onChoose,
   className,
   children,
 }: {
   label: string
   kept: { name: string; value: string | undefined }
+  onChoose: (value: string) => void
   className: string
   children: ReactNode
 }) {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    onChoose(submitter.value)
+  }
   return (
-    <form action="/projects" className="contents">
+    <form action="/projects" className="contents" onSubmit={onSubmit}>
       {kept.value && <input type="hidden" {...kept} />}
       <fieldset className={`flex min-w-0 ${className}`}>
         <legend className="sr-only">{label}</legend>
@@ -98,27 +99,15 @@ function ViewButton({
   label,
   value = '',
   pressed,
-  onPress,
   children,
 }: {
   label: string
   value?: string
   pressed: boolean
-  onPress: () => void
   children: ReactNode
 }) {
   return (
-    <button
-      name="view"
-      value={value}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={(event) => {
-        event.preventDefault()
-        onPress()
-      }}
-    >
+    <button name="view" value={value} aria-label={label} title={label} aria-pressed={pressed}>
       <svg width="18" height="18" viewBox="0 0 18 18" stroke="currentColor" strokeWidth="2" aria-hidden>
         {children}
       </svg>

@@ -1,0 +1,18 @@
+import { useSettings } from '../../../site/settings.ts'
+import { Social } from '../../../site/social.tsx'
+
+/** The four places, in the order that is asked for (D36). */
+export function SocialLinks() {
+  const { facebook_url, instagram_url, twitter_url, youtube_url } = useSettings()
+  return (
+    <Social
+      className="mt-8 print:hidden"
+      of={[
+        ['Facebook', facebook_url],
+        ['Instagram', instagram_url],
+        ['Twitter', twitter_url],
+        ['YouTube', youtube_url],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../../trpc.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { GridCard, ListRow } from './card.tsx'
+import { Filters, type Search } from './filters.tsx'
+import { foretold, type Listed, listed } from './listed.ts'
+import { moveCards } from './moving.ts'
+import { projectPages } from './project-pages.ts'
+
+const route = getRouteApi('/_site/projects')
+
+/** The filters, the chosen projects, and more of them. */
+export function List() {
+  const { category, view } = route.useSearch()
+  const { samples } = route.useLoaderData()
+  const query = useProjects(category)
+  const shown = listed(query.data, category, samples)
+  return (
+    <div className="wrap" data-list={query.data ? 'there' : 'missing'}>
+      <Filters
+        category={category}
+        view={view}
+        listed={shown}
+        busy={query.isFetching}
+        onAgain={() => void (query.isError && query.refetch())}
+      />
+      <div className="pt-6 pb-20 lg:pt-10 lg:pb-32">
+        <Cards {...shown} view={view} filter={category} />
+        {shown.projects.length === 0 && !query.isFetching && <Nothing category={category} />}
+        {query.hasNextPage && (
+          <button
+            type="button"
+            className="more mt-16"
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Load more projects'}
+            <span className="num font-normal opacity-80">
+              {shown.projects.length} of {shown.total.toLocaleString('en-IN')}
+            </span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The chosen projects; what is already here of them stands until the server has answered. */
+function useProjects(category: string | undefined) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery({
+    ...projectPages(client, category),
+    placeholderData: () =>
+      foretold(queryClient.getQueryData(projectPages(client, undefined).queryKey), category),
+  })
+  const { error } = query
+  useEffect(() => {
+    if (!error) return
+    console.error('The projects could not be loaded.', error)
+    toast({ title: 'Error', description: 'Failed to load projects', variant: 'destructive' })
+  }, [error])
+  return query
+}
+
+/** The cards fade in one after the other when the page comes; later ones as they come. */
+function Cards({
+  projects,
+  sample,
+  view,
+  filter,
+}: Pick<Listed, 'projects' | 'sample'> & { view: Search['view']; filter: string | undefined }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [came] = useState({ filter, view, length: projects.length })
+  const untouched = came.filter === filter && came.view === view && came.length === projects.length
+  useEffect(() => (list.current ? moveCards(list.current) : undefined), [view])
+  const Card = view === 'list' ? ListRow : GridCard
+  return (
+    <ul
+      ref={list}
+      key={view ?? 'grid'}
+      className={view === 'list' ? 'rows' : 'cards'}
+      data-coming={untouched || undefined}
+    >
+      {projects.map((project) => (
+        <li key={project.id}>
+          <Card project={project} sample={sample} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ category }: { category: string | undefined }) {
+  return (
+    <p className="border-t border-edge pt-8 text-[1.125rem]">
+      No project under ‘{category}’ yet.{' '}
+      <Link to="/projects" search={{}} className="underline underline-offset-4">
+        Show all
+      </Link>
+    </p>
+  )
+}
