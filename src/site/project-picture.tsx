@@ -38,5 +38,5 @@ const RENDER: Omit<PictureSource<'lit' | 'off'>, 'name'> = {
   width: 1920,
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
-  placeholder: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  placeholder: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 }
