@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Effects } from '../site/effects.tsx'
-import { useEmailVerified } from '../site/email-verified.ts'
 import { SiteHeader } from '../site/site-header.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
@@ -22,7 +21,6 @@ declare module '@tanstack/react-router' {
 const SiteFooter = deferred('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
 
 function Site() {
-  useEmailVerified()
   const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
   usePreview()
   return (

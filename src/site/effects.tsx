@@ -5,6 +5,11 @@ import { listenForSounds, play } from './sounds.ts'
 
 /** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
 export function Effects() {
+  const router = useRouter()
+  useEffect(() => {
+    if (location.search === '?verified=1')
+      void import('./email-verified.ts').then(({ sayVerified }) => sayVerified(router))
+  }, [router])
   useEffect(() => {
     const left = new AbortController()
     listenForSounds(left.signal)

@@ -107,10 +107,10 @@ test('the first slider has arrows and five dots, and goes back from the first to
 test('the first slider shows the slide that comes next', async ({ page }) => {
   const slider = first(page)
   await expect(
-    slider.getByRole('button', { name: 'Next: Commercial Systems' }).locator('img').last(),
+    slider.getByRole('button', { name: 'Next Commercial Systems' }).locator('img').last(),
   ).toBeVisible()
   await previous(slider).click()
-  await slider.getByRole('button', { name: 'Next: Residential Projects' }).click()
+  await slider.getByRole('button', { name: 'Next Residential Projects' }).click()
   await expect(heading(slider)).toHaveText('Residential Projects')
 })
 

@@ -94,9 +94,7 @@ export function ServiceSlider() {
               <Picture {...following.image} alt="" state="lit" sizes="330px" className="size-full" />
             </span>
             <span>
-              <span className="lbl block text-soft">
-                Next<span className="sr-only">: </span>
-              </span>
+              <span className="lbl block text-soft">Next</span>
               <span className="font-medium">{following.title}</span>
             </span>
           </button>
