@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 
 /** What the operator can set. This file is the only reader of `process.env`. */
 export interface Env {
@@ -84,9 +83,6 @@ function withFile() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
-
-/** The system's folder for things that may be gone tomorrow, such as a socket whose path must be short. */
-export const temporaryFolder = tmpdir()
 
 function whole(name: string, value: string | null, fallback: number, min: number, max: number): number {
   if (value === null) return fallback

@@ -41,9 +41,6 @@ export function orNotFound<Row>(row: Row | undefined | null, what: string): Row 
 export const stale = (current: unknown) =>
   failure('CONFLICT', 'Somebody else changed this in the meantime.', { reason: 'stale', current })
 
-export const taken = (field: string, message: string) =>
-  failure('CONFLICT', message, { reason: 'taken', fields: { [field]: [message] } })
-
 /** Error codes of PostgreSQL and of the connection that mean: the database is away, try again. */
 const AWAY = new Set([
   '57P01',

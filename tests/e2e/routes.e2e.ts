@@ -17,8 +17,8 @@ const ROUTES: [path: string, heading: string, title: RegExp][] = [
   ['/news-old', 'News & Updates', /^News & Updates: /],
 ]
 
-// 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405
 for (const [path, heading, title] of ROUTES)
+  // 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405
   test(`${path} answers with its page, and the browser has nothing to complain of`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
@@ -27,8 +27,8 @@ for (const [path, heading, title] of ROUTES)
     await page.waitForLoadState('networkidle')
   })
 
-// 405
 for (const [path] of ROUTES)
+  // 405
   test(`${path} is as quiet on a phone, and no wider than it`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
@@ -39,8 +39,8 @@ for (const [path] of ROUTES)
     }
   })
 
-// 404
 for (const [path] of ROUTES.slice(1))
+  // 404
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
@@ -57,8 +57,8 @@ test('the old news page says what it always said, and asks not to be found', asy
   await expect(page.locator('a[href*="news-old"]')).toHaveCount(0)
 })
 
-// 13, 14, 15, 16, 17
 for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/About'])
+  // 13, 14, 15, 16, 17
   test(`${path} is nowhere, says so with the status too, and leads home`, async ({ page, tolerate }) => {
     tolerate(/404/)
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning')

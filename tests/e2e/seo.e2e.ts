@@ -61,8 +61,8 @@ const KNOWN: Record<string, readonly string[]> = {
   ListItem: ['position', 'name', 'item'],
 }
 
-// 401
 for (const path of ['/', '/about', '/contact', '/services/turnkey', '/news/why-we-photograph-every-joint'])
+  // 401
   test(`the structured data of ${path} is schema.org's and says what the page shows`, async ({ page }) => {
     await page.goto(path)
     const things = await structured(page)
