@@ -48,3 +48,8 @@ export const unknownServiceTitle = 'Our services'
 
 export const servicesTitle = 'Every volt, from the yard to the lamp'
 export const servicesText = 'Three kinds of customer, one way of working.'
+
+/** The banner of the contact page. */
+export const contactLabel = 'GET IN TOUCH'
+export const contactTitle = 'Contact Us'
+export const contactTagline = 'Connect with the business for smart, elegant electrical design solutions'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contactLabel, contactTagline, contactTitle } from '../../content/contact.ts'
+import { contactLabel, contactTagline, contactTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
 import { frame } from '../../content/pictures/frame.gen.ts'
-import { ContactForm, loadForm } from '../../site/forms.ts'
+import { ContactForm, loadContactForm } from '../../site/contact-part.ts'
 import { OpenSign } from '../../site/open-sign.tsx'
 import { sentSearch } from '../../site/sent-search.ts'
 import { electrician, pageHead } from '../../site/seo.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_site/contact')({
   staticData: { header: 'clear' },
   validateSearch: sentSearch,
   loader: async () => {
-    await Promise.all([loadForm('contact'), loadParts()])
+    await Promise.all([loadContactForm(), loadParts()])
   },
   head: (at) =>
     pageHead(at, {

@@ -3,7 +3,7 @@ import { emergencySupport } from '../../content/claims.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
 import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
-import { InquiryForm, loadForm } from '../../site/forms.ts'
+import { InquiryForm, loadInquiryForm } from '../../site/inquiry-part.ts'
 import { sentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { telephone, useSettings } from '../../site/settings.ts'
@@ -11,7 +11,9 @@ import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({
   validateSearch: sentSearch,
-  loader: () => loadForm('inquiry'),
+  loader: async () => {
+    await loadInquiryForm()
+  },
   head: (at) =>
     pageHead(at, {
       words: pages.inquiry,
@@ -49,7 +51,14 @@ function Aside() {
         />
         <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429bf,#1c2429e6)] lg:bg-[linear-gradient(#1c2429bf,#1c242999,#1c2429e6)] print:hidden" />
         <div className="relative flex h-full flex-1 flex-col px-(--m) pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
-          <h1 className="d2 max-w-[9ch]">{inquiryHeading}</h1>
+          {/* Lines of their own: another font, for a moment, must not make three of them. */}
+          <h1 className="d2">
+            {inquiryHeading.split(/(?<=YOUR )/).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </h1>
           <p className="lead mt-4 max-w-[32ch] lg:mt-6">{inquiryIntro}</p>
           <dl className="mt-8 *:grid *:grid-cols-[140px_1fr] *:items-baseline *:border-t *:border-white/30 *:py-3 lg:mt-auto print:hidden">
             <div>

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { sentSearch } from '../../site/sent-search.ts'
-import { loadForm } from '../../site/forms.ts'
+import { loadNewsletterForm } from '../../site/newsletter-part.ts'
 import { pageHead } from '../../site/seo.ts'
 import { Letter, loadParts, Newest, Older } from './-news/parts.ts'
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: sentSearch,
   loader: async () => {
-    await Promise.all([loadForm('newsletter'), loadParts()])
+    await Promise.all([loadNewsletterForm(), loadParts()])
   },
   head: (at) =>
     pageHead(at, {

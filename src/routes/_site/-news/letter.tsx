@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { subscribed } from '../../../content/inquiry.ts'
 import { newsletterText } from '../../../content/news.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
-import { NewsletterForm } from '../../../site/forms.ts'
+import { NewsletterForm } from '../../../site/newsletter-part.ts'
 import { PlainSent } from '../../../site/plain-sent.tsx'
 
 const route = getRouteApi('/_site/news/')
