@@ -48,7 +48,7 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clients' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeHidden()
   const toggle = page.getByRole('button', { name: /Open menu/ })
   await toggle.click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
