@@ -12,8 +12,8 @@ interface Waking {
 /**
  * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
  * until then the served markup stands there untouched. What is pressed or sent before is done then (`early.ts`).
- * `touched` is for what works without script, such as text and plain forms, `stirred` for a first screen. In a page that the browser draws itself there
- * is nothing to wait for.
+ * `touched` is for what works without script, such as text and plain forms, `stirred` for a first screen.
+ * In a page that the browser draws itself there is nothing to wait for.
  *
  * Its pictures are asked for a little earlier, but never before the page has loaded: until `data-near` stands there
  * ui.css keeps them back.
@@ -28,7 +28,9 @@ export function deferred(
   const left = new AbortController()
   // What does not wait to be seen stands in the first screen, and its pictures wait for nothing.
   const seenAtOnce = waking.until === 'stirred' || waking.until === 'touched'
-  const near = () => document.querySelector(`[data-deferred="${name}"]`)?.setAttribute('data-near', '')
+  const mark = (state: 'data-near' | 'data-awake') =>
+    document.querySelector(`[data-deferred="${name}"]`)?.setAttribute(state, '')
+  const near = () => mark('data-near')
 
   const Part = lazy(async () => {
     const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
@@ -38,6 +40,7 @@ export function deferred(
       default: function Awake() {
         useEffect(() => {
           near()
+          mark('data-awake')
           doEarlyActs()
         }, [])
         return <Loaded />

@@ -33,9 +33,15 @@ function keepForm(event: SubmitEvent) {
 /** Whether something inside was pressed or sent and is waiting. */
 export const isWaitedFor = (place: Element): boolean => [...kept].some(({ on }) => place.contains(on))
 
-/** React marks what it has taken over. */
-export const isAwake = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'))
+/**
+ * Whether React hears what happens there. It marks an element as its own while it still draws, and a deferred part
+ * answers only when it is drawn: that is what `data-awake` says, and before it a form would go off as a plain one.
+ */
+export function isAwake(element: Element): boolean {
+  const part = element.closest('[data-deferred]')
+  if (part) return part.hasAttribute('data-awake')
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+}
 
 /** Does what waited for parts that are awake now. */
 export function doEarlyActs(): void {
