@@ -51,11 +51,11 @@ test('the contact page says how to reach the office', async ({ page }) => {
   expect(below?.y).toBeGreaterThan(above?.y ?? 0)
 })
 
-// 174, 186, 187
 for (const [name, size, vh, map] of [
   ['phone', { width: 390, height: 844 }, CONTACT_HERO_VH.small, MAP_PX.small],
   ['desk', { width: 1440, height: 900 }, CONTACT_HERO_VH.large, MAP_PX.large],
 ] as const)
+  // 174, 186, 187
   test(`on a ${name} banner and map have their heights, and the map is drawn, not fetched from others`, async ({
     page,
   }) => {

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { PASSWORD } from '../support/accounts.ts'
+import { expect, test } from '../support/ground.ts'
+import { signIn } from '../support/office.ts'
+
+const message = (page: Page, role: 'status' | 'alert', title: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
+
+async function subscribe(page: Page) {
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  await form.getByLabel('Email').fill('reader@example.com')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+// 68, 70, 71
+test('on a public page success is told politely, in the plain style, until it is dismissed', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  await subscribe(page)
+  const told = message(page, 'status', 'One step left')
+  await expect(told).toBeVisible()
+  await expect(told).not.toHaveClass(/destructive/)
+  await told.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(told).toHaveCount(0)
+})
+
+// 68, 71
+test('a message waits while it is pointed at, and goes by itself afterwards', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/news')
+  await subscribe(page)
+  const told = message(page, 'status', 'One step left')
+  await expect(told).toBeVisible()
+  await told.hover()
+  await page.clock.runFor(20_000)
+  await expect(told).toBeVisible()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(20_000)
+  await expect(told).toHaveCount(0)
+})
+
+// 68, 69, 71
+test('on a screen of the back office a failure is an alert in the destructive style', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const told = message(page, 'alert', 'Error')
+  await expect(told).toBeVisible()
+  await expect(told).toHaveClass(/destructive/)
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(told).toHaveCount(0)
+})
+
+// 68, 70, 71
+test('and success a status in the plain one', async ({ page, db, context, site }) => {
+  await signIn(context, db, site.url)
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'Add client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add client' })
+  await dialog.getByLabel('Name').fill('Kokum Residency')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  const told = message(page, 'status', 'Success')
+  await expect(told).toBeVisible()
+  await expect(told).not.toHaveClass(/destructive/)
+})
