@@ -1,4 +1,5 @@
-import { expect, test } from '../support/ground.ts'
+import { newId } from '../../server/ids.ts'
+import { expect, test, visit } from '../support/ground.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -79,4 +80,34 @@ test('without script every page shows what it has, and its links work', async ({
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/about')
   await expect(page.getByText('100%').first()).toBeVisible()
+})
+
+// 396
+test('without script all the projects can be reached, page by page', async ({ page, db }) => {
+  await db
+    .insertInto('ltf_projects')
+    .values(
+      Array.from({ length: 30 }, (_, at) => ({
+        id: newId(),
+        slug: `project-${at}`,
+        title: `Project ${at}`,
+        category: 'Commercial',
+        image_url: '/images/office-lit-1080.webp',
+        created_at: new Date(Date.UTC(2026, 0, 1 + at)),
+      })),
+    )
+    .execute()
+  await visit(page, '/projects?category=Commercial', 'Project 29')
+  await page.getByRole('button', { name: /^Load more/ }).click()
+  await expect(page).toHaveURL(/category=Commercial&after=/)
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading')
+  await expect(titles).toHaveText([5, 4, 3, 2, 1, 0].map((at) => `Project ${at}`))
+  await expect(page.getByRole('button', { name: /^Load more/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the newest projects' }).click()
+  await expect(page).toHaveURL(/\?category=Commercial$/)
+})
+
+test('a page of projects that cannot be found is the first one', async ({ page }) => {
+  await page.goto('/projects?view=list&after=nowhere')
+  await expect(page).toHaveURL(/\/projects\?view=list$/)
 })

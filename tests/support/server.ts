@@ -22,13 +22,13 @@ export interface TestServer {
 }
 
 /**
- * Starts the built server on a free port and waits until it is ready. Rate limits are off unless `env` turns them on.
- * With a DATABASE_URL or DATA_DIR in `env` it uses that, and what it keeps there stays.
+ * Starts the built server on a free port, or on PORT in `env`, and waits until it is ready. Rate limits are off unless
+ * `env` turns them on. With a DATABASE_URL or DATA_DIR in `env` it uses that, and what it keeps there stays.
  */
 export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
   const database = env.DATABASE_URL || env.DATA_DIR ? null : await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-server-'))
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
 import { Ending } from '../../site/ending.ts'
@@ -8,20 +8,27 @@ import { List, loadList } from './-projects/parts.ts'
 import { projectPages } from './-projects/project-pages.ts'
 
 export const Route = createFileRoute('/_site/projects')({
-  validateSearch: ({ category, view }): Search => ({
+  validateSearch: ({ category, view, after }): Search => ({
     category:
       typeof category === 'string' && category.length <= 60 ? category.trim() || undefined : undefined,
     view: view === 'list' ? 'list' : undefined,
+    after: typeof after === 'string' && after.length <= 200 ? after : undefined,
   }),
-  loaderDeps: ({ search: { category } }) => ({ category }),
+  loaderDeps: ({ search: { category, view, after } }) => ({
+    category,
+    after,
+    view: after ? view : undefined,
+  }),
   /**
-   * Never throws, and in the browser does not wait for the list: samples stand while it is not there (D30). They come
-   * along only then.
+   * In the browser it does not wait for the list: samples stand while it is not there (D30). They come along only then.
+   * @throws redirect to the first page, when the one asked for cannot be found
    */
-  loader: async ({ context: { client, queryClient }, deps: { category } }) => {
-    const query = projectPages(client, category)
+  loader: async ({ context: { client, queryClient }, deps: { category, view, after } }) => {
+    const query = projectPages(client, category, after)
     const loading = queryClient.prefetchInfiniteQuery(query)
     await (import.meta.env.SSR ? loading : loadList())
+    if (after && queryClient.getQueryState(query.queryKey)?.error)
+      throw redirect({ to: '/projects', search: { category, view } })
     const { isEntered, listed } = await import('./-projects/listed.ts')
     const loaded = queryClient.getQueryData(query.queryKey)
     const samples = isEntered(loaded) ? [] : await loadSamples()

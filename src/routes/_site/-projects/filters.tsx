@@ -6,9 +6,11 @@ import { counted, type Listed } from './listed.ts'
 export interface Search {
   category?: string
   view?: 'list'
+  /** Where the page before ended, for who has no script to load more; a cursor of `projects.list`. */
+  after?: string
 }
 
-interface FiltersProps extends Search {
+interface FiltersProps extends Omit<Search, 'after'> {
   listed: Pick<Listed, 'categories' | 'total'>
   busy: boolean
   /** The chosen filter was chosen again. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { GridCard, ListRow } from './card.tsx'
@@ -13,9 +13,9 @@ const route = getRouteApi('/_site/projects')
 
 /** The filters, the chosen projects, and more of them. */
 export function List() {
-  const { category, view } = route.useSearch()
+  const { category, view, after } = route.useSearch()
   const { samples } = route.useLoaderData()
-  const query = useProjects(category)
+  const query = useProjects(category, after)
   const shown = listed(query.data, category, samples)
   return (
     <div className="wrap" data-list={query.data ? 'there' : 'missing'}>
@@ -30,31 +30,64 @@ export function List() {
         <Cards {...shown} view={view} filter={category} />
         {shown.projects.length === 0 && !query.isFetching && <Nothing category={category} />}
         {query.hasNextPage && (
-          <button
-            type="button"
-            className="more mt-16"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          <More
+            search={{ category, view, after: query.data?.pages.at(-1)?.next_cursor ?? undefined }}
+            busy={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+            count={after ? null : `${shown.projects.length} of ${shown.total.toLocaleString('en-IN')}`}
+          />
+        )}
+        {after && (
+          <Link
+            to="/projects"
+            search={{ category, view }}
+            className="mt-8 block underline underline-offset-4"
           >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more projects'}
-            <span className="num font-normal opacity-80">
-              {shown.projects.length} of {shown.total.toLocaleString('en-IN')}
-            </span>
-          </button>
+            Back to the newest projects
+          </Link>
         )}
       </div>
     </div>
   )
 }
 
+/** Adds the next projects below; without script it leads to a page of them. */
+function More({
+  search,
+  busy,
+  onMore,
+  count,
+}: {
+  search: Search
+  busy: boolean
+  onMore: () => void
+  count: string | null
+}) {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onMore()
+  }
+  return (
+    <form action="/projects" onSubmit={onSubmit}>
+      {Object.entries(search).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button className="more mt-16" aria-disabled={busy}>
+        {busy ? 'Loading...' : 'Load more projects'}
+        {count && <span className="num font-normal opacity-80">{count}</span>}
+      </button>
+    </form>
+  )
+}
+
 /** The chosen projects; what is already here of them stands until the server has answered. */
-function useProjects(category: string | undefined) {
+function useProjects(category: string | undefined, after: string | undefined) {
   const client = useClient()
   const queryClient = useQueryClient()
   const query = useInfiniteQuery({
-    ...projectPages(client, category),
+    ...projectPages(client, category, after),
     placeholderData: () =>
-      foretold(queryClient.getQueryData(projectPages(client, undefined).queryKey), category),
+      after ? undefined : foretold(queryClient.getQueryData(projectPages(client).queryKey), category),
   })
   const { error } = query
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { connect } from '../../server/database.ts'
+import { newId } from '../../server/ids.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { expectMessage, signIn } from '../support/office.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a save that meets the end of the server keeps the dialog, and goes through once it is back', async ({
+  context,
+  page,
+  tolerate,
+}) => {
+  tolerate(
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to/,
+  )
+  const database = await cloneDatabase()
+  const db = connect(database.connection, () => {})
+  const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
+  const first = await startServer({ env })
+  await signIn(context, db, first.url)
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 1 })
+    .execute()
+  await page.goto(`${first.url}/admin/clients`)
+  await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Kokum Residency, Wing B')
+
+  // The save waits for the row while the server is killed.
+  const lock = await db.startTransaction().execute()
+  await lock.selectFrom('ltf_clients').select('id').forUpdate().execute()
+  const asked = page.waitForRequest((request) => request.url().includes('clients.update'))
+  await dialog.getByRole('button', { name: 'Save client' }).click()
+  await asked
+  process.kill(first.pid, 'SIGKILL')
+  await expectMessage(page, 'Error', 'Failed to update client')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Kokum Residency, Wing B')
+  await lock.rollback().execute()
+
+  const second = await startServer({ env })
+  await dialog.getByRole('button', { name: 'Save client' }).click()
+  await expectMessage(page, 'Success', 'Client updated successfully')
+  await expect(dialog).toBeHidden()
+  const saved = await db.selectFrom('ltf_clients').select('name').execute()
+  expect(saved).toEqual([{ name: 'Kokum Residency, Wing B' }])
+  await page.close()
+  await second.stop()
+  await db.destroy()
+  await database.drop()
+})
