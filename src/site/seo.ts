@@ -1,3 +1,4 @@
+import type { BreadcrumbList, Electrician, Service, WithContext } from 'schema-dts'
 import type { PageWords } from '../content/pages.ts'
 import { serviceAreas } from '../content/claims.ts'
 import type { Settings } from './settings.ts'
@@ -7,7 +8,7 @@ declare module 'react' {
   // oxlint-disable-next-line no-unused-vars
   interface MetaHTMLAttributes<T> {
     /** The router makes a script of structured data of it, escaped; its types do not say so. */
-    'script:ld+json'?: object
+    'script:ld+json'?: WithContext<Thing>
   }
 }
 
@@ -32,8 +33,8 @@ interface Page {
   things?: (firm: Firm) => readonly Thing[]
 }
 
-/** Something of schema.org. */
-type Thing = { '@type': string } & Record<string, unknown>
+/** Something of schema.org, by its own definitions: a property it does not know is an error of the types. */
+type Thing = Exclude<Electrician | Service | BreadcrumbList, string>
 
 interface Firm {
   settings: Settings
@@ -68,7 +69,7 @@ export function pageHead({ match }: At, { words, path, image = 'home', noindex, 
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(things?.(firm) ?? []).map((thing) => ({
-        'script:ld+json': { '@context': 'https://schema.org', ...thing },
+        'script:ld+json': { '@context': 'https://schema.org' as const, ...thing },
       })),
     ],
     links: noindex ? [] : [{ rel: 'canonical', href: url }],
@@ -135,10 +136,11 @@ const DAYS = {
   sat: 'Saturday',
   sun: 'Sunday',
 } as const
+type Day = (typeof DAYS)[keyof typeof DAYS]
 
 /** Days with the same hours together. 'By appointment' and closed days are no opening hours. */
 function hoursOf(hours: Settings['opening_hours']) {
-  const byHours = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>()
+  const byHours = new Map<string, { opens: string; closes: string; dayOfWeek: Day[] }>()
   for (const [day, name] of Object.entries(DAYS)) {
     const open = hours[day as keyof typeof DAYS]
     if (!Array.isArray(open)) continue
@@ -147,5 +149,5 @@ function hoursOf(hours: Settings['opening_hours']) {
     same.dayOfWeek.push(name)
     byHours.set(`${opens}-${closes}`, same)
   }
-  return [...byHours.values()].map((same) => ({ '@type': 'OpeningHoursSpecification', ...same }))
+  return [...byHours.values()].map((same) => ({ '@type': 'OpeningHoursSpecification' as const, ...same }))
 }

@@ -41,29 +41,9 @@ test('titles are all different, and follow the visitor from page to page', async
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
 })
 
-/** As schema.org defines them: the types used, and of each the properties that it or what it inherits from has. */
-const KNOWN: Record<string, readonly string[]> = {
-  Electrician: [
-    'name',
-    'url',
-    'image',
-    'telephone',
-    'email',
-    'address',
-    'openingHoursSpecification',
-    'areaServed',
-    'sameAs',
-  ],
-  OpeningHoursSpecification: ['opens', 'closes', 'dayOfWeek'],
-  City: ['name'],
-  Service: ['name', 'description', 'url', 'provider'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
-}
-
 for (const path of ['/', '/about', '/contact', '/services/turnkey', '/news/why-we-photograph-every-joint'])
   // 401
-  test(`the structured data of ${path} is schema.org's and says what the page shows`, async ({ page }) => {
+  test(`the structured data of ${path} is filled in and says what the page shows`, async ({ page }) => {
     await page.goto(path)
     const things = await structured(page)
     expect(things.length).toBeGreaterThan(0)
@@ -120,15 +100,11 @@ async function structured(page: Page): Promise<Record<string, unknown>[]> {
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
 
+/** That the names are schema.org's is shown by the types (`seo.ts`); here, that each of them says something. */
 function checkThing(thing: object) {
-  const type = String(Reflect.get(thing, '@type'))
-  expect(Object.keys(KNOWN)).toContain(type)
-  for (const [name, value] of Object.entries(thing)) {
-    if (name.startsWith('@')) continue
-    expect(KNOWN[type], `${type}.${name}`).toContain(name)
-    for (const one of Array.isArray(value) ? value : [value]) {
-      expect(one).not.toBe('')
-      if (typeof one === 'object' && one !== null) checkThing(one)
-    }
+  expect(thing).toHaveProperty('@type')
+  for (const value of Object.values(thing).flat()) {
+    expect(value ?? '').not.toBe('')
+    if (typeof value === 'object') checkThing(value as object)
   }
 }
