@@ -39,7 +39,8 @@ export function RecordDialog<D extends Draft>({
   const body = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => form.dirty,
+    // Another address of the same screen, such as the list's filter or a new row that opens, leaves the dialog alone.
+    shouldBlockFn: ({ current, next }) => form.dirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.dirty,
     withResolver: true,
   })

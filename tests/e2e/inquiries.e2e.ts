@@ -208,6 +208,21 @@ test('a lead by phone is written down, checked like any other, and stands in the
   expect(row).toEqual({ phone: '98200 12345', source: 'staff', status: 'new' })
 })
 
+test('an inquiry that arrives while a lead is written down takes nothing away', async ({ page, db }) => {
+  await page.goto('/admin/inquiries')
+  await expect(page.getByText(/No inquiries yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add inquiry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
+  await dialog.getByLabel('Name').fill('Sunita Pawar')
+  const id = await putInquiry(db)
+  await expect(page).toHaveURL(new RegExp(`id=${id}`))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await dialog.getByLabel('Phone').fill('98200 12345')
+  await dialog.getByLabel('Project type').selectOption('Maintenance & Repair')
+  await dialog.getByRole('button', { name: 'Add inquiry' }).click()
+  await expect(opened(page, 'Sunita Pawar')).toBeVisible()
+})
+
 test('leaving a half-filled lead asks first, and staying keeps every word', async ({ page }) => {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
