@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { cutOff, expect, expectMessage, test } from '../support/office.ts'
 
 async function enter(db: Db, ...titles: string[]) {
@@ -240,11 +241,3 @@ test('everything about a service can be done by keyboard', async ({ page, db }) 
   await expectMessage(page, 'Success', 'Service deleted successfully')
   await expect(cardsOf(page)).toHaveText([/Earthing/])
 })
-
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'reached by Tab').toBeFocused()
-}
