@@ -13,7 +13,7 @@ const PAGES = ['/', '/about', '/services', '/projects', '/faq', '/news', '/conta
 
 const asked = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
-const site = await startServer({ env: { DATA_DIR, LOG_LEVEL: 'error' } })
+const site = await startServer({ env: { DATA_DIR } })
 const { executablePath, env } = findChromium()
 const chrome = await launch({
   chromePath: executablePath,
@@ -22,14 +22,15 @@ const chrome = await launch({
 })
 try {
   console.log(['page'.padEnd(12), ...CATEGORIES, 'LCP ms', 'TBT ms', 'CLS'].join('  '))
-  for (const page of asked.length > 0 ? asked : PAGES) console.log(await rowOf(page))
+  for (const page of asked.length > 0 ? asked : PAGES) await bench(page)
 } finally {
   chrome.kill()
   await site.stop()
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-async function rowOf(page: string): Promise<string> {
+/** Prints the row of a page and, under it, what is missing to 100. */
+async function bench(page: string): Promise<void> {
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run++) {
     const result = await lighthouse(`${site.url}${page}`, {
@@ -47,13 +48,35 @@ async function rowOf(page: string): Promise<string> {
   )
   const metric = (name: string, digits = 0) =>
     median(runs.map((run) => run.audits[name]?.numericValue ?? 0)).toFixed(digits)
-  return [
+  const row = [
     page.padEnd(12),
     ...scores,
     metric('largest-contentful-paint').padStart(6),
     metric('total-blocking-time').padStart(6),
     metric('cumulative-layout-shift', 3),
   ].join('  ')
+  console.log([row, ...missingIn(runs).map((audit) => `             ${audit}`)].join('\n'))
+}
+
+/** The audits that took points, most expensive first, as the median of the runs. */
+function missingIn(runs: Result[]): string[] {
+  const [first] = runs
+  if (!first) return []
+  const costs = CATEGORIES.flatMap((name) => {
+    const { title, auditRefs } = first.categories[name] ?? { title: '', auditRefs: [] }
+    const weights = auditRefs.reduce((sum, { weight }) => sum + weight, 0)
+    return auditRefs.map(({ id, weight }) => {
+      const score = median(runs.map((run) => run.audits[id]?.score ?? 1))
+      return {
+        cost: (100 * weight * (1 - score)) / weights,
+        text: `${title}: ${first.audits[id]?.title ?? id}`,
+      }
+    })
+  })
+  return costs
+    .filter(({ cost }) => cost >= 0.5)
+    .toSorted((a, b) => b.cost - a.cost)
+    .map(({ cost, text }) => `-${cost.toFixed(1)} ${text}`)
 }
 
 function median(values: number[]): number {

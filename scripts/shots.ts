@@ -1,15 +1,21 @@
-// `npm run shots [-- about contact]`: every public page, wide and on a phone, and home in each of its states.
+// `npm run shots [-- about contact]`: every public page at each width, and in each of its states wide and on a phone.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Page, type Route } from 'playwright'
+import { submitInquiry } from '../src/content/inquiry.ts'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server.ts'
 
 const OUT = '.cache/shots'
 const SIZES = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '390', width: 390, height: 844 },
+  { name: '1440', width: 1440, height: 900, states: true },
+  { name: '390', width: 390, height: 844, states: true },
+  { name: '1920', width: 1920, height: 1080, states: false },
+  { name: '768', width: 768, height: 1024, states: false },
+  { name: '320', width: 320, height: 640, states: false },
+  // 1440 zoomed to 200 %
+  { name: '720', width: 720, height: 450, states: false },
 ]
 const PAGES: Record<string, string> = {
   home: '/',
@@ -18,6 +24,8 @@ const PAGES: Record<string, string> = {
   service: '/services/amc',
   projects: '/projects',
   'projects-list': '/projects?view=list',
+  'projects-one': '/projects?category=Mixed+Use',
+  'projects-none': '/projects?category=Marine',
   faq: '/faq',
   news: '/news',
   article: '/news/sixteen-floors-three-phases-one-quiet-summer',
@@ -28,9 +36,43 @@ const PAGES: Record<string, string> = {
   'not-found': '/no/such/page',
 }
 
+/** How a page comes into a state, beginning on its own address. */
+const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknown> }> = {
+  'inquiry-errors': {
+    path: '/inquiry',
+    act: (page) => page.getByRole('button', { name: submitInquiry }).click(),
+  },
+  'inquiry-sending': {
+    path: '/inquiry',
+    act: async (page) => {
+      await page.route('**/trpc/inquiry.create*', () => {})
+      await fillInquiry(page)
+    },
+  },
+  'inquiry-failed': {
+    path: '/inquiry',
+    act: async (page) => {
+      await page.route('**/trpc/inquiry.create*', (route) => route.abort())
+      await fillInquiry(page)
+    },
+  },
+  'inquiry-sent': { path: '/inquiry', act: fillInquiry },
+  'contact-errors': {
+    path: '/contact',
+    act: (page) => page.getByRole('button', { name: 'SUBMIT' }).click(),
+  },
+  'news-errors': {
+    path: '/news',
+    act: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
+  },
+  'faq-open': { path: '/faq', act: (page) => page.getByRole('main').getByRole('button').first().click() },
+  'projects-loading': { path: '/', act: (page) => toProjects(page, () => {}) },
+  'projects-error': { path: '/', act: (page) => toProjects(page, (route) => route.abort()) },
+}
+
 const asked = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-shots-'))
-const site = await startServer({ env: { DATA_DIR, LOG_LEVEL: 'error' } })
+const site = await startServer({ env: { DATA_DIR } })
 const { executablePath, env } = findChromium()
 const browser = await chromium.launch({
   executablePath,
@@ -39,14 +81,23 @@ const browser = await chromium.launch({
 })
 await mkdir(OUT, { recursive: true })
 try {
-  for (const { name: size, ...viewport } of SIZES) {
+  for (const { name: size, states, ...viewport } of SIZES) {
     const page = await browser.newPage({ viewport, baseURL: site.url })
     for (const [name, path] of Object.entries(PAGES)) {
       if (asked.length > 0 && !asked.includes(name)) continue
       await page.goto(path)
       await readThrough(page)
       await page.screenshot({ path: `${OUT}/${name}-${size}.png`, fullPage: true })
-      if (name === 'home') await homeStates(page, size)
+      if (name === 'home' && states) await homeStates(page, size)
+    }
+    for (const [name, { path, act }] of Object.entries(states ? STATES : {})) {
+      if (asked.length > 0 && !asked.includes(name)) continue
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await act(page)
+      await page.waitForTimeout(1200)
+      await page.screenshot({ path: `${OUT}/${name}-${size}.png` })
+      await page.unrouteAll()
+      await page.evaluate(() => sessionStorage.clear())
     }
     await page.close()
   }
@@ -84,7 +135,7 @@ async function homeStates(page: Page, size: string) {
     for (let slide = 1; slide <= count; slide++) {
       await page.waitForTimeout(900)
       await shot(`slider-${number + 1}-${slide}`)
-      await slider.getByRole('button', { name: /next/i }).click()
+      await slider.getByRole('button', { name: 'Next slide' }).click()
     }
   }
   for (const tab of await page.getByRole('tab').all()) {
@@ -99,4 +150,21 @@ async function homeStates(page: Page, size: string) {
     await page.waitForTimeout(500)
     await shot('menu')
   }
+}
+
+async function fillInquiry(page: Page) {
+  const form = page.getByRole('form', { name: 'Start your project' })
+  await form.locator('[name=name]').fill('Meera Kulkarni')
+  await form.locator('[name=email]').fill('meera@example.com')
+  await form.locator('[name=phone]').fill('98200 12345')
+  await form.locator('[name=project_type]').selectOption({ index: 1 })
+  await form.locator('[name=message]').fill('The main breaker trips when both geysers run.')
+  // Who is faster than a person is taken for a program.
+  await page.waitForTimeout(2500)
+  await form.getByRole('button', { name: submitInquiry }).click()
+}
+
+async function toProjects(page: Page, answer: (route: Route) => unknown) {
+  await page.route('**/trpc/projects.list*', answer)
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/projects"]')?.click())
 }
