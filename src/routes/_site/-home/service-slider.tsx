@@ -53,7 +53,7 @@ export function ServiceSlider() {
               <h2 className="d1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
               <p className="lead mt-6 max-w-[40ch] text-[#e6e5e1]">{slide.text}</p>
               <LineLink to="/projects" className="mt-5 self-start">
-                READ MORE
+                READ MORE<span className="sr-only"> about our projects</span>
               </LineLink>
             </div>
           </div>
