@@ -116,7 +116,8 @@ function WayHome({ reference }: { reference?: string }) {
     }
   }, [router, reference])
   return (
-    <output>
+    // Narrow, so that the message in the corner does not lie on it.
+    <output className="max-w-[17ch]">
       {reference !== undefined && (
         <>
           Returning to the{' '}
