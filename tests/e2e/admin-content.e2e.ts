@@ -10,6 +10,7 @@ type Name = (typeof SECTIONS)[number]
 
 const section = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
 const field = (page: Page, name: Name, label: 'Title' | 'Content') => section(page, name).getByLabel(label)
+const unsaved = (page: Page, name: Name) => section(page, name).getByText('Unsaved', { exact: true })
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' })
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe')
@@ -97,8 +98,8 @@ test('a section is saved by its own button and alone', async ({ page, db }) => {
   await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
   await expect(said(page, 'Success')).toBeVisible()
   await expect(said(page, 'Content updated successfully')).toBeVisible()
-  await expect(section(page, 'Hero').getByText('Unsaved', { exact: true })).toHaveCount(0)
-  await expect(section(page, 'About').getByText('Unsaved', { exact: true })).toBeVisible()
+  await expect(unsaved(page, 'Hero')).toHaveCount(0)
+  await expect(unsaved(page, 'About')).toBeVisible()
   expect(await rows(db)).toEqual({ hero: ['New hero', 'old words'] })
   await field(page, 'About', 'Title').fill('')
   await expect(saveAll(page)).toHaveCount(0)
@@ -110,14 +111,17 @@ test('Save All Changes writes the three together and goes away', async ({ page, 
   await open(page)
   await field(page, 'Hero', 'Content').fill('new words')
   await field(page, 'About', 'Title').fill('Our story')
+  await field(page, 'Process', 'Title').fill('Seven stages')
+  for (const name of SECTIONS) await expect(unsaved(page, name)).toBeVisible()
   await saveAll(page).click()
   await expect(said(page, 'Success')).toBeVisible()
   await expect(said(page, 'All content updated successfully')).toBeVisible()
   await expect(saveAll(page)).toHaveCount(0)
+  for (const name of SECTIONS) await expect(unsaved(page, name)).toHaveCount(0)
   expect(await rows(db)).toEqual({
     hero: ['Old hero', 'new words'],
     about: ['Our story', ''],
-    process: ['Stages', 'as they were'],
+    process: ['Seven stages', 'as they were'],
   })
 })
 
@@ -131,7 +135,7 @@ test('a save that fails says so and keeps the edits, still unsaved', async ({ pa
   await expect(said(page, 'Error')).toBeVisible()
   await expect(said(page, 'Failed to update content')).toBeVisible()
   await expect(field(page, 'Process', 'Title')).toHaveValue('Seven stages')
-  await expect(section(page, 'Process').getByText('Unsaved', { exact: true })).toBeVisible()
+  await expect(unsaved(page, 'Process')).toBeVisible()
   await saveAll(page).click()
   await expect(said(page, 'Failed to update content')).toHaveCount(2)
   await expect(saveAll(page)).toBeVisible()

@@ -27,6 +27,7 @@ test('staff add a project, and visitors see it at once', async ({ page, db }) =>
       - textbox "Description"
       - textbox "Image URL"
       - combobox "Category":
+        - /children: equal
         - option "Commercial" [selected]
         - option "Residential"
         - option "Mixed Use"
@@ -36,7 +37,12 @@ test('staff add a project, and visitors see it at once', async ({ page, db }) =>
       - textbox "Area"
       - switch "Featured"
       - textbox "Slug"
-      - combobox "Phase"
+      - combobox "Phase":
+        - /children: equal
+        - option "None" [selected]
+        - option "Planned"
+        - option "Ongoing"
+        - option "Completed"
   `)
   await expect(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
   await expectNoFindings(page)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { expect, test } from '../support/story.ts'
 
 const PUBLIC = [
@@ -42,6 +42,10 @@ async function seeAll(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
+/** An answer to every call of a batch that none of them can give. */
+const impossible = (request: Request) =>
+  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
 
@@ -78,6 +82,26 @@ test('a picture that does not come leaves an open switch, and the page whole', a
   await expect(page.locator('.model-stage svg').first()).toBeAttached()
   await seeAll(page)
   await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
+})
+
+// 352
+test('a page that throws while it is drawn leaves our words in its place, and the way on', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/TypeError/)
+  await page.goto('/faq')
+  await page.route(/\/trpc\/.*team\.list/, (route) => route.fulfill({ json: impossible(route.request()) }))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'ABOUT' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something tripped')
+  await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+  await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
+  await menu.getByRole('link', { name: 'ABOUT' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
 })
 
 test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ page }) => {

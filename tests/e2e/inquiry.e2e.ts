@@ -19,6 +19,10 @@ test('the form has its fields and options in order, none chosen', async ({ page 
     'Budget range (optional)',
     'Project details',
   ])
+  for (const label of ['Full name', 'Email', 'Phone', 'Project type', 'Project details'])
+    await expect(form.getByLabel(label)).toHaveAttribute('aria-required', 'true')
+  for (const label of ['Company', 'Budget range'])
+    await expect(form.getByLabel(label)).not.toHaveAttribute('aria-required')
   const options = (label: string) =>
     form
       .getByLabel(label)

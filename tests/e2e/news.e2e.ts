@@ -14,7 +14,13 @@ test('six articles stand there; the button appends the rest and goes', async ({ 
     await expect(article.locator('img, svg').first()).toBeAttached()
     expect((await article.locator('p').last().innerText()).length).toBeGreaterThan(30)
   }
+  const older = page.locator('[data-deferred=news-older]')
   const more = page.getByRole('button', { name: /^Load More Articles/ })
+  await more.scrollIntoViewIfNeeded()
+  await expect(older).toHaveAttribute('data-awake')
+  await expect(articles(page)).toHaveCount(6)
+  await expect(more).toBeVisible()
+  await expect(more).toContainText('Load More Articles', { useInnerText: true })
   await more.click()
   await expect(articles(page)).toHaveCount(9)
   await expect(more).toHaveCount(0)

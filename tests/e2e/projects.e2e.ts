@@ -83,6 +83,31 @@ test('a picture that is missing or does not come is replaced by the default one,
     )
 })
 
+// 152
+test('a picture that fails when its card already stands there is replaced by the default one', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  await enter(db, [{ title: 'Broken', image_url: `${site.url}/media/gone.webp` }])
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/media/gone.webp', async (route) => {
+    await held
+    await route.fulfill({ status: 404 })
+  })
+  await page.goto('/')
+  const asked = page.waitForRequest('**/media/gone.webp')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }).click()
+  await expect(cards(page).getByRole('heading')).toHaveText(['Broken'])
+  await expect(cards(page).getByRole('img')).toHaveAttribute('src', /gone\.webp$/)
+  await asked
+  fail()
+  await expect(cards(page).getByRole('img')).toHaveAttribute('src', '/images/default.svg')
+})
+
 // 153
 test('the badge is amber for what is completed and slate for everything else', async ({ page, db }) => {
   await enter(db, [
