@@ -13,6 +13,7 @@ function site(html: () => string | Promise<string>, init: ResponseInit = {}, err
   const render = vi.fn<() => Promise<Rendered>>(async () => ({
     response: new Response(await html(), init),
     errors: [...errors],
+    broken: errors.some((error) => error instanceof TypeError),
   }))
   const pages = createPages({
     render,
@@ -42,6 +43,31 @@ test('visitors who arrive while it is being rendered wait for the same rendering
   const { render, get } = site(() => '<p>home</p>')
   await Promise.all([get('/'), get('/'), get('/')])
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a page with a hole in it is a 503 in our words, unless a good one is known', async () => {
+  const { pages, get, errors } = site(() => '<p>half</p>', {}, [new TypeError('secret')])
+  const broken = await get('/about')
+  expect(broken.status).toBe(503)
+  expect(broken.headers.get('retry-after')).toBe('5')
+  expect(broken.headers.get('cache-control')).toBe('no-store')
+  const words = await broken.text()
+  expect(words).toContain('Something tripped')
+  expect(words).toContain('r-1')
+  expect(words).not.toMatch(/half|secret/)
+
+  const [error] = errors.splice(0)
+  expect(await (await get('/about')).text()).toBe('<p>half</p>')
+  pages.clear()
+  errors.push(error)
+  expect((await get('/about')).status).toBe(200)
+})
+
+test('a renderer that throws is a 503 in our words too', async () => {
+  const { get } = site(() => Promise.reject(new Error('secret')))
+  const broken = await get('/')
+  expect(broken.status).toBe(503)
+  expect(await broken.text()).toContain('Something tripped')
 })
 
 test('after a change the next visitor gets the new page', async () => {

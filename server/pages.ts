@@ -7,6 +7,7 @@ import { codeOf } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { Kept } from './kept.ts'
 import { described, type Log } from './log.ts'
+import { plainPage } from './plain-page.ts'
 import { appRouter } from './router.ts'
 import type { Context } from './trpc.ts'
 
@@ -131,12 +132,10 @@ async function make(
 ): Promise<Made> {
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
-  const { response, errors } = await options.render(asGet, {
-    link,
-    manifest: options.manifest,
-    posted,
-    origin: options.origin,
-  })
+  const { manifest, origin } = options
+  const { response, errors, broken } = await options
+    .render(asGet, { link, manifest, posted, origin })
+    .catch((error: unknown) => ({ response: new Response(), errors: [error], broken: true }))
   for (const error of errors)
     options.log.error({
       event: 'page_failed',
@@ -144,6 +143,7 @@ async function make(
       requestId: context.requestId,
       ...described(error),
     })
+  if (broken) return { page: await brokenPage(context), failed: true, keep: false }
   const away = errors.some(saysAway)
   const status = away && response.status >= 500 ? 503 : response.status
   const html = (await response.text()).replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
@@ -151,6 +151,19 @@ async function make(
   const failed = errors.length > 0 || status >= 500
   const shared = !posted && !response.headers.get('cache-control')?.includes('no-store')
   return { page, failed, keep: status === 200 && !failed && shared }
+}
+
+/** Instead of a page with a hole in it. Nothing of the application stands on it: that may be what threw. */
+async function brokenPage({ requestId }: Context): Promise<Page> {
+  const page = plainPage(
+    {
+      title: 'Something tripped',
+      text: ['This page could not be drawn. Please try again in a moment.', `Reference ${requestId}`],
+      link: { label: 'Home', href: '/' },
+    },
+    503,
+  )
+  return pack(await page.text(), 503, page.headers, page.headers.get('content-security-policy') ?? '')
 }
 
 /** Stands in the error page for the request's id, which no component can know. */

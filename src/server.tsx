@@ -30,6 +30,8 @@ export interface Rendered {
   response: Response
   /** What went wrong on the way: components that threw, queries and loaders that failed. Such a page is never kept. */
   errors: unknown[]
+  /** A component threw, so that there is a hole where it was to stand. */
+  broken: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export async function render(
   { link, manifest, posted, origin }: RenderOptions,
 ): Promise<Rendered> {
   const errors: unknown[] = []
+  let broken = false
   const handle = createRequestHandler({
     request,
     createRouter: () => createAppRouter({ link, posted, origin }),
@@ -53,7 +56,10 @@ export async function render(
       render: async () => {
         const { prelude } = await prerenderToNodeStream(<RouterServer router={router} />, {
           progressiveChunkSize: Infinity,
-          onError: (error) => void errors.push(error),
+          onError(error) {
+            broken = true
+            errors.push(error)
+          },
         })
         // The router writes the doctype itself.
         return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
@@ -64,7 +70,7 @@ export async function render(
       if (query.state.status === 'error' && !isAnswer(query.state.error)) errors.push(query.state.error)
     return page
   })
-  return { response, errors }
+  return { response, errors, broken }
 }
 
 /** A 4xx such as 'no such service' is an answer like any other; only the rest is a failure. */

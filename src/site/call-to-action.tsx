@@ -61,7 +61,7 @@ function Facts() {
       )}
       <div>
         <dt className="lbl">Address</dt>
-        <dd>{address}</dd>
+        <dd className="text-balance">{address}</dd>
       </div>
       <div>
         <dt className="lbl">Hours</dt>

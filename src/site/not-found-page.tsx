@@ -27,15 +27,18 @@ export function NotFoundPage() {
           strokeWidth="3"
           aria-hidden
         >
-          <path d="M-900 170h1460M842 170h350" />
+          <path d="M-900 170h1460" />
+          <path className="lead-in" d="M842 170h350" />
           <path className="arm" d="M560 170h282" />
           <g fill="currentColor" stroke="none">
             <circle cx="560" cy="170" r="9" />
             <circle cx="842" cy="170" r="9" />
           </g>
-          <circle className="glow" cx="1239" cy="170" r="47" fill="#ffb65a" />
-          <circle cx="1239" cy="170" r="47" />
-          <path d="M1206 137l66 66M1272 137l-66 66" />
+          <g className="lamp">
+            <circle className="glow" cx="1239" cy="170" r="47" fill="#ffb65a" />
+            <circle cx="1239" cy="170" r="47" />
+            <path d="M1206 137l66 66M1272 137l-66 66" />
+          </g>
         </svg>
       </div>
       <CallToAction />

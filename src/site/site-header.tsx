@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
 import { navigation, startYourProject } from '../content/copy.ts'
@@ -19,6 +19,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
   )
   const { open, setOpen, toggle } = useMenu()
   const { phone } = useSettings()
+  const pathname = useLocation({ select: (at) => at.pathname })
 
   return (
     <header
@@ -50,6 +51,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
                   <Link
                     to={to}
                     activeOptions={{ exact: true, includeSearch: false }}
+                    data-within={pathname.startsWith(`${to}/`) || undefined}
                     onClick={() => setOpen(false)}
                   >
                     {label}

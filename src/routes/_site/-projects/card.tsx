@@ -60,7 +60,7 @@ export function ListRow({ project, sample }: CardProps) {
 function Marks({ project, sample }: CardProps) {
   return (
     <>
-      {sample && <Badge>Sample</Badge>}
+      {sample && <span className="lbl self-center pr-2 text-soft">Sample</span>}
       <Phase project={project} />
     </>
   )

@@ -68,7 +68,7 @@ export function OneService() {
 function TakeOn({ slug, body }: { slug: string; body: string | null }) {
   const features = serviceCards.find((card) => card.slug === slug)?.features ?? []
   const paragraphs = paragraphsOf(body ?? '')
-  if (features.length === 0 && paragraphs.length === 0) return <div className="sec pb-0" />
+  if (features.length === 0 && paragraphs.length === 0) return null
   return (
     <section className="sec">
       <div className="wrap grid12 gap-y-10">
