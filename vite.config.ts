@@ -63,7 +63,7 @@ const vendor =
 
 /** What of ours every public page needs: one file instead of ten small ones. */
 const shell =
-  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
+  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

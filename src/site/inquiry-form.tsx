@@ -117,7 +117,7 @@ function WayHome({ reference }: { reference?: string }) {
   }, [router, reference])
   return (
     // Narrow, so that the message in the corner does not lie on it.
-    <output className="max-w-[17ch]">
+    <output className="max-w-[16ch]">
       {reference !== undefined && (
         <>
           Returning to the{' '}

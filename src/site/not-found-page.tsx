@@ -28,20 +28,28 @@ export function NotFoundPage() {
           aria-hidden
         >
           <path d="M-900 170h1460" />
-          <path className="lead-in" d="M842 170h350" />
           <path className="arm" d="M560 170h282" />
           <g fill="currentColor" stroke="none">
             <circle cx="560" cy="170" r="9" />
             <circle cx="842" cy="170" r="9" />
           </g>
-          <g className="lamp">
-            <circle className="glow" cx="1239" cy="170" r="47" fill="#ffb65a" />
-            <circle cx="1239" cy="170" r="47" />
-            <path d="M1206 137l66 66M1272 137l-66 66" />
-          </g>
+          <Lamp at={1239} className="max-lg:hidden" />
+          <Lamp at={1009} className="lg:hidden" />
         </svg>
       </div>
       <CallToAction />
     </main>
+  )
+}
+
+/** The dark lamp at the end of the line, so far along it as the window shows. */
+function Lamp({ at, className }: { at: number; className: string }) {
+  return (
+    <g className={className}>
+      <path d={`M842 170H${at - 47}`} />
+      <circle className="glow" cx={at} cy="170" r="47" fill="#ffb65a" />
+      <circle cx={at} cy="170" r="47" />
+      <path d={`M${at - 33} 137l66 66M${at + 33} 137l-66 66`} />
+    </g>
   )
 }

@@ -3,7 +3,7 @@ export function Reference({ words, reference }: { words: string; reference: stri
   return (
     <>
       {words}
-      <span className="num block opacity-85">Reference {reference}</span>
+      <span className="num block">Reference {reference}</span>
     </>
   )
 }

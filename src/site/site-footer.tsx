@@ -51,7 +51,7 @@ export function SiteFooter() {
               {settings.email}
             </a>
           )}
-          <span className="mt-2 max-w-[28ch] text-soft text-balance">{settings.address}</span>
+          <span className="mt-2 max-w-[30ch] text-soft text-balance">{settings.address}</span>
         </address>
         <Social
           of={[

@@ -20,7 +20,7 @@ export function SectionHead({
   return (
     <div className={`flex flex-wrap items-end justify-between gap-x-16 gap-y-6 ${className}`}>
       <h2 className={`${size} ${width}`}>{title}</h2>
-      {children && <p className="lead max-w-[29ch] text-soft lg:pb-3">{children}</p>}
+      {children && <p className="lead max-w-[30ch] text-soft lg:pb-3">{children}</p>}
     </div>
   )
 }

@@ -47,7 +47,7 @@ function Opening() {
         imgClassName="object-[50%_40%]"
       />
       <div className="wrap relative pt-[112px] lg:pt-[150px]">
-        <h1 className="d1 max-w-[10ch] max-lg:max-w-[12ch]">{servicesTitle}</h1>
+        <h1 className="d1 max-w-[11ch]">{servicesTitle}</h1>
         <p className="lead mt-6 max-w-[24ch]">{servicesText}</p>
       </div>
     </section>

@@ -14,7 +14,7 @@ export function Story({ title, text }: { title: string | undefined; text: string
           </h2>
           <p className="d3 text-[clamp(1.5rem,2.5vw,2.25rem)] leading-[1.24] font-[430]">{first}</p>
           {others.map((paragraph) => (
-            <p key={paragraph} className="lead mt-8 max-w-[52ch] text-soft">
+            <p key={paragraph} className="lead mt-8 max-w-[46ch] text-soft">
               {paragraph}
             </p>
           ))}

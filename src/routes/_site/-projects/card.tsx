@@ -45,12 +45,12 @@ export function ListRow({ project, sample }: CardProps) {
           {joined(category, location)}
           <span className="block">{joined(area, String(year))}</span>
         </p>
-        <p className="mt-2 flex flex-wrap gap-1 lg:hidden">
+        <p className="mt-2 flex flex-wrap gap-3 lg:hidden">
           <Marks project={project} sample={sample} />
         </p>
       </div>
       <p className="max-w-[46ch] text-soft max-lg:hidden">{description}</p>
-      <p className="flex flex-wrap justify-end gap-1 max-lg:hidden">
+      <p className="flex flex-wrap justify-end gap-3 max-lg:hidden">
         <Marks project={project} sample={sample} />
       </p>
     </article>
@@ -60,7 +60,7 @@ export function ListRow({ project, sample }: CardProps) {
 function Marks({ project, sample }: CardProps) {
   return (
     <>
-      {sample && <span className="lbl self-center pr-2 text-soft">Sample</span>}
+      {sample && <span className="lbl self-center text-soft">Sample</span>}
       <Phase project={project} />
     </>
   )

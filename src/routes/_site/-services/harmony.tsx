@@ -12,7 +12,7 @@ export function Harmony() {
           <h2 className="d1 lg:col-span-6">{title}</h2>
           <div className="lg:col-span-6">
             <p className="lead">{lead}</p>
-            <p className="mt-5 max-w-[58ch] text-soft">{text}</p>
+            <p className="mt-5 max-w-[60ch] text-soft">{text}</p>
           </div>
         </div>
         <div className="mt-14 grid grid-cols-2 gap-3 lg:mt-20 lg:grid-cols-12 lg:gap-6">
