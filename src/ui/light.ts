@@ -4,10 +4,15 @@ export function wantsStillness() {
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Calls back when the page's own files are in: at once, or at `load`, unless the signal came before. */
+/**
+ * Calls back when the page's own files are in and painted, unless the signal came before: two frames from now, or after
+ * `load`, which on a slow phone comes before the first picture is on the screen.
+ */
 export function afterLoad(signal: AbortSignal, callback: () => void) {
-  if (document.readyState === 'complete') callback()
-  else addEventListener('load', callback, { once: true, signal })
+  const paint = (then: () => void) => requestAnimationFrame(() => signal.aborted || then())
+  const painted = () => paint(() => paint(callback))
+  if (document.readyState === 'complete') painted()
+  else addEventListener('load', painted, { once: true, signal })
 }
 
 /** Whether the element stands below the window: what stands above it has been passed. */
