@@ -9,7 +9,20 @@ import { startServer } from '../tests/support/server.ts'
 
 const RUNS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const PAGES = ['/', '/about', '/services', '/projects', '/faq', '/news', '/contact', '/inquiry']
+const PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/services/turnkey',
+  '/projects',
+  '/faq',
+  '/news',
+  '/news/why-we-photograph-every-joint',
+  '/contact',
+  '/inquiry',
+  '/privacy',
+  '/terms',
+]
 
 const asked = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
