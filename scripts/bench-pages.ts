@@ -5,25 +5,11 @@ import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import { PUBLIC_PAGES } from '../tests/support/public-pages.ts'
 import { startServer } from '../tests/support/server.ts'
 
 const RUNS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const PAGES = [
-  '/',
-  '/about',
-  '/services',
-  '/services/turnkey',
-  '/projects',
-  '/faq',
-  '/news',
-  '/news/why-we-photograph-every-joint',
-  '/contact',
-  '/inquiry',
-  '/privacy',
-  '/terms',
-]
-
 const asked = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
 const site = await startServer({ env: { DATA_DIR } })
@@ -35,7 +21,7 @@ const chrome = await launch({
 })
 try {
   console.log(['page'.padEnd(12), ...CATEGORIES, 'LCP ms', 'TBT ms', 'CLS'].join('  '))
-  for (const page of asked.length > 0 ? asked : PAGES) await bench(page)
+  for (const page of asked.length > 0 ? asked : PUBLIC_PAGES) await bench(page)
 } finally {
   chrome.kill()
   await site.stop()

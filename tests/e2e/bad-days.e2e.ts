@@ -1,22 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright/test'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/story.ts'
-
-const PUBLIC = [
-  '/',
-  '/about',
-  '/services',
-  '/services/turnkey',
-  '/projects',
-  '/faq',
-  '/news',
-  '/contact',
-  '/inquiry',
-  '/privacy',
-  '/terms',
-  '/news-old',
-]
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -55,7 +41,7 @@ for (const width of [1440, 390])
 
     // 405
     test('no page complains in the console or asks for what is not there', async ({ page }) => {
-      for (const path of PUBLIC) {
+      for (const path of [...PUBLIC_PAGES, '/news-old']) {
         await page.goto(path)
         await seeAll(page)
         expect(await overflow(page), path).toBe(0)
@@ -106,7 +92,7 @@ test('a page that throws while it is drawn leaves our words in its place, and th
 
 test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of PUBLIC) {
+  for (const path of [...PUBLIC_PAGES, '/news-old']) {
     await page.goto(path)
     expect(await overflow(page), path).toBe(0)
   }

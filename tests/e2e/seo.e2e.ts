@@ -1,22 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/ground.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
-const PAGES = [
-  '/',
-  '/about',
-  '/services',
-  '/services/turnkey',
-  '/projects',
-  '/faq',
-  '/news',
-  '/news/why-we-photograph-every-joint',
-  '/contact',
-  '/inquiry',
-  '/privacy',
-  '/terms',
-]
-
-for (const path of PAGES)
+for (const path of PUBLIC_PAGES)
   test(`${path} says its address, its words and a picture for shared links`, async ({ page, site }) => {
     await page.goto(path)
     const title = await page.title()
@@ -31,11 +17,11 @@ for (const path of PAGES)
 
 test('titles are all different, and follow the visitor from page to page', async ({ page }) => {
   const titles = new Set<string>()
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     titles.add(await page.title())
   }
-  expect(titles.size).toBe(PAGES.length)
+  expect(titles.size).toBe(PUBLIC_PAGES.length)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveTitle('Questions about electrical work, answered')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)

@@ -1,0 +1,15 @@
+/** A page of every kind that visitors may find. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/services/turnkey',
+  '/projects',
+  '/faq',
+  '/news',
+  '/news/why-we-photograph-every-joint',
+  '/contact',
+  '/inquiry',
+  '/privacy',
+  '/terms',
+] as const
