@@ -59,7 +59,7 @@ function Aside() {
               </span>
             ))}
           </h1>
-          <p className="lead mt-4 max-w-[34ch] lg:mt-6">{inquiryIntro}</p>
+          <p className="lead mt-4 lg:mt-6 lg:max-w-[34ch]">{inquiryIntro}</p>
           <dl className="mt-8 *:grid *:grid-cols-[140px_1fr] *:items-baseline *:border-t *:border-white/30 *:py-3 lg:mt-auto print:hidden">
             <div>
               <dt className="lbl text-soft">Reply</dt>
