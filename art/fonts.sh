@@ -25,5 +25,7 @@ make latin latin accents --features $features --unicodes \
 make latin latin-ext rupee --features $features --unicodes U+20B9
 # Lines of Devanagari are short here: one width, and no lighter than text.
 make devanagari devanagari devanagari --wdth 100 --wght 400:700 --unicodes U+0900-0950,U+0958-097F,U+200C,U+200D,U+25CC
+# The two names of languages on the privacy notice, so that only who reads on in one of them pays for its letters.
+make devanagari devanagari languages --wdth 100 --wght 400 --unicodes U+0926,U+0928,U+0920,U+092E,U+0930,U+0939,U+093E,U+093F,U+0940,U+094D
 cp "$src/latin/LICENSE" "$out/LICENSE.txt"
 ls -l "$out"

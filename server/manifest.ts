@@ -84,7 +84,7 @@ function cssOf(vite: Record<string, Chunk>, key: string, seen = new Set(['src/cl
   if (seen.has(key) && key !== 'src/client.tsx') return []
   seen.add(key)
   const { css = [], imports = [], dynamicImports = [] } = chunk(vite, key)
-  const parts = dynamicImports.filter((one) => one.startsWith('src/routes/_site/'))
+  const parts = dynamicImports.filter((one) => /^src\/(?:routes\/_)?site\//.test(one))
   const below = [...imports, ...parts]
     .filter((one) => !seen.has(one))
     .flatMap((one) => cssOf(vite, one, seen))

@@ -90,7 +90,8 @@ def main():
     font = instancer.instantiateVariableFont(font, {"wght": args.wght, "wdth": args.wdth})
     scale_upem(font, 1000)
     freeze_positions(font)
-    coarsen(font)
+    if "gvar" in font:
+        coarsen(font)
     font.flavor = "woff2"
     font.save(args.target)
 

@@ -1,4 +1,4 @@
-import './pages.css'
+import './legal.css'
 import type { LegalText } from '../content/legal.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { useSettings } from './settings.ts'
@@ -18,7 +18,7 @@ export function LegalPage({ title, own, texts }: LegalPageProps) {
         <div className="lg:sticky lg:top-[120px] lg:col-span-4">
           <h1 className="d2 max-w-[9ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{title}</h1>
           {!own && texts.length > 1 && (
-            <nav aria-label="Languages" className="mt-7 flex flex-wrap gap-x-6 print:hidden">
+            <nav aria-label="Languages" className="languages mt-7 flex flex-wrap gap-x-6 print:hidden">
               {texts.map(({ lang, language }) => (
                 <a
                   key={lang}
@@ -59,7 +59,12 @@ function OwnText({ text }: { text: string }) {
 function DefaultText({ lang, title, review, sections, first }: LegalText & { first: string }) {
   const { legal_read_at } = useSettings()
   return (
-    <section id={lang} lang={lang} className="prose" aria-label={title}>
+    <section
+      id={lang}
+      lang={lang}
+      className={title === first ? 'prose' : 'prose translation'}
+      aria-label={title}
+    >
       {title !== first && <h2>{title}</h2>}
       {!legal_read_at && <p className="lbl text-soft">{review}</p>}
       {sections.map(({ heading, paragraphs, items }) => {
