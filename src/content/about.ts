@@ -1,3 +1,5 @@
+import { founded, serviceAreas } from './claims.ts'
+
 export const aboutTitle = 'Drawn by day, lit by dusk'
 export const aboutText = 'An electrical design and contracting firm from a Mumbai suburb, working since 2001.'
 
@@ -8,3 +10,12 @@ export const story =
 export const aboutTeamHeading = 'The names on your drawings'
 export const aboutTeamFootnote =
   'Sample names. Portraits are replaced by a lighting plan until staff upload their own.'
+
+/** The facts beside the story on the about page. */
+export const facts: readonly { label: string; value: string }[] = [
+  { label: 'Founded', value: founded },
+  { label: 'Working for', value: '23+ years' },
+  { label: 'Projects', value: '600+' },
+  { label: 'Professionals', value: '40+' },
+  { label: 'Areas', value: serviceAreas.join(', ') },
+]

@@ -55,3 +55,15 @@ export const serviceCards: readonly ServiceCard[] = [
 
 /** Pictures of the alternating sections, in turn: a managed service has none of its own. */
 export const sectionImages: readonly Illustration[] = [studioh, living, district, office, switchroom, mcb]
+
+/** Everything the firm offers, as it is listed on the services page. */
+export const offer = [
+  'Electrical installation',
+  'Maintenance services',
+  'Industrial solutions',
+  'Safety inspections',
+  'Smart home automation',
+  'Residential electrical work',
+  'Commercial electrical work',
+  'Industrial electrical work',
+] as const

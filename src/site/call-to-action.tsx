@@ -1,5 +1,6 @@
 import { hero } from '../content/pictures/hero.gen.ts'
-import { callToAction, startYourProject } from '../content/copy.ts'
+import { callToAction } from '../content/call-to-action.ts'
+import { startYourProject } from '../content/copy.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { telephone, useSettings } from './settings.ts'

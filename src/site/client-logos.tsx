@@ -1,6 +1,6 @@
 import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
 import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
-import { clientsHeading } from '../content/copy.ts'
+import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
 
 interface Client {

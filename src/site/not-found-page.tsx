@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { notFound } from '../content/copy.ts'
+import { notFound } from '../content/not-found.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { CallToAction } from './call-to-action.tsx'
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { footerBlurb, footerNavigation } from '../content/copy.ts'
-import { footerServices } from '../content/footer-services.ts'
+import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'

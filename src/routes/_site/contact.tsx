@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contactLabel, contactTagline, contactTitle } from '../../content/copy.ts'
+import { contactLabel, contactTagline, contactTitle } from '../../content/contact.ts'
 import { pages } from '../../content/pages.ts'
 import { frame } from '../../content/pictures/frame.gen.ts'
 import { ContactForm, loadContactForm } from '../../site/contact-part.ts'

@@ -1,5 +1,4 @@
-import { story } from '../../../content/about.ts'
-import { facts } from '../../../content/claims.ts'
+import { facts, story } from '../../../content/about.ts'
 import { paragraphsOf } from '../../../site/paragraphs.ts'
 
 /** How the firm works and since when; the back office's words take the place of ours (D26). */

@@ -1,4 +1,4 @@
-import { allNews, newsTeasersHeading } from '../../../content/copy.ts'
+import { allNews, newsTeasersHeading } from '../../../content/home.ts'
 import { news, type NewsItem } from '../../../content/news.ts'
 import { LineLink } from '../../../ui/button.tsx'
 import { Isolux } from '../../../ui/isolux.tsx'

@@ -1,4 +1,4 @@
-import { teamIntro } from '../../../content/copy.ts'
+import { teamIntro } from '../../../content/home.ts'
 import { sampleClientsFootnote } from '../../../../server/samples/clients/schema.ts'
 import { sampleTeam } from '../../../../server/samples/team/schema.ts'
 import { Person } from '../../../site/person.tsx'

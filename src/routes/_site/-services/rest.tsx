@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { offer } from '../../../content/claims.ts'
+import { offer } from '../../../content/services.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
 import { ClientLogos } from '../../../site/client-logos.tsx'
 import { offered } from '../../../site/offered.ts'

@@ -1,0 +1,5 @@
+/** The headings of home's shorter parts. */
+export const clientsHeading = 'People we keep the lights on for'
+export const newsTeasersHeading = 'From site'
+export const allNews = 'All news'
+export const teamIntro = 'The people whose names are on your drawings.'
