@@ -10,3 +10,6 @@ export function pictureOf(address: string): PictureSource<'lit' | 'off'> | null 
   const name = /^\/images\/([a-z]+)-lit-\d+\.webp$/.exec(address)?.[1]
   return name ? { name, width: 1920, height: 1200, widths: WIDTHS, placeholder: '' } : null
 }
+
+/** What stands for a record without a picture, and for one whose picture cannot be loaded (D47). */
+export const DEFAULT_PICTURE = '/images/default.svg'

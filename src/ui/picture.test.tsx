@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LitPicture, Photo, Picture, type PictureSource, preloadPicture } from './picture.tsx'
+import { LitPicture, Picture, type PictureSource, preloadPicture } from './picture.tsx'
 
 const board: PictureSource<'lit' | 'off'> = {
   name: 'board',
@@ -51,9 +51,4 @@ test('the preload names the widths that the picture offers', () => {
     imageSrcSet: '/images/board-lit-480.avif 480w, /images/board-lit-1080.avif 1080w',
     media: '(min-width: 40rem)',
   })
-})
-
-test('a record without a picture shows the fallback', () => {
-  const html = renderToStaticMarkup(<Photo src={null} alt="A house" fallback="/images/default.svg" />)
-  expect(html).toContain('src="/images/default.svg" alt="A house"')
 })

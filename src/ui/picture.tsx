@@ -108,34 +108,6 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
   )
 }
 
-interface PhotoProps {
-  /** Any address, as a record holds it; null or empty shows the fallback. */
-  src: string | null
-  alt: string
-  fallback: string
-  className?: string
-}
-
-/** A picture of which only the address is known, in a frame that has a size of its own. */
-export function Photo({ src, alt, fallback, className = '' }: PhotoProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const shown = src && failed !== src ? src : fallback
-  const attach = (img: HTMLImageElement | null) => {
-    if (src && img?.complete && img.naturalWidth === 0 && shown === src) setFailed(src)
-  }
-  return (
-    <img
-      ref={attach}
-      src={shown}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(src)}
-      className={`size-full object-cover ${className}`}
-    />
-  )
-}
-
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
 export function preloadPicture<State extends string>(
   picture: PictureSource<State>,
@@ -217,7 +189,7 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           onError={() => setFailed(true)}
-          className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'invisible' : ''}`}
+          className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />
       </picture>
       {failed && !beneath && <Missing fallback={fallback} />}
@@ -242,7 +214,7 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
   )
 }
 
-/** The line is open here: nothing came. */
+/** The line is open here: nothing came. The picture itself, unseen, still says what it was to show. */
 function Missing({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
   return (

@@ -74,6 +74,7 @@ test('a picture that is missing or does not come is replaced by the default one,
   await enter(db, [
     { title: 'Without', image_url: null },
     { title: 'Broken', image_url: broken },
+    { title: 'Misspelt', image_url: '/images/ofice-lit-1080.webp' },
   ])
   await visit(page, '/projects', 'Broken')
   for (const title of ['Without', 'Broken'])
@@ -81,6 +82,10 @@ test('a picture that is missing or does not come is replaced by the default one,
       'src',
       '/images/default.svg',
     )
+  // One of our own pictures, in all its widths: none of them is there. Its words stay.
+  const misspelt = cards(page).filter({ hasText: 'Misspelt' })
+  await expect(misspelt.locator('img[src="/images/default.svg"]')).toBeVisible()
+  await expect(misspelt.getByRole('img')).toHaveCount(1)
 })
 
 // 152

@@ -10,12 +10,13 @@ import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { switchStatus } from '../../admin/switch-status.ts'
 import { VisibleSwitch } from '../../admin/visible-switch.tsx'
-import { pictureOf } from '../../content/picture-of.ts'
+import { DEFAULT_PICTURE, pictureOf } from '../../content/picture-of.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Photo, Picture } from '../../ui/picture.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { type Project, ProjectDialog } from './-project-dialog.tsx'
 import { PageLink } from './-page-link.tsx'
 
@@ -209,14 +210,14 @@ function CardPicture({ address, visible }: { address: string | null; visible: bo
         alt=""
         className="absolute! inset-0 size-full bg-plaster!"
         imgClassName={visible ? 'object-[50%_55%]' : 'object-[50%_55%] opacity-70 grayscale'}
-        fallback="/images/default.svg"
+        fallback={DEFAULT_PICTURE}
       />
     )
   return (
     <Photo
       src={address}
       alt=""
-      fallback="/images/default.svg"
+      fallback={DEFAULT_PICTURE}
       className={visible ? frame : `${frame} opacity-70 grayscale`}
     />
   )

@@ -11,11 +11,12 @@ import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { switchStatus } from '../../admin/switch-status.ts'
 import { VisibleSwitch } from '../../admin/visible-switch.tsx'
+import { DEFAULT_PICTURE } from '../../content/picture-of.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Isolux } from '../../ui/isolux.tsx'
-import { Photo } from '../../ui/picture.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { type Member, TeamDialog } from './-team-dialog.tsx'
 import { PageLink } from './-page-link.tsx'
 
@@ -153,7 +154,7 @@ const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete 
           className={`relative size-[88px] flex-none overflow-clip rounded-[2px] bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
-            <Photo src={image_url} alt="" fallback="/images/default.svg" />
+            <Photo src={image_url} alt="" fallback={DEFAULT_PICTURE} />
           ) : (
             <Isolux seed={name} className="size-full" />
           )}
