@@ -5,7 +5,7 @@ import {
   renderSsrHtmlResponse,
   RouterServer,
 } from '@tanstack/react-router/ssr/server'
-import type { TRPCLink } from '@trpc/client'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter, type Posted } from './router.tsx'
@@ -30,7 +30,7 @@ export interface Rendered {
   response: Response
   /** What went wrong on the way: components that threw, queries and loaders that failed. Such a page is never kept. */
   errors: unknown[]
-  /** A component threw, so that there is a hole where it was to stand. */
+  /** Our own code threw: there is a hole in the page, or a message in it that was written for nobody outside. */
   broken: boolean
 }
 
@@ -65,7 +65,16 @@ export async function render(
         return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
       },
     })
-    for (const match of router.stores.matches.get()) if (match.status === 'error') errors.push(match.error)
+    const pages = new Set<string>(
+      Object.values(router.routesById).flatMap(({ id, options }) => (options.head ? [id] : [])),
+    )
+    for (const match of router.stores.matches.get()) {
+      if (match.status === 'error') errors.push(match.error)
+      if (match.status === 'error' && !(match.error instanceof TRPCClientError)) broken = true
+      // The router goes on without the head that threw.
+      if (match.status === 'success' && pages.has(match.routeId) && !match.meta)
+        errors.push(new Error(`The page ${match.routeId} could not say its title.`))
+    }
     for (const query of router.options.context.queryClient.getQueryCache().getAll())
       if (query.state.status === 'error' && !isAnswer(query.state.error)) errors.push(query.state.error)
     return page

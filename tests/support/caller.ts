@@ -27,10 +27,11 @@ export function contextOf(given: Partial<Context> = {}): Context {
 
 /** Calls go the whole way but the wire: through JSON, with the errors that a browser would get. */
 export function clientOf(context: Context) {
-  return createTRPCClient<AppRouter>({
-    links: [unstable_localLink({ router: appRouter, createContext: async () => context })],
-  })
+  return createTRPCClient<AppRouter>({ links: [linkOf(context)] })
 }
+
+export const linkOf = (context: Context) =>
+  unstable_localLink({ router: appRouter, createContext: async () => context })
 
 export const asVisitor = (given: Partial<Context> = {}) => clientOf(contextOf(given))
 

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { contextOf, linkOf } from '../tests/support/caller.ts'
+import { Route as about } from './routes/_site/about.tsx'
+import { Route as faq } from './routes/_site/faq.tsx'
+import { render } from './server.tsx'
+
+const { loader } = about.options
+const { head } = faq.options
+
+afterEach(() => {
+  Object.assign(about.options, { loader })
+  Object.assign(faq.options, { head })
+})
+
+const page = (path: string) =>
+  render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
+    link: linkOf(contextOf()),
+    manifest: { routes: {} },
+    origin: 'https://saanjh.example',
+  })
+
+test('a page that lacks nothing has no errors', async () => {
+  const { response, errors, broken } = await page('/faq')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<title>Questions about electrical work')
+  expect({ errors, broken }).toEqual({ errors: [], broken: false })
+})
+
+test('a loader that throws what no visitor should read has broken its page', async () => {
+  Object.assign(about.options, { loader: () => Promise.reject(new Error('password of the database')) })
+  const { errors, broken } = await page('/about')
+  expect(broken).toBe(true)
+  expect(errors).toContainEqual(new Error('password of the database'))
+})
+
+test('a page without its title is not one to be kept', async () => {
+  Object.assign(faq.options, {
+    head: () => {
+      throw new Error('no words')
+    },
+  })
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { response, errors, broken } = await page('/faq')
+  expect(printed).toHaveBeenCalledOnce()
+  expect(response.status).toBe(200)
+  expect(broken).toBe(false)
+  expect(String(errors)).toContain('/_site/faq could not say its title')
+})
