@@ -1,20 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/story.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds against WCAG 2.2 AA, in words that name the place. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  })
-}
 
 /** Down to the end and back: everything has come in and is awake. */
 async function seeAll(page: Page) {
@@ -52,11 +39,11 @@ for (const width of [1440, 390])
       await page.goto('/')
       await seeAll(page)
       await page.waitForTimeout(800)
-      expect(await faults(page)).toEqual([])
+      await expectNoFindings(page)
       if (width > 1000) return
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.waitForTimeout(400)
-      expect(await faults(page)).toEqual([])
+      await expectNoFindings(page)
     })
   })
 

@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       // The worst that a slow line does to the first screen: it has been set in the fallback when our font arrives.
-      await page.route(/\.woff2$/, async (route) => {
+      await page.route(/anek-latin/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         await route.continue()
       })
