@@ -104,4 +104,4 @@ export const news = [
 
 export type NewsId = (typeof news)[number]['id']
 
-export const newsletterText = 'One letter a quarter: what we built, what we measured.'
+export const newsletterText = 'One letter a\u00A0quarter: what we built, what we measured.'

@@ -116,8 +116,8 @@ function WayHome({ reference }: { reference?: string }) {
     }
   }, [router, reference])
   return (
-    // Narrow, so that the message in the corner does not lie on it.
-    <output className="max-w-[16ch]">
+    // Narrow on a wide screen, so that the message in its corner does not lie on it.
+    <output className="sm:max-w-[16ch]">
       {reference !== undefined && (
         <>
           Returning to the{' '}

@@ -14,8 +14,13 @@ export function Letter() {
     <>
       <section className="bg-sheet py-[clamp(72px,8vw,120px)]" aria-labelledby="newsletter">
         <div className="wrap grid12 items-end gap-y-8">
-          <h2 id="newsletter" className="d2 max-w-[14ch] lg:col-span-6">
-            {newsletterText}
+          <h2 id="newsletter" className="d2 lg:col-span-6">
+            {/* A line for each thing that is said. */}
+            {newsletterText.split(/(?<=[:,] )/).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </h2>
           <div className="lg:col-span-6">
             {sent ? <PlainSent {...subscribed} again="/news" /> : <NewsletterForm />}
