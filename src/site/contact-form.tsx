@@ -42,7 +42,7 @@ function Form() {
       <TextArea {...field('message')} label="Your Message *" rows={CONTACT_MESSAGE_ROWS} aria-required />
       <Trap />
       <Consent>{consentNotices.contact(email)}</Consent>
-      <SendButton sending={sending} className="w-full justify-center print:hidden">
+      <SendButton sending={sending} className="w-full justify-center max-sm:justify-between print:hidden">
         SUBMIT
       </SendButton>
     </form>

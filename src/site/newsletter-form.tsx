@@ -28,7 +28,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
     >
       {notice && <Faults messages={messages} notice={notice} />}
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" aria-required />
-      <SendButton sending={sending} className="justify-center sm:mt-[29px]">
+      <SendButton sending={sending} className="justify-center max-sm:justify-between sm:mt-[29px]">
         Subscribe
       </SendButton>
       <Trap />
