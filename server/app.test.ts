@@ -111,6 +111,22 @@ test('with the database away a call answers 503 in our words', async () => {
   await away.destroy()
 })
 
+// S34, 351
+test('with the database away an address outside the calls answers 503 too, and says when to come back', async () => {
+  const away = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
+  const answer = await site(away).visitor().request('/sitemap.xml')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres|\.ts/)
+  await away.destroy()
+})
+
+// S17
+test('nobody sends more than a form is long, to whatever address', async () => {
+  const body = new Blob(['x'.repeat(300_000)])
+  const answer = await site(db).visitor().request('/media', { method: 'POST', body })
+  expect(answer.status).toBe(413)
+})
+
 // S14
 test("another site's page cannot make a visitor's browser write", async () => {
   const { visitor } = site(db)

@@ -14,6 +14,7 @@ import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { Kept } from './kept.ts'
 import { BATCH_CALLS } from './limits.ts'
 import type { Announcements } from './listen.ts'
+import { answerTo } from './errors.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -90,8 +91,13 @@ export function createApp(parts: Parts) {
   app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
   app.all('*', (c) => c.json({ error: 'Not found.' }, 404))
   app.onError((error, c) => {
-    log.error({ event: 'request_failed', requestId: c.get('requestId'), ...described(error) })
-    return c.json({ error: 'Something went wrong on our side.', requestId: c.get('requestId') }, 500)
+    const { status, message, retryAfter } = answerTo(error)
+    const requestId = c.get('requestId')
+    if (status >= 500) log.error({ event: 'request_failed', requestId, ...described(error) })
+    return Response.json(
+      { error: message, requestId },
+      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
+    )
   })
   return Object.assign(app, { siteChanged })
 }

@@ -48,7 +48,7 @@ export async function migrateWhenThere(engine: Engine, log: Log, signal: AbortSi
     } catch (error) {
       const refused = REFUSED[codeOf(error)]
       if (refused) throw new StartError(refused)
-      if (!isDatabaseAway(error) && !/ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(codeOf(error))) throw error
+      if (!isDatabaseAway(error)) throw error
       if (!told)
         log.warn({
           event: 'database_away',

@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type * as z from 'zod/mini'
 
 /** What an error tells a form beside its code (`error.data`). */
@@ -53,6 +54,11 @@ const AWAY = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A container that stopped has no name.
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
@@ -102,6 +108,19 @@ export function fromDatabase(error: unknown): TRPCError | null {
   if (code.startsWith('22') || code === '23514' || code === '23502' || code === '23503')
     return failure('BAD_REQUEST', 'A value cannot be stored.', {}, error)
   return null
+}
+
+/** How what was thrown is answered outside tRPC, which does the same by itself. */
+export function answerTo(error: unknown): { status: number; message: string; retryAfter?: string } {
+  const known = error instanceof TRPCError ? error : fromDatabase(error)
+  const status = known ? getHTTPStatusCodeFromError(known) : 500
+  const asked = known?.cause instanceof DetailedCause ? known.cause.detail.retryAfter : undefined
+  const seconds = asked ?? (status === 503 ? 5 : undefined)
+  return {
+    status,
+    message: known && (status < 500 || status === 503) ? known.message : 'Something went wrong on our side.',
+    ...(seconds !== undefined && { retryAfter: String(seconds) }),
+  }
 }
 
 /** The column that a unique violation is about: `Key (slug)=(…) already exists.` */

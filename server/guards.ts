@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
-import { BODY_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { BODY_BYTES } from './limits.ts'
 
 /**
  * Refuses what another site's page makes a visitor's browser send (S14). Browsers say where a request comes from; what
@@ -37,14 +37,13 @@ export const boundedBody: MiddlewareHandler = async function guardBody(c, next) 
   const encoding = c.req.header('content-encoding')
   if (encoding && encoding !== 'identity')
     return c.json({ error: 'Compressed bodies are not accepted.' }, 415)
-  const limit = c.req.path === '/media' ? UPLOAD_BYTES : BODY_BYTES
   const tooLarge = () => c.json({ error: 'The request is too large.' }, 413, { connection: 'close' })
-  if (Number(c.req.header('content-length') ?? 0) > limit) return tooLarge()
+  if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limit) return tooLarge()
+    if (size > BODY_BYTES) return tooLarge()
     chunks.push(chunk)
   }
   c.req.raw = new Request(c.req.raw.url, {

@@ -48,9 +48,8 @@ export const mailToStranger: Limit = { name: 'mail-stranger', points: 3, seconds
 /** Mails to one of our own; what comes above is gathered into one. */
 export const mailToStaff: Limit = { name: 'mail-staff', points: 10, seconds: MINUTE }
 
-/** The largest body of a call or a form, in bytes; the largest picture upload. */
+/** The largest body of any request, in bytes. */
 export const BODY_BYTES = 256 * 1024
-export const UPLOAD_BYTES = 25 * 1024 * 1024
 
 /** Calls in one tRPC batch. */
 export const BATCH_CALLS = 10

@@ -69,7 +69,8 @@ async function main() {
     await printSetupLink(db, env, log)
     ready = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
-    await once(stopping.signal, 'abort')
+    // A stop that came on the way is not told again.
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
     if (!(stopping.signal.aborted && isStop(error))) throw error
   } finally {

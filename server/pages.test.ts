@@ -203,3 +203,31 @@ test('HEAD is answered with the headers of GET and no body', async () => {
   const answer = await pages.answer(new Request('http://localhost/', { method: 'HEAD' }), context)
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['4', ''])
 })
+
+// D48, S33
+test('a page made while nobody could say whose map it may show is not kept', async () => {
+  const mapOrigin = vi
+    .fn<() => Promise<string | null>>()
+    .mockRejectedValueOnce(new Error('canceling statement due to statement timeout'))
+    .mockResolvedValue('https://maps.example')
+  const render = vi.fn<() => Promise<Rendered>>(async () => ({
+    response: new Response('<p>contact</p>'),
+    errors: [],
+    broken: false,
+  }))
+  const pages = createPages({
+    render,
+    manifest: { routes: {} },
+    origin: 'https://saanjh.example',
+    log: quiet,
+    mapOrigin,
+  })
+  const policy = async () => {
+    const answer = await pages.answer(new Request('http://localhost/contact'), context)
+    return answer.headers.get('content-security-policy')
+  }
+  expect(await policy()).toContain("frame-src 'none'")
+  expect(await policy()).toContain('frame-src https://maps.example')
+  expect(await policy()).toContain('frame-src https://maps.example')
+  expect(render).toHaveBeenCalledTimes(2)
+})

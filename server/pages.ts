@@ -136,10 +136,15 @@ async function make(
   const { response, errors, broken } = await options
     .render(asGet, { link, manifest, posted, origin })
     .catch((error: unknown) => ({ response: new Response(), errors: [error], broken: true }))
+  const { pathname } = new URL(request.url)
+  // On every public page: whoever walks from one to the contact page stays in the same document, under its policy.
+  const map = isPrivate(pathname)
+    ? null
+    : await options.mapOrigin?.().catch((error) => void errors.push(error))
   for (const error of errors)
     options.log.error({
       event: 'page_failed',
-      path: new URL(request.url).pathname,
+      path: pathname,
       requestId: context.requestId,
       ...described(error),
     })
@@ -147,7 +152,13 @@ async function make(
   const away = errors.some(saysAway)
   const status = away && response.status >= 500 ? 503 : response.status
   const html = (await response.text()).replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
-  const page = await pack(html, status, response.headers, await policyOf(request, html, options))
+  const policy = contentSecurityPolicy({
+    html,
+    frames: isPrivate(pathname) ? "'self'" : (map ?? undefined),
+    ancestors: isPrivate(pathname) ? 'none' : 'self',
+    development: options.development,
+  })
+  const page = await pack(html, status, response.headers, policy)
   const failed = errors.length > 0 || status >= 500
   const shared = !posted && !response.headers.get('cache-control')?.includes('no-store')
   return { page, failed, keep: status === 200 && !failed && shared }
@@ -175,18 +186,6 @@ function saysAway(error: unknown): boolean {
     codeOf(error) === 'SERVICE_UNAVAILABLE' ||
     (typeof data === 'object' && data !== null && Reflect.get(data, 'code') === 'SERVICE_UNAVAILABLE')
   )
-}
-
-async function policyOf(request: Request, html: string, options: PagesOptions): Promise<string> {
-  const { pathname } = new URL(request.url)
-  // On every public page: whoever walks from one to the contact page stays in the same document, under its policy.
-  const map = isPrivate(pathname) ? null : await options.mapOrigin?.().catch(() => null)
-  return contentSecurityPolicy({
-    html,
-    frames: isPrivate(pathname) ? "'self'" : (map ?? undefined),
-    ancestors: isPrivate(pathname) ? 'none' : 'self',
-    development: options.development,
-  })
 }
 
 async function pack(html: string, status: number, from: Headers, policy: string): Promise<Page> {

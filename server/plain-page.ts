@@ -1,6 +1,4 @@
-import { TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { DetailedCause, fromDatabase } from './errors.ts'
+import { answerTo } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { described, type Log } from './log.ts'
 
@@ -39,18 +37,10 @@ export function plainPage(page: PlainPage, status = 200): Response {
 
 /** What such a page answers when its work threw: a limit, the database away, or a fault of ours without words. */
 export function plainFailure(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
-  const known = error instanceof TRPCError ? error : fromDatabase(error)
-  const status = known ? getHTTPStatusCodeFromError(known) : 500
+  const { status, message, retryAfter } = answerTo(error)
   if (status >= 500) log.error({ event: 'request_failed', requestId, ...described(error) })
-  const response = plainPage(
-    {
-      title: known?.message ?? 'Something went wrong on our side.',
-      text: ['Please open the link again in a while.'],
-    },
-    status,
-  )
-  const retryAfter = known?.cause instanceof DetailedCause && known.cause.detail.retryAfter
-  if (retryAfter) response.headers.set('retry-after', String(retryAfter))
+  const response = plainPage({ title: message, text: ['Please open the link again in a while.'] }, status)
+  if (retryAfter) response.headers.set('retry-after', retryAfter)
   return response
 }
 

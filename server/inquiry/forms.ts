@@ -1,9 +1,7 @@
-import { TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { Hono, type Context as HonoContext } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv } from '../app.ts'
-import { DetailedCause, fieldsOf, fromDatabase } from '../errors.ts'
+import { answerTo, fieldsOf } from '../errors.ts'
 import { described } from '../log.ts'
 import type { Pages } from '../pages.ts'
 import type { Context } from '../trpc.ts'
@@ -55,14 +53,11 @@ async function answered<Input extends z.ZodMiniType>(
       headers: { location: `${c.req.path}?sent=${reference ?? '1'}`, 'cache-control': 'no-store' },
     })
   } catch (error) {
-    const known = error instanceof TRPCError ? error : fromDatabase(error)
-    const status = known ? getHTTPStatusCodeFromError(known) : 500
+    const { status, message, retryAfter } = answerTo(error)
     if (status >= 500)
       context.log.error({ event: 'form_failed', form, requestId: context.requestId, ...described(error) })
-    const retryAfter = known?.cause instanceof DetailedCause && known.cause.detail.retryAfter
-    if (retryAfter) context.answer.set('retry-after', String(retryAfter))
-    const words = status === 429 && known ? known.message : 'Please try again or contact us directly.'
-    return again(status, {}, words)
+    if (retryAfter) context.answer.set('retry-after', retryAfter)
+    return again(status, {}, status === 429 ? message : 'Please try again or contact us directly.')
   }
 }
 
