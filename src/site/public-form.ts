@@ -100,7 +100,8 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
       )
       dropDraft(form)
       attempt.current = null
-      empty(element.current)
+      // The visitor may have gone on to another page while it was sent.
+      if (element.current) empty(element.current)
       onSent(answer)
     } catch (error) {
       const { fields, message } = refusalOf(error)

@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
-import { doEarlyActs, isWaitedFor } from './early.ts'
+import { doEarlyActs, isWaitedFor, leaveToBrowser } from './early.ts'
 import { afterLoad } from './light.ts'
 
 /** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
@@ -62,7 +62,7 @@ export function deferred(
   })
 }
 
-/** Waits and loads; where the script cannot be had the served markup stays, until it is wanted again. */
+/** Waits and loads; where the script cannot be had the served markup stays and works without, until it is wanted again. */
 async function awaited(
   place: Element,
   load: () => Promise<ComponentType>,
@@ -75,6 +75,7 @@ async function awaited(
       return await load()
     } catch (error) {
       if (left.aborted) throw error
+      leaveToBrowser(place)
       await wanted(place, 'touched', left)
     }
   }

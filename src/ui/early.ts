@@ -30,6 +30,12 @@ function keepForm(event: SubmitEvent) {
   keep({ on: form, again: () => form.requestSubmit(submitter) })
 }
 
+/** Leaves to the browser what was sent to a part whose script cannot be had: a form works without. */
+export function leaveToBrowser(place: Element): void {
+  for (const { on } of kept)
+    if (on instanceof HTMLFormElement && place.contains(on)) HTMLFormElement.prototype.submit.call(on)
+}
+
 /** Whether something inside was pressed or sent and is waiting. */
 export const isWaitedFor = (place: Element): boolean => [...kept].some(({ on }) => place.contains(on))
 

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
 import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
 import { expect, test, visit } from '../support/ground.ts'
 
@@ -133,6 +135,58 @@ test('a letter is stored in the one inbox and answered; a failure keeps it', asy
       status: 'new',
     },
   ])
+})
+
+async function writeLetter(page: Page) {
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await form.getByLabel('Name *').fill('Rohan Desai')
+  await form.getByLabel('Email *').fill('rohan@sample.example')
+  await form.getByLabel('Your Message *').fill('Which days are you open in the Diwali week?')
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+}
+
+const letters = (db: Db) => db.selectFrom('inquiries').select(['name', 'source']).execute()
+
+test('a letter that is received after its writer went on to another page is not called lost', async ({
+  page,
+  db,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/trpc/inquiry.contact**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  const asked = page.waitForRequest('**/trpc/inquiry.contact**')
+  await writeLetter(page)
+  await asked
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  await expect(page.getByText('Submission Failed')).toHaveCount(0)
+  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+})
+
+// 396
+test('a letter whose form never got its script goes off as a plain one', async ({ page, db, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await page.route(/assets\/contact-form/, (route) => route.abort())
+  await page.goto('/contact')
+  await writeLetter(page)
+  await expect(page).toHaveURL(/\/contact\?sent=/)
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+})
+
+test('without TLS, as on a machine in the office, a letter is sent as well', async ({ page, db }) => {
+  // What a browser has only where the connection is safe.
+  await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
+  await page.goto('/contact')
+  await writeLetter(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
 })
 
 // 397

@@ -55,3 +55,11 @@ test('who is still unsure is led to an engineer', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Ask an engineer' }).click()
   await expect(page).toHaveURL('/contact')
 })
+
+test('an address that names no question, however it is written, opens none', async ({ page }) => {
+  await page.goto('/faq#100%')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
+  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(0)
+  await page.getByRole('main').getByRole('button').first().click()
+  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(1)
+})

@@ -10,10 +10,10 @@ import type { FaqItem } from '../../../content/faq.ts'
 export function Questions({ items }: { items: readonly FaqItem[] }) {
   const hash = useSyncExternalStore(
     onHash,
-    () => decodeURIComponent(location.hash.slice(1)),
+    () => location.hash,
     () => '',
   )
-  const asked = items.some(({ id }) => id === hash) ? hash : null
+  const asked = items.find(({ id }) => hash === `#${id}`)?.id ?? null
   // Whoever opens or closes one has the last word until the address asks for another.
   const [chosen, choose] = useState<{ asked: string | null; open: string | null }>({
     asked: null,
