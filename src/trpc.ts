@@ -19,5 +19,8 @@ const root = getRouteApi('__root__')
 /** Query options and cache keys by procedure: `useQuery(useTRPC().projects.list.queryOptions({}))`. */
 export const useTRPC = () => root.useRouteContext({ select: (context) => context.trpc })
 
+/** PUBLIC_URL: where the site is reached from outside, without a slash at its end. */
+export const useOrigin = () => root.useRouteContext({ select: (context) => context.site.origin })
+
 /** The bare client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
 export const useClient = () => root.useRouteContext({ select: (context) => context.client })

@@ -3,11 +3,14 @@ import type { PictureSource } from '../ui/picture.tsx'
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920]
 
 /**
- * The derived picture behind an address that a record holds, `/images/NAME-lit-WIDTH.webp`, in all its widths and both
- * states; null for any other address. Without a placeholder, so that a list of records need not carry every picture's.
+ * The derived picture behind an address that a record holds, `/images/NAME-lit-WIDTH.webp` on this site, in all its
+ * widths and both states; null for any other address. Without a placeholder, so that a list of records need not carry
+ * every picture's.
+ * @param origin PUBLIC_URL, which records write out
  */
-export function pictureOf(address: string): PictureSource<'lit' | 'off'> | null {
-  const name = /^\/images\/([a-z]+)-lit-\d+\.webp$/.exec(address)?.[1]
+export function pictureOf(address: string, origin: string): PictureSource<'lit' | 'off'> | null {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  const name = /^\/images\/([a-z]+)-lit-\d+\.webp$/.exec(path)?.[1]
   return name ? { name, width: 1920, height: 1200, widths: WIDTHS, placeholder: '' } : null
 }
 

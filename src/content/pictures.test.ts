@@ -39,14 +39,23 @@ test('placeholders stay small enough to travel with the script', () => {
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
 })
 
+const ORIGIN = 'https://saanjh.example'
+
 test('the address of a lit picture in a record leads to all its widths', () => {
   for (const { name, ...picture } of Object.values(pictures)) {
     if (!states(name).includes('lit')) continue
-    expect(pictureOf(`/images/${name}-lit-1080.webp`)).toEqual({ name, ...picture, placeholder: '' })
+    const found = { name, ...picture, placeholder: '' }
+    expect(pictureOf(`/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
+    expect(pictureOf(`${ORIGIN}/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
   }
 })
 
 test('any other address is left as it is', () => {
-  for (const other of ['', '/media/office-lit-1080.webp', 'https://example.com/images/office-lit-1080.webp'])
-    expect(pictureOf(other)).toBeNull()
+  for (const other of [
+    '',
+    '/media/office-lit-1080.webp',
+    'https://example.com/images/office-lit-1080.webp',
+    `${ORIGIN}.example.com/images/office-lit-1080.webp`,
+  ])
+    expect(pictureOf(other, ORIGIN)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { DEFAULT_PICTURE, pictureOf } from '../content/picture-of.ts'
+import { useOrigin } from '../trpc.ts'
 import { Photo } from '../ui/photo.tsx'
 import { LitPicture } from '../ui/picture.tsx'
 
@@ -16,7 +17,7 @@ interface ProjectPictureProps {
  * any other as it is; none, or one that cannot be loaded, as the default picture (D47).
  */
 export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
-  const picture = pictureOf(image_url ?? '')
+  const picture = pictureOf(image_url ?? '', useOrigin())
   return (
     <div className={`relative overflow-clip bg-[#dcdbd6] ${className}`}>
       {picture ? (

@@ -74,7 +74,7 @@ test('a picture that is missing or does not come is replaced by the default one,
   await enter(db, [
     { title: 'Without', image_url: null },
     { title: 'Broken', image_url: broken },
-    { title: 'Misspelt', image_url: '/images/ofice-lit-1080.webp' },
+    { title: 'Misspelt', image_url: `${site.url}/images/ofice-lit-1080.webp` },
   ])
   await visit(page, '/projects', 'Broken')
   for (const title of ['Without', 'Broken'])
@@ -86,6 +86,19 @@ test('a picture that is missing or does not come is replaced by the default one,
   const misspelt = cards(page).filter({ hasText: 'Misspelt' })
   await expect(misspelt.locator('img[src="/images/default.svg"]')).toBeVisible()
   await expect(misspelt.getByRole('img')).toHaveCount(1)
+})
+
+test('a picture of our own, as the sample records have them, comes in every width', async ({
+  page,
+  db,
+  site,
+}) => {
+  await enter(db, [{ title: 'Ours', image_url: `${site.url}/images/office-lit-1080.webp` }])
+  await visit(page, '/projects', 'Ours')
+  await expect(cards(page).locator('source[type="image/avif"]').last()).toHaveAttribute(
+    'srcset',
+    /^\/images\/office-lit-480\.avif 480w, .*1920w$/,
+  )
 })
 
 // 152

@@ -11,7 +11,7 @@ import { SearchBox } from '../../admin/search-box.tsx'
 import { switchStatus } from '../../admin/switch-status.ts'
 import { VisibleSwitch } from '../../admin/visible-switch.tsx'
 import { DEFAULT_PICTURE, pictureOf } from '../../content/picture-of.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -199,7 +199,7 @@ const ProjectCard = memo(function ProjectCard({ project, narrowed, onEdit, onDel
 
 /** The card's picture: one of ours is switched off with the record, any other loses its colour. */
 function CardPicture({ address, visible }: { address: string | null; visible: boolean }) {
-  const picture = pictureOf(address ?? '')
+  const picture = pictureOf(address ?? '', useOrigin())
   const frame = 'absolute inset-0 size-full object-cover'
   if (picture)
     return (
