@@ -91,6 +91,15 @@ test('whoever left may come back', async () => {
   expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
 })
 
+test('whoever left by mistake may come back at once, with one mail however often the button is pressed', async () => {
+  const { reader, mail, token } = await confirmed()
+  await reader.post('/newsletter/unsubscribe', { token })
+  for (let i = 0; i < 2; i++) await reader.call('inquiry.subscribe', { email: 'reader@example.com' })
+  expect(mail.messages).toHaveLength(3)
+  await reader.post('/newsletter/confirm', { token: tokenIn(mail.messages[2]) })
+  expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
+})
+
 test('tokens cannot be tried without end', async () => {
   const { visitor } = site(db, { ...readEnv({}) })
   const someone = visitor()

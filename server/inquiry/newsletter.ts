@@ -24,7 +24,8 @@ export async function subscribe(
     const written = await trx
       .insertInto('newsletter_subscribers')
       .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: tokenHash(token) })
-      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already.
+      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already. Who left has
+      // no link that was mailed, and may come back at once: the row's time is then that of the leaving.
       .onConflict((conflict) =>
         conflict
           .column('email')
@@ -38,7 +39,10 @@ export async function subscribe(
                 eb('newsletter_subscribers.confirmed_at', 'is', null),
                 eb('newsletter_subscribers.unsubscribed_at', 'is not', null),
               ]),
-              eb('newsletter_subscribers.updated_at', '<', sql<Date>`now() - interval '10 minutes'`),
+              eb.or([
+                eb('newsletter_subscribers.confirm_hash', 'is', null),
+                eb('newsletter_subscribers.updated_at', '<', sql<Date>`now() - interval '10 minutes'`),
+              ]),
             ]),
           ),
       )
