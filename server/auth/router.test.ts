@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD, site, type Site } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -278,6 +279,18 @@ test('one sees the list of one’s sessions and can end each', async () => {
   const mine = list.find((one) => one.here)
   const ended = await me.call('auth.endSession', { id: mine?.id })
   expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
+})
+
+// S07
+test('a session that is over by its absolute end is not in the list', async () => {
+  const here = site(db)
+  const me = await signedIn(here)
+  const phone = here.visitor('203.0.113.8')
+  await phone.signIn(EMAIL)
+  await sql`update sessions set created_at = now() - interval '91 days' where address = '203.0.113.8'`.execute(
+    db,
+  )
+  expect((await me.ask('auth.sessions')).data).toMatchObject([{ here: true }])
 })
 
 test('nobody can end the session of somebody else', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import { failure } from '../errors.ts'
 import { byId } from '../fields/schema.ts'
@@ -17,6 +16,7 @@ import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { refuseWeak } from './password-rules.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
+import { isLiving } from './session-store.ts'
 import { endSession, endSessionsOf, startSession, stateOf } from './sessions.ts'
 import { evenly } from './evenly.ts'
 import { LINK_GONE, signUp } from './sign-up.ts'
@@ -203,7 +203,7 @@ export const authRouter = router({
       .selectFrom('sessions')
       .select(['id', 'created_at', 'last_seen_at'])
       .where('user_id', '=', ctx.me.id)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where(isLiving)
       .orderBy('last_seen_at', 'desc')
       .execute()
     return rows.map((row) => ({ ...row, here: row.id === ctx.me.session_id }))

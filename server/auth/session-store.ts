@@ -25,6 +25,9 @@ export interface UserAttributes {
 /** The earlier of the sliding and the absolute end. */
 const ends = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
+/** What a living session is, as a condition on the table `sessions`. */
+export const isLiving = sql<boolean>`${ends} > now()`
+
 /**
  * Lucia's sessions in PostgreSQL. Only the hash of a token is kept, and every comparison of times is made by the
  * database: Lucia itself looks at the instance's clock and deletes what it takes for expired, so one instance with a
@@ -109,6 +112,6 @@ async function readWithUser(db: Db, token: string) {
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('users.disabled_at', 'is', null)
-    .where(ends, '>', sql<Date>`now()`)
+    .where(isLiving)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, site } from '../../tests/support/accounts.ts'
 import { adminContext, asAdmin, clientOf, contextOf, signedIn, silent } from '../../tests/support/caller.ts'
@@ -62,6 +63,18 @@ test('a stream ends with the session, and nobody else gets one', async () => {
   await expect(appRouter.createCaller(contextOf()).inquiry.live()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
+})
+
+test('a stream ends with the absolute end of its session', async () => {
+  const announcements = announcer()
+  const { me, client: admin } = await signedIn('active', { announcements })
+  const stream = following(admin)
+  await opened(announcements, 1)
+  await sql`update sessions set created_at = now() - interval '91 days' where id = ${me.session_id}`.execute(
+    db,
+  )
+  announcements.emit('reconnected')
+  expect(await stream.ended).toBe('complete')
 })
 
 test('a session has at most five streams at once', async () => {

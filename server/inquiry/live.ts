@@ -1,6 +1,7 @@
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isLiving } from '../auth/session-store.ts'
 import { failure } from '../errors.ts'
 import { cursor, cursorOf, type Place } from '../keyset.ts'
 import { LIVE_STREAMS } from '../limits.ts'
@@ -107,7 +108,7 @@ async function isOpen({ db }: Context, session: string): Promise<boolean> {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.id', '=', session)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isLiving)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
