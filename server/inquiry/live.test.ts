@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, site } from '../../tests/support/accounts.ts'
 import { adminContext, asAdmin, clientOf, contextOf, signedIn, silent } from '../../tests/support/caller.ts'
-import { connection, db, received } from '../../tests/support/factories.ts'
+import { aged, connection, db, received } from '../../tests/support/factories.ts'
 import { cursorOf } from '../keyset.ts'
 import { announcer, listen } from '../listen.ts'
 import { appRouter } from '../router.ts'
@@ -34,6 +34,7 @@ function following(client: ReturnType<typeof clientOf>, lastEventId?: string) {
 
 test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
   const seen = await received()
+  await aged('inquiries', seen, 1)
   const { events: announcements, stop } = listen(connection, silent)
   await once(announcements, 'reconnected')
   const admin = await asAdmin({ announcements })
@@ -47,6 +48,32 @@ test('whoever follows the inbox hears of each new inquiry, and after a break of 
   const [second, third] = [await received(), await received()]
   const again = following(admin, event.id)
   expect([(await again.next()).data.id, (await again.next()).data.id]).toEqual([second, third])
+  again.stop()
+  await opened(announcements, 0)
+  await stop()
+})
+
+test('of two inquiries that are committed in the other order both are announced', async () => {
+  const { events: announcements, stop } = listen(connection, silent)
+  await once(announcements, 'reconnected')
+  const before = await received()
+  const stream = following(await asAdmin({ announcements }))
+  await opened(announcements, 1)
+  const slow = await db.startTransaction().execute()
+  const first = await received({}, slow)
+  const second = await received()
+  expect((await stream.next()).data.id).toBe(second)
+  await slow.commit().execute()
+  const late = await stream.next()
+  expect(late.data.id).toBe(first)
+  expect([before, second]).not.toContain(first)
+  stream.stop()
+
+  // Whoever comes back with the last event of all is told nothing twice that is older than a moment.
+  const third = await received()
+  const again = following(await asAdmin({ announcements }), late.id)
+  const told = [(await again.next()).data.id, (await again.next()).data.id, (await again.next()).data.id]
+  expect(told).toEqual([before, first, third])
   again.stop()
   await opened(announcements, 0)
   await stop()

@@ -11,7 +11,14 @@ import type { Context } from '../trpc.ts'
 export const liveInput = z.optional(z.strictObject({ lastEventId: z.nullish(cursor) }))
 
 /**
- * Each new inquiry as it comes, and first those that came after `since`. A session that has ended, or an account that
+ * A row's time is that of its insert, but it is seen when its transaction commits, which may be after a later one's:
+ * rows are looked for so far behind the last one that was told. No transaction of ours lasts as long. Seconds.
+ */
+const OVERLAP = 30
+
+/**
+ * Each new inquiry as it comes, and first those that came after `since`: of the half minute before it also those that
+ * may have been told already, because nobody knows which were. A session that has ended, or an account that
  * was disabled, ends the stream (S02).
  * @throws TRPCError TOO_MANY_REQUESTS when the session follows in five windows already
  */
@@ -35,14 +42,16 @@ async function* follow(
 ) {
   const bell = bellOf(ctx, signal)
   try {
-    let place = since ?? (await newestPlace(ctx))
+    const told = new Told(
+      since ? [{ id: since.id, created_at: new Date(since.created_at) }] : await newest(ctx),
+    )
     for (;;) {
       // Before anything is asked: what rings while the database answers must not be missed.
       bell.listen()
       if (signal?.aborted || !(await isOpen(ctx, session))) return
-      for (const row of await comeSince(ctx, place)) {
-        place = { id: row.id, created_at: row.created_at.toISOString() }
-        yield tracked(cursorOf(row), row)
+      for (const row of await comeSince(ctx, told)) {
+        const place = told.add(row)
+        yield tracked(cursorOf(place), row)
       }
       await bell.rung()
     }
@@ -102,6 +111,35 @@ function enter(session: string): () => void {
   }
 }
 
+interface Row {
+  id: string
+  created_at: Date
+}
+
+/** What a stream has told, as far back as it looks. */
+class Told {
+  /** The latest by time, not the one told last. */
+  last: Row | null = null
+  private rows: Row[] = []
+
+  constructor(rows: readonly Row[]) {
+    for (const row of rows) this.add(row)
+  }
+
+  get ids(): string[] {
+    return this.rows.map(({ id }) => id)
+  }
+
+  /** @returns where the stream now stands, which a row that comes late does not move back */
+  add(row: Row): Row {
+    const last = this.last && this.last.created_at > row.created_at ? this.last : row
+    const since = last.created_at.getTime() - OVERLAP * 1000
+    this.rows = [...this.rows, row].filter(({ created_at }) => created_at.getTime() > since)
+    this.last = last
+    return last
+  }
+}
+
 async function isOpen({ db }: Context, session: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -114,25 +152,28 @@ async function isOpen({ db }: Context, session: string): Promise<boolean> {
   return row !== undefined
 }
 
-const comeSince = ({ db }: Context, place: Place | null) => {
+const comeSince = ({ db }: Context, { last, ids }: Told) => {
   const rows = db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(100)
-  if (!place) return rows.execute()
-  const { created_at, id } = place
-  return rows.where(sql<boolean>`(created_at, id) > (${created_at}::timestamptz, ${id}::uuid)`).execute()
+  if (!last) return rows.execute()
+  return rows
+    .where('created_at', '>', sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP})`)
+    .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+    .execute()
 }
 
-async function newestPlace({ db }: Context): Promise<Place | null> {
-  const row = await db
+/** The newest inquiry, and those of the half minute before it. */
+const newest = ({ db }: Context) =>
+  db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { id: row.id, created_at: row.created_at.toISOString() } : null
-}
+    .where('created_at', '>', ({ selectFrom }) =>
+      selectFrom('inquiries').select(
+        sql<Date>`max(created_at) - make_interval(secs => ${OVERLAP})`.as('since'),
+      ),
+    )
+    .execute()

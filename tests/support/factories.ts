@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
 import { testDatabase } from './database.ts'
@@ -42,9 +43,9 @@ export async function account({
 }
 
 /** Stores an inquiry that a visitor sent, without its mails. */
-export async function received(given: object = {}): Promise<string> {
+export async function received(given: object = {}, inside: Db = db): Promise<string> {
   const id = newId()
-  await db
+  await inside
     .insertInto('inquiries')
     .values({
       ...inquiry(),
