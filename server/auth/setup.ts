@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database.ts'
 import type { Env } from '../env.ts'
 import { TOKEN_SECONDS } from '../limits.ts'
 import type { Log } from '../log.ts'
-import { hasActiveAccount, lockAccounts } from './activation.ts'
+import { hasActiveAccount, isActive, lockAccounts } from './activation.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Site = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
@@ -55,21 +55,26 @@ export async function makeSetupLink(db: Db, env: Pick<Env, 'PUBLIC_URL'>, origin
  * codes and, while an account is active, those of a start (S04).
  */
 export async function consumeSetupCode(trx: Transaction<Database>, code: string): Promise<Origin | null> {
-  const { rows } = await sql<{ origin: Origin }>`
-    delete from user_tokens where ${isGood(code)} returning origin`.execute(trx)
-  return rows[0]?.origin ?? null
+  const row = await trx.deleteFrom('user_tokens').where(isGood(code)).returning('origin').executeTakeFirst()
+  return row?.origin ?? null
 }
 
 /** Whether a set-up code would work, without using it up. */
 export async function isSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
-  const { rows } = await sql`select origin from user_tokens where ${isGood(code)}`.execute(trx)
-  return rows.length > 0
+  const row = await trx.selectFrom('user_tokens').select('origin').where(isGood(code)).executeTakeFirst()
+  return row !== undefined
 }
 
-const isGood = (code: string) => sql<boolean>`
-  token_hash = ${tokenHash(code)} and kind = 'setup' and expires_at > now()
-  and (origin = 'cli' or not exists (
-    select from users where verified_at is not null and approved_at is not null and disabled_at is null))`
+const isGood = (code: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>
+  eb.and([
+    eb('token_hash', '=', tokenHash(code)),
+    eb('kind', '=', 'setup'),
+    eb('expires_at', '>', sql<Date>`now()`),
+    eb.or([
+      eb('origin', '=', 'cli'),
+      eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isActive))),
+    ]),
+  ])
 
 async function wasPrintedJustNow(trx: Transaction<Database>): Promise<boolean> {
   const found = await trx

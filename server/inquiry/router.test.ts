@@ -68,7 +68,9 @@ test('an inquiry is taken by an active account, and given back', async () => {
     follow_up_at: null,
   })
   const pending = await account({ state: 'pending' })
-  for (const assigned_to of [pending.id, newId()])
+  const unverified = await account({ state: 'unverified' })
+  await db.updateTable('users').set({ approved_at: new Date() }).where('id', '=', unverified.id).execute()
+  for (const assigned_to of [pending.id, unverified.id, newId()])
     expect(await refusal(admin.inquiry.assign.mutate({ id, assigned_to }))).toMatchObject({
       httpStatus: 400,
       fields: { assigned_to: ['Choose an active account'] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordActivity } from '../activity.ts'
+import { isActive } from '../auth/activation.ts'
 import { failure, orNotFound } from '../errors.ts'
 import { byId } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
@@ -116,8 +117,7 @@ export const inquiryRouter = router({
           .selectFrom('users')
           .select('id')
           .where('id', '=', changes.assigned_to)
-          .where('disabled_at', 'is', null)
-          .where('approved_at', 'is not', null)
+          .where(isActive)
           .executeTakeFirst()
         if (!taker)
           throw failure('BAD_REQUEST', 'Please check the marked fields.', {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive } from '../auth/activation.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 /** The phone number that the first migration inserts: nobody answers it. */
@@ -61,9 +62,7 @@ export const statsRouter = router({
     const admins = await db
       .selectFrom('users')
       .select('id')
-      .where('verified_at', 'is not', null)
-      .where('approved_at', 'is not', null)
-      .where('disabled_at', 'is', null)
+      .where(isActive)
       .limit(2)
       .execute()
     return {
