@@ -77,6 +77,15 @@ test('an inquiry is taken by an active account, and given back', async () => {
     })
 })
 
+test('an assignment that changes nothing leaves no trace', async () => {
+  const id = await received()
+  const admin = await asAdmin()
+  const before = await admin.inquiry.byId.query({ id })
+  expect(await admin.inquiry.assign.mutate({ id })).toMatchObject({ id, updated_at: before.updated_at })
+  expect((await admin.activity.list.query({ table: 'inquiries' })).items).toEqual([])
+  expect(await refusal(admin.inquiry.assign.mutate({ id: newId() }))).toMatchObject({ httpStatus: 404 })
+})
+
 test('staff write down a lead by phone, and every field comes back as written', async () => {
   const admin = await asAdmin()
   const lead = { ...inquiry(), company: 'Kokum Residency', budget: 'under-50k' as const }

@@ -109,9 +109,10 @@ export const inquiryRouter = router({
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input: { id, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
-        await trx.selectFrom(table).select('status').where('id', '=', id).forUpdate().executeTakeFirst(),
+        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
         'Inquiry',
       )
+      if (changes.assigned_to === undefined && changes.follow_up_at === undefined) return named(before)
       if (changes.assigned_to) {
         const taker = await trx
           .selectFrom('users')
@@ -126,7 +127,7 @@ export const inquiryRouter = router({
       }
       const row = await trx
         .updateTable(table)
-        .set({ ...changes, status: before.status })
+        .set(changes)
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirstOrThrow()
