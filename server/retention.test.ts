@@ -48,11 +48,13 @@ test('after the months that were promised, inquiries that came to nothing are er
 
 test('what is over is removed: sessions, links, counters, and accounts that nobody ever verified', async () => {
   const id = await makeAccount(db, 'asha@example.in')
-  const [old, young] = [
-    await makeAccount(db, 'old@example.in', 'unverified'),
-    await makeAccount(db, 'young@example.in', 'unverified'),
-  ]
-  await sql`update users set created_at = now() - interval '31 days' where id = ${old}`.execute(db)
+  await makeAccount(db, 'old@example.in', 'unverified')
+  const pending = await makeAccount(db, 'pending@example.in', 'pending')
+  // As SIGNUP=open and a link of the command line make it: approved before anybody proved the address.
+  const approved = await makeAccount(db, 'approved@example.in', 'unverified')
+  await sql`update users set approved_at = now() where id = ${approved}`.execute(db)
+  await sql`update users set created_at = now() - interval '31 days'`.execute(db)
+  const young = await makeAccount(db, 'young@example.in', 'unverified')
   for (const [hash, hours] of [
     ['over', -1],
     ['good', 1],
@@ -69,8 +71,8 @@ test('what is over is removed: sessions, links, counters, and accounts that nobo
       .execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
-  expect(await cleanUp(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 1 })
+  expect(await cleanUp(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2 })
   const users = await db.selectFrom('users').select('id').execute()
-  expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, young]))
-  expect(users).toHaveLength(2)
+  expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, young, pending]))
+  expect(users).toHaveLength(3)
 })

@@ -17,7 +17,6 @@ export async function cleanUp(
   const accounts = await db
     .deleteFrom('users')
     .where('verified_at', 'is', null)
-    .where('approved_at', 'is', null)
     .where('disabled_at', 'is', null)
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
     .executeTakeFirst()
