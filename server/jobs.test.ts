@@ -87,7 +87,7 @@ test('a message of a transaction that is rolled back is never sent', async () =>
   await send(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
   expect(server.received[0]?.raw).toContain('Subject: We have your message')
-  expect(await jobsIn('mail')).toEqual([])
+  await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
 })
 
 test('what was sent is kept nowhere', async () => {
@@ -212,6 +212,49 @@ test('one of ours gets every message: ten a minute by themselves, the others gat
   await sql`update pgboss.job set start_after = now() where name = 'mail-gathered'`.execute(db)
   await waitFor(() => expect(mails()).toHaveLength(11))
   expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
+})
+
+test('of what is gathered each recipient gets theirs once, though another’s mailbox is refused', async () => {
+  const server = await smtp((to) =>
+    to === 'gone@saanjh.example' ? { code: 550, words: 'no such mailbox' } : null,
+  )
+  const { jobs, lines } = await running({ SMTP_URL: server.url })
+  const [office, gone] = ['office@saanjh.example', 'gone@saanjh.example']
+  const since = new Date()
+  for (let i = 0; i < 12; i++)
+    for (const to of [office, gone]) await send(jobs, { to, staff: true, subject: `New ${i}` })
+  await waitFor(async () => expect(await jobsIn('mail-gathered')).toHaveLength(4))
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(10))
+  await sql`update pgboss.job set start_after = ${since} where name = 'mail-gathered'`.execute(db)
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(12))
+  expect(server.attempts.get(gone)).toBe(11)
+  expect(server.attempts.get(office)).toBe(11)
+  expect(server.received.at(-1)?.raw).toContain('Subject: 2 messages in a minute')
+  expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(12)
+})
+
+test('tidying that fails is told in the log', async () => {
+  const { lines } = await running()
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'the disk is full'; end $$`.execute(db)
+  await sql`create trigger refuse before delete on users execute function refuse()`.execute(db)
+  await sql`create trigger refuse before delete on inquiries execute function refuse()`.execute(db)
+  for (const name of ['clean-up', 'retention'])
+    await sql`insert into pgboss.job (name) values (${name})`.execute(db)
+  try {
+    for (const job of ['clean-up', 'retention'])
+      await waitFor(() =>
+        expect(lines).toContainEqual(
+          expect.objectContaining({
+            event: 'job_failed',
+            job,
+            error: expect.stringContaining('disk is full'),
+          }),
+        ),
+      )
+  } finally {
+    await sql`drop function refuse cascade`.execute(db)
+  }
 })
 
 test('before the queue is open a message is refused, not lost', async () => {

@@ -5,7 +5,7 @@ import { type Deliver, RefusedMail } from './delivery.ts'
 import type { Env } from './env.ts'
 import { failure, isDatabaseAway } from './errors.ts'
 import { hashed, mailToStaff, mailToStranger, within } from './limits.ts'
-import { described, type Log } from './log.ts'
+import { described, type Log, type LogLine } from './log.ts'
 import type { Mail, Message } from './mail.ts'
 import { cleanUp, eraseOldInquiries } from './retention.ts'
 
@@ -139,67 +139,81 @@ async function work(boss: PgBoss, parts: Parts, { pollSeconds, retryLimit }: typ
   }
   // Two a batch: with one the worker takes one job a poll. Each job is settled by itself, or one failure were two.
   const each = { batchSize: 2, burstWhenBatchFull: true, perJobResults: true, ...polling } as const
-  await boss.work<Message, unknown, typeof each>(MAIL, each, (jobs) =>
-    Promise.all(
-      jobs.map((job) =>
-        settle(job, parts, retryLimit, async () => {
-          if (job.data.staff && !(await within(db, env, mailToStaff, hashed(job.data.to))))
-            await boss.send(GATHERED, job.data, { startAfter: endOfMinute() })
-          else await parts.deliver(job.data, job.id)
-          // What was sent is kept nowhere: it holds links that open accounts, and what people wrote.
-          await boss.deleteJob(MAIL, job.id)
+  await boss.work<Message, unknown, typeof each>(MAIL, each, async (jobs) => {
+    const settled = jobs.map((job) =>
+      settle([job], parts, retryLimit, async () => {
+        if (job.data.staff && !(await within(db, env, mailToStaff, hashed(job.data.to))))
+          await boss.send(GATHERED, job.data, { startAfter: endOfMinute() })
+        else await parts.deliver(job.data, job.id)
+        // What was sent is kept nowhere: it holds links that open accounts, and what people wrote.
+        await boss.deleteJob(MAIL, job.id)
+      }),
+    )
+    return (await Promise.all(settled)).flat()
+  })
+  // Each recipient's are settled by themselves, or a mailbox that refuses sent everybody else theirs again.
+  const many = {
+    batchSize: 500,
+    perJobResults: true,
+    ...polling,
+    pollingIntervalSeconds: pollSeconds,
+  } as const
+  await boss.work<Message, unknown, typeof many>(GATHERED, many, async (jobs) => {
+    const settled = Array.from(
+      Map.groupBy(jobs, (job) => job.data.to),
+      ([to, some]) =>
+        settle(some, parts, retryLimit, async () => {
+          const messages = some.map((job) => job.data)
+          await parts.deliver(gathered(to, messages), some[0]?.id ?? '')
+          await boss.deleteJob(
+            GATHERED,
+            some.map((job) => job.id),
+          )
         }),
-      ),
-    ),
-  )
-  await boss.work<Message>(
-    GATHERED,
-    { batchSize: 500, ...polling, pollingIntervalSeconds: pollSeconds },
-    async (jobs) => {
-      for (const [to, some] of Map.groupBy(jobs, (job) => job.data.to))
-        await parts.deliver(
-          gathered(
-            to,
-            some.map((job) => job.data),
-          ),
-          some[0]?.id ?? '',
-        )
-      await boss.deleteJob(
-        GATHERED,
-        jobs.map((job) => job.id),
-      )
-    },
-  )
-  await boss.work(CLEAN_UP, async () => log.info({ event: 'cleaned_up', ...(await cleanUp(db)) }))
-  await boss.work(RETENTION, async () => {
-    const erased = await eraseOldInquiries(db, env.RETENTION_MONTHS)
-    log.info({ event: 'inquiries_erased', count: erased })
+    )
+    return (await Promise.all(settled)).flat()
+  })
+  await tidy(boss, log, CLEAN_UP, async () => ({ event: 'cleaned_up', ...(await cleanUp(db)) }))
+  await tidy(boss, log, RETENTION, async () => ({
+    event: 'inquiries_erased',
+    count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
+  }))
+}
+
+/** Logs what the work did, or why it failed: the queue itself keeps that to itself. */
+async function tidy(boss: PgBoss, log: Log, name: string, work: () => Promise<LogLine>) {
+  await boss.work(name, async () => {
+    try {
+      log.info(await work())
+    } catch (error) {
+      log.error({ event: 'job_failed', job: name, ...described(error) })
+      throw error
+    }
   })
 }
 
-/** Does one job of a batch and says what became of it. */
+/** Does what some jobs of a batch ask for together and says what became of each. */
 async function settle(
-  job: { id: string; retryCount: number },
+  jobs: { id: string; retryCount: number }[],
   { log }: Parts,
   retryLimit: number,
   deliver: () => Promise<void>,
 ) {
   try {
     await deliver()
-    return { id: job.id, status: 'completed' as const }
+    return jobs.map(({ id }) => ({ id, status: 'completed' as const }))
   } catch (error) {
-    const dead = error instanceof RefusedMail || job.retryCount >= retryLimit
-    log[dead ? 'error' : 'warn']({
-      event: dead ? 'mail_dead' : 'mail_failed',
-      job: job.id,
-      ...described(error),
+    const refused = error instanceof RefusedMail
+    return jobs.map(({ id, retryCount }) => {
+      const dead = refused || retryCount >= retryLimit
+      log[dead ? 'error' : 'warn']({
+        event: dead ? 'mail_dead' : 'mail_failed',
+        job: id,
+        ...described(error),
+      })
+      const status = refused ? ('deadletter' as const) : ('failed' as const)
+      return { id, status, output: { error: String(error) } }
     })
-    const output = { error: String(error) }
-    return {
-      id: job.id,
-      status: error instanceof RefusedMail ? ('deadletter' as const) : ('failed' as const),
-      output,
-    }
   }
 }
 

@@ -46,6 +46,22 @@ test('after the months that were promised, inquiries that came to nothing are er
   expect(await eraseOldInquiries(db, 24)).toBe(0)
 })
 
+test('much is erased in parts, so that no part runs out of time', async () => {
+  await inquiry('lost', monthsAgo(25))
+  await sql`
+    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash,
+      status, created_at)
+    select gen_random_uuid(), source, name, email, phone, project_type, message, consent_version, body_hash,
+      status, created_at
+    from inquiries, generate_series(1, 1000)`.execute(db)
+  expect(await eraseOldInquiries(db, 24)).toBe(1001)
+  const traces = await db.selectFrom('activity').select('after').orderBy('id').execute()
+  expect(traces.map(({ after }) => after)).toEqual([
+    { count: 1000, months: 24 },
+    { count: 1, months: 24 },
+  ])
+})
+
 test('what is over is removed: sessions, links, counters, and accounts that nobody ever verified', async () => {
   const id = await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'old@example.in', 'unverified')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type DeleteResult, sql } from 'kysely'
 import { recordActivity } from './activity.ts'
 import { deleteExpiredSessions } from './auth/session-store.ts'
 import type { Db } from './database.ts'
@@ -6,26 +6,58 @@ import type { Db } from './database.ts'
 /** An account whose address nobody proved is somebody's address and nothing else (D73). */
 const UNVERIFIED_DAYS = 30
 
+/** Rows that one statement removes: the pool ends what takes longer than five seconds. */
+const BATCH = 1000
+
 /** Removes what is over: sessions, links, counters, and accounts that were never verified. */
 export async function cleanUp(
   db: Db,
 ): Promise<{ sessions: number; tokens: number; limits: number; accounts: number }> {
   const now = sql<Date>`now()`
-  const sessions = await deleteExpiredSessions(db)
-  const tokens = await db.deleteFrom('user_tokens').where('expires_at', '<=', now).executeTakeFirst()
-  const limits = await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst()
-  const accounts = await db
-    .deleteFrom('users')
-    .where('verified_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
-    .executeTakeFirst()
   return {
-    sessions,
-    tokens: Number(tokens.numDeletedRows),
-    limits: Number(limits.numDeletedRows),
-    accounts: Number(accounts.numDeletedRows),
+    sessions: await inBatches(() => deleteExpiredSessions(db, BATCH)),
+    tokens: await inBatches(() =>
+      db
+        .deleteFrom('user_tokens')
+        .where('token_hash', 'in', (eb) =>
+          eb.selectFrom('user_tokens').select('token_hash').where('expires_at', '<=', now).limit(BATCH),
+        )
+        .executeTakeFirst()
+        .then(count),
+    ),
+    limits: await inBatches(() =>
+      db
+        .deleteFrom('rate_limits')
+        .where('key', 'in', (eb) =>
+          eb.selectFrom('rate_limits').select('key').where('expires_at', '<=', now).limit(BATCH),
+        )
+        // One that is spent again meanwhile counts from anew.
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+        .then(count),
+    ),
+    accounts: await inBatches(() => deleteUnverified(db)),
   }
+}
+
+/** Approved or not: SIGNUP=open and the links of the command line approve before anybody proved the address. */
+async function deleteUnverified(db: Db): Promise<number> {
+  return count(
+    await db
+      .deleteFrom('users')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('users')
+          .select('id')
+          .where('verified_at', 'is', null)
+          .where('disabled_at', 'is', null)
+          .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
+          .limit(BATCH),
+      )
+      // Who verifies at this very moment stays.
+      .where('verified_at', 'is', null)
+      .executeTakeFirst(),
+  )
 }
 
 /**
@@ -33,21 +65,46 @@ export async function cleanUp(
  * Activity keeps that it happened, and how many.
  */
 export async function eraseOldInquiries(db: Db, months: number): Promise<number> {
+  return await inBatches(() => eraseSome(db, months))
+}
+
+async function eraseSome(db: Db, months: number): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('inquiries')
-      .where('status', '!=', 'won')
-      .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
-      .executeTakeFirst()
-    const count = Number(numDeletedRows)
-    if (count > 0)
+    const erased = count(
+      await trx
+        .deleteFrom('inquiries')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('inquiries')
+            .select('id')
+            .where('status', '!=', 'won')
+            .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
+            .limit(BATCH),
+        )
+        // One that is won at this very moment stays.
+        .where('status', '!=', 'won')
+        .executeTakeFirst(),
+    )
+    if (erased > 0)
       await recordActivity(trx, {
         by: null,
         action: 'erase',
         table: 'inquiries',
         record_id: null,
-        after: { count, months },
+        after: { count: erased, months },
       })
-    return count
+    return erased
   })
+}
+
+const count = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows)
+
+/** Removes until there is nothing left to remove, and says how much it was. */
+async function inBatches(remove: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (;;) {
+    const removed = await remove()
+    if (removed === 0) return all
+    all += removed
+  }
 }
