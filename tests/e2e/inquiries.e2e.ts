@@ -84,6 +84,29 @@ test('the inbox is filtered by status, each with its number, and searched by nam
   await expect(search).toHaveValue('')
 })
 
+// 383
+test('Mine leaves what I take care of, counts that alone, and lasts in the address', async ({
+  page,
+  db,
+  staff,
+}) => {
+  const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
+  await putInquiry(db, { name: 'Meera Kulkarni', assigned_to: me.id }, 10)
+  await putInquiry(db, { name: 'Ismail Kazi' })
+  await page.goto('/admin/inquiries')
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  const mine = page.getByRole('button', { name: 'Mine', exact: true })
+  await mine.click()
+  await expect(mine).toHaveAttribute('aria-pressed', 'true')
+  await expect(list(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
+  await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(mine).toHaveAttribute('aria-pressed', 'true')
+  await expect(list(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
+  await mine.click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+})
+
 // 383, 384
 test('an inquiry goes along its line, and each step stands with who and when', async ({
   page,

@@ -31,18 +31,17 @@ export const Route = createFileRoute('/admin/inquiries')({
     id: textOf(given.id),
     status: textOf(given.status),
     search: textOf(given.search),
-    mine: given.mine === true ? true : undefined,
+    // A button of ours says true, the address 'true'.
+    mine: String(given.mine) === 'true' || undefined,
   }),
   component: Inbox,
 })
 
 /**
- * A word out of the address; the router takes one of digits for a number. Judged where it is used: this function comes
- * with every public page, the schema must not.
+ * A word out of the address, which holds nothing but words. Judged where it is used: this function comes with every
+ * public page, the schema must not.
  */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The one inbox: list and record side by side at a desk, one after the other on a phone. */
 function Inbox() {
