@@ -472,3 +472,35 @@ test('a long inbox comes page by page', async ({ page, db }) => {
   }).toPass()
   await expect(page.getByRole('button', { name: 'Load more inquiries' })).toBeHidden()
 })
+
+test('a next page that fails is asked for once, told once, and comes by the button', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load/)
+  const sent = Array.from({ length: 60 }, (_, index) =>
+    anInquiry({ name: `Person ${index}`, created_at: new Date(Date.now() - index * 60_000), status: 'won' }),
+  )
+  await db.insertInto('inquiries').values(sent).execute()
+  const nextPage = (url: URL) => url.pathname.includes('inquiry.list') && url.search.includes('cursor')
+  let asked = 0
+  await page.route(nextPage, (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto('/admin/inquiries')
+  const rows = list(page).getByRole('listitem')
+  await expect(rows).toHaveCount(50)
+  await rows.last().scrollIntoViewIfNeeded()
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to load inquiries' })
+  await expect(told.first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Load more inquiries' })
+  await more.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  expect(asked).toBe(1)
+  await expect(told).toHaveCount(1)
+  await page.unroute(nextPage)
+  await more.click()
+  await expect(rows).toHaveCount(60)
+})
