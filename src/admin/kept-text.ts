@@ -5,8 +5,10 @@ const texts = new Map<string, string>()
 /**
  * A text that is being written beside a record, kept while one looks at other records: coming back finds it. Not in any
  * storage: it is about a person, and goes with the window.
+ * @param by the account that writes: in another tab somebody else may have signed in, whose screen this becomes
  */
-export function useKeptText(key: string): [text: string, write: (text: string) => void] {
+export function useKeptText(by: string, about: string): [text: string, write: (text: string) => void] {
+  const key = `${by} ${about}`
   const [, setDrawn] = useState(0)
   return [
     texts.get(key) ?? '',
@@ -17,3 +19,6 @@ export function useKeptText(key: string): [text: string, write: (text: string) =
     },
   ]
 }
+
+/** When somebody signs out. */
+export const forgetTexts = (): void => texts.clear()

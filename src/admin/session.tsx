@@ -4,6 +4,7 @@ import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
 import { useTRPC } from '../trpc.ts'
 import { answerOf } from './answer.ts'
+import { forgetTexts } from './kept-text.ts'
 
 /** Who is signed in, whatever the account's state. */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
@@ -54,6 +55,7 @@ export function useSession() {
   /** The next person at this screen finds nothing. */
   function forget() {
     setKept(null)
+    forgetTexts()
     queryClient.removeQueries({ predicate: ({ queryKey }) => !SEEN_BY_VISITORS.includes(nameOf(queryKey)) })
     queryClient.setQueryData(options.queryKey, null)
   }

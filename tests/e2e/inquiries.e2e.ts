@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { anInquiry, putInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/office.ts'
@@ -503,4 +504,22 @@ test('a next page that fails is asked for once, told once, and comes by the butt
   await page.unroute(nextPage)
   await more.click()
   await expect(rows).toHaveCount(60)
+})
+
+test('who signs in after another at the same screen finds none of their unsent words', async ({
+  page,
+  db,
+}) => {
+  const id = await putInquiry(db)
+  const next = `next-${Date.now()}@example.com`
+  await makeAccount(db, next)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  await record(page).getByLabel('Add a note').fill('Haggles, offer ten percent less.')
+  await record(page).getByLabel('Reply text').fill('I shall come myself.')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Email').fill(next)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(record(page).getByLabel('Add a note')).toHaveValue('')
+  await expect(record(page).getByLabel('Reply text')).toHaveValue(/^Good /)
 })

@@ -3,6 +3,7 @@ import { fullWhen, useNow } from '../../admin/dates.ts'
 import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
 import { useKeptText } from '../../admin/kept-text.ts'
 import { useSaving } from '../../admin/saving.ts'
+import { useMe } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { statuses } from '../../../server/inquiry/schema.ts'
@@ -59,7 +60,7 @@ function AddNote({ id }: { id: string }) {
   const client = useClient()
   const { inquiry } = useTRPC()
   const fieldId = useId()
-  const [text, write] = useKeptText(`note ${id}`)
+  const [text, write] = useKeptText(useMe().id, `note ${id}`)
   const add = useSaving({
     call: (note: string) => client.inquiry.addNote.mutate({ id, note }),
     success: 'Note added successfully',

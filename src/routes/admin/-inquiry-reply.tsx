@@ -6,6 +6,7 @@ import { Icon } from '../../admin/icons.tsx'
 import { useKeptText } from '../../admin/kept-text.ts'
 import { Modal } from '../../admin/modal.tsx'
 import { mailAddress, templates, usualTemplate, whatsAppAddress } from '../../admin/reply.ts'
+import { useMe } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField, Switch } from '../../ui/field.tsx'
@@ -123,7 +124,7 @@ function useReply(inquiry: Inquiry, chosen: Channel | null, onDone: (status: Inq
   const channels = channelsOf(inquiry)
   const [picked, pick] = useState<Channel | null>(null)
   const [template, setTemplate] = useState(usualTemplate(inquiry.status))
-  const [typed, write] = useKeptText(`reply ${inquiry.id}`)
+  const [typed, write] = useKeptText(useMe().id, `reply ${inquiry.id}`)
   const [mark, setMark] = useState(true)
   // A press at the top of the record counts until another channel is picked here.
   const [answered, setAnswered] = useState(chosen)
