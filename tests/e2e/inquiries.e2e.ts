@@ -170,6 +170,21 @@ test('notes are added, and one takes an inquiry and says when to follow up', asy
   expect(row.follow_up_at?.toISOString()).toMatch(/T04:30:00.000Z$/)
 })
 
+test('a day to follow up with a year of five digits is refused at its field', async ({ page, db }) => {
+  const id = await putInquiry(db)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const followUp = record(page).getByLabel('Follow up')
+  await followUp.fill('12026-12-01T10:00')
+  await followUp.press('Enter')
+  await expect(followUp).toHaveAttribute('aria-invalid', 'true')
+  await expect(followUp).toHaveAccessibleDescription('Enter a year of four digits')
+  await expectNoFindings(page)
+  await followUp.fill('2126-12-01T10:00')
+  await followUp.press('Enter')
+  await expect(record(page).getByText('1 Dec 2126, 10:00')).toBeVisible()
+  await expect(followUp).not.toHaveAttribute('aria-invalid')
+})
+
 // 383
 test('a reply opens WhatsApp or the mail program with a text, and marks the inquiry as contacted', async ({
   page,

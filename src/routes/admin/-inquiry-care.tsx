@@ -5,6 +5,7 @@ import { useMe } from '../../admin/session.tsx'
 import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Warning } from '../../ui/icons.tsx'
 import type { Inquiry } from './-inquiry-record.tsx'
 
 /** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
@@ -51,8 +52,9 @@ function FollowUp({ at, onSave }: { at: string | null; onSave: (at: string | nul
   const now = useNow()
   const fieldId = useId()
   const [typed, setTyped] = useState(at ? toField(at) : '')
+  const error = typed && !YEAR_OF_FOUR_DIGITS.test(typed) ? 'Enter a year of four digits' : null
   const leave = () => {
-    if (typed !== (at ? toField(at) : '')) onSave(typed ? fromField(typed) : null)
+    if (!error && typed !== (at ? toField(at) : '')) onSave(typed ? fromField(typed) : null)
   }
   return (
     <div className="fld">
@@ -63,17 +65,25 @@ function FollowUp({ at, onSave }: { at: string | null; onSave: (at: string | nul
         className="inp"
         value={typed}
         aria-describedby={`${fieldId}-said`}
+        aria-invalid={error ? true : undefined}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
         onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       <div className="flex flex-wrap items-center gap-x-4">
-        <p
-          className={`hint num ${at && Date.parse(at) < now ? 'font-[560] text-bad!' : ''}`}
-          id={`${fieldId}-said`}
-        >
-          {at ? `${Date.parse(at) < now ? 'Overdue: ' : ''}${fullWhen(at, now)}` : 'No date yet'}
-        </p>
+        {error ? (
+          <p className="err" id={`${fieldId}-said`} role="alert">
+            <Warning />
+            {error}
+          </p>
+        ) : (
+          <p
+            className={`hint num ${at && Date.parse(at) < now ? 'font-[560] text-bad!' : ''}`}
+            id={`${fieldId}-said`}
+          >
+            {at ? `${Date.parse(at) < now ? 'Overdue: ' : ''}${fullWhen(at, now)}` : 'No date yet'}
+          </p>
+        )}
         <span className="ml-auto flex gap-x-4 text-[.875rem]">
           {[
             { name: 'Tomorrow', days: 1 },
@@ -98,6 +108,9 @@ function FollowUp({ at, onSave }: { at: string | null; onSave: (at: string | nul
     </div>
   )
 }
+
+/** The browser's field goes on to five and six digits, which are no moment in ISO 8601. */
+const YEAR_OF_FOUR_DIGITS = /^\d{4}-/
 
 /** Ten in the morning, so many days from now. */
 const tenOClock = (now: number, days: number): string =>
