@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/office.ts'
+import { cutOff, expect, signIn, test } from '../support/office.ts'
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
@@ -66,6 +66,28 @@ test('Disable asks, shuts out at once, and Enable lets in again', async ({
   await expect(said(page, 'Account enabled successfully')).toBeVisible()
   expect((await enter(others, site.url, email, PASSWORD)).status()).toBe(200)
   await others.close()
+})
+
+test('a Disable that fails leaves its question open, with the reason, to be pressed again', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load resource/)
+  const email = `colleague-${Date.now()}@example.com`
+  await makeAccount(db, email)
+  await open(page)
+  const restore = await cutOff(page, 'auth.disable')
+  await page.getByRole('button', { name: `Disable ${email}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Disable account' })
+  await question.getByRole('button', { name: 'Disable account' }).click()
+  await expect(said(page, 'Failed to disable account')).toBeVisible()
+  await expect(question).toBeVisible()
+  await restore()
+  await question.getByRole('button', { name: 'Disable account' }).click()
+  await expect(said(page, 'Account disabled successfully')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
 })
 
 test('one cannot disable oneself: the screen says why', async ({ page, staff, db }) => {

@@ -51,7 +51,7 @@ function AccountsPage() {
 }
 
 function Accounts({ accounts }: { accounts: Account[] }) {
-  const { approve, disable, enable, problem } = useChanges()
+  const { approve, disable, enable, problem, forget } = useChanges()
   const [disabling, setDisabling] = useState<Account | null>(null)
   const waiting = accounts.filter(({ state }) => state === 'pending')
   const others = accounts.filter(({ state }) => state !== 'pending')
@@ -62,14 +62,18 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       key={account.id}
       account={account}
       last={active === 1}
-      onApprove={() => approve(account)}
-      onDisable={() => setDisabling(account)}
-      onEnable={() => enable(account)}
+      // What failed has been told.
+      onApprove={() => void approve(account).catch(() => {})}
+      onDisable={() => {
+        forget()
+        setDisabling(account)
+      }}
+      onEnable={() => void enable(account).catch(() => {})}
     />
   )
   return (
     <>
-      {problem && (
+      {problem && !disabling && (
         <p className="err" role="alert">
           <Warning />
           {problem}
@@ -100,7 +104,8 @@ function Accounts({ accounts }: { accounts: Account[] }) {
             setDisabling(null)
           }}
         >
-          {`Are you sure you want to disable ${disabling.email}? Every browser of this account is signed out at once. It can be enabled again.`}
+          {problem ??
+            `Are you sure you want to disable ${disabling.email}? Every browser of this account is signed out at once. It can be enabled again.`}
         </Confirm>
       )}
     </>
@@ -170,7 +175,7 @@ function AccountRow({ account, last, onApprove, onDisable, onEnable }: AccountRo
 const OWN = 'Your own account: another administrator can disable it.'
 const LAST = 'The last active account cannot be disabled.'
 
-/** Approve, disable, enable; what the server refuses is told in its own words. */
+/** Approve, disable, enable; what the server refuses is told in its own words, and passed on. */
 function useChanges() {
   const { auth } = useClient()
   const trpc = useTRPC()
@@ -205,7 +210,14 @@ function useChanges() {
       } catch (error) {
         const { status, message } = answerOf(error)
         if (status >= 400 && status !== 401) setProblem(message)
+        throw error
       }
     }
-  return { problem, approve: told(approving.run), disable: told(disabling.run), enable: told(enabling.run) }
+  return {
+    problem,
+    forget: () => setProblem(null),
+    approve: told(approving.run),
+    disable: told(disabling.run),
+    enable: told(enabling.run),
+  }
 }
