@@ -9,6 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { answerOf } from './answer.ts'
 import { Front } from './front.tsx'
+import { PASSWORD_HINT } from './password-hint.ts'
 import { messagesOf } from './record-form.ts'
 import type { Session } from './session.tsx'
 
@@ -154,7 +155,7 @@ function Credentials({ email, onEmail, action, password: autoComplete, send }: C
         autoComplete={autoComplete}
         value={password}
         error={errors.password}
-        hint={autoComplete === 'new-password' ? `At least ${PASSWORD_MIN_LENGTH} characters.` : undefined}
+        hint={autoComplete === 'new-password' ? PASSWORD_HINT : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">
@@ -232,5 +233,5 @@ function Link({ onPress, children }: { onPress: () => void; children: string }) 
   )
 }
 
-/** Read from the address itself: the router would take a code of digits for a number. */
+/** Read from the address itself: the login stands before every screen, each with a search of its own. */
 const setupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined

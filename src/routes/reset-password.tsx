@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { resetInput } from '../../server/auth/schema.ts'
-import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
 import { answerOf } from '../admin/answer.ts'
 import { Front } from '../admin/front.tsx'
+import { PASSWORD_HINT } from '../admin/password-hint.ts'
 import { useClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -68,7 +68,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few words in a row are best.`}
+        hint={PASSWORD_HINT}
         error={errors.password}
         required
       />

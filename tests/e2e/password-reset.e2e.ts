@@ -1,6 +1,7 @@
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/ground.ts'
+import { startServer } from '../support/server.ts'
 
 // D11: the way back in for somebody who forgot the password
 test('a forgotten password is replaced by a link that works once', async ({ page, db, site, tolerate }) => {
@@ -37,4 +38,25 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await page.getByLabel('New password').fill('yet another lamp')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+})
+
+// D06
+test('where this site asks for longer passwords, no field promises less and the refusal says how long', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/400/)
+  const site = await startServer({ env: { PASSWORD_MIN: '12' } })
+  await page.goto(`${site.url}/reset-password?token=x`)
+  await expect(page.getByLabel('New password')).not.toHaveAccessibleDescription(/\d/)
+  await page.goto(`${site.url}/admin`)
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+  const password = page.getByLabel('Password')
+  await expect(password).toHaveAccessibleDescription(/words in a row/)
+  await expect(password).not.toHaveAccessibleDescription(/\d/)
+  await page.getByLabel('Email').fill('owner@example.com')
+  await password.fill('lamp door')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription('Password must be at least 12 characters')
+  await site.stop()
 })

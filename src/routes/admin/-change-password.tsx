@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { changePasswordInput } from '../../../server/auth/schema.ts'
-import { PASSWORD_MIN_LENGTH } from '../../../server/constants/schema.ts'
 import { answerOf } from '../../admin/answer.ts'
+import { PASSWORD_HINT } from '../../admin/password-hint.ts'
 import { messagesOf } from '../../admin/record-form.ts'
 import { useSaving } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
@@ -76,7 +76,7 @@ export function ChangePassword() {
         <TextField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+          hint={PASSWORD_HINT}
           {...field('password')}
         />
         <Button type="submit" tone="ink" className="justify-self-end" busy={busy}>
