@@ -1,4 +1,3 @@
-import './admin.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mcb } from '../content/pictures/mcb.gen.ts'

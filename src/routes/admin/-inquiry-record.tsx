@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { type ReactNode, useState } from 'react'
+import { REPLY_HOURS } from '../../../server/constants/schema.ts'
 import { budgets } from '../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
@@ -220,7 +221,7 @@ function Clock({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
       <p className="num mt-4 border-t border-rule pt-3 text-soft">Received {fullWhen(created_at, now)}</p>
     )
   const { text, left, late } = waiting(created_at, now)
-  const promised = Date.parse(created_at) + 86_400_000
+  const promised = Date.parse(created_at) + REPLY_HOURS * 3_600_000
   return (
     <section className="mt-5 grid items-end gap-x-8 gap-y-3 xl:grid-cols-[auto_1fr] xl:border-t xl:border-rule xl:pt-4">
       <div className="flex items-end justify-between gap-4 xl:block">
