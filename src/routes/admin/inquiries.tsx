@@ -61,7 +61,7 @@ function Inbox() {
 
   return (
     <main id="content" className="xl:flex xl:h-svh xl:flex-col">
-      {(isDesktop || !id) && (
+      {isDesktop || !id ? (
         <header className="grid gap-4 px-4 py-4 xl:flex xl:flex-wrap xl:items-center xl:px-8 xl:pt-6">
           <div className="flex items-center justify-between gap-4">
             <h1 className="page-title xl:mr-6" tabIndex={-1}>
@@ -84,6 +84,10 @@ function Inbox() {
           )}
           <InboxFilters />
         </header>
+      ) : (
+        <h1 className="sr-only" tabIndex={-1}>
+          Inquiries
+        </h1>
       )}
       <div className="min-h-0 flex-1 border-edge max-xl:border-t-0 xl:grid xl:grid-cols-[392px_minmax(0,1fr)] xl:border-t">
         {(isDesktop || !id) && (
