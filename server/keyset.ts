@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from './fields/schema.ts'
 
-/** Where a page ended: the newest-first order is by time, then id. */
+/** Where a page ended: the order is by a time, `created_at` unless the list says otherwise, then id. */
 export interface Place {
   created_at: string
   id: string
@@ -28,11 +28,20 @@ export const limit = (most: number) => z.int('Enter a whole number').check(z.min
 export const after = ({ created_at, id }: Place, table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${created_at}::timestamptz, ${id}::uuid)`
 
-/** A page out of one row more than it holds. */
-export function page<Row extends { created_at: Date; id: string }>(rows: Row[], size: number) {
+/** The rows after a place where the order rises by the time of that name. */
+export const afterRising = ({ created_at, id }: Place, table: string, time: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}) > (${created_at}::timestamptz, ${id}::uuid)`
+
+/** A page out of one row more than it holds. `timeOf`: what its order goes by. */
+export function page<Row extends { created_at: Date; id: string }>(
+  rows: Row[],
+  size: number,
+  timeOf = (row: Row): Date => row.created_at,
+) {
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  return { items, next_cursor: rows.length > size && last ? cursorOf(last) : null }
+  const more = rows.length > size && last
+  return { items, next_cursor: more ? cursorOf({ created_at: timeOf(last), id: last.id }) : null }
 }
 
 export const cursorOf = (row: { created_at: Date; id: string }): string =>

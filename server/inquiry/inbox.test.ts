@@ -68,6 +68,52 @@ test('the inbox is chosen by status, by who takes it and by when to follow up', 
   })
 })
 
+test('whom to follow up comes by the time of it, the open ones alone, page by page', async () => {
+  const at = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`
+  const admin = await asAdmin()
+  const due: string[] = []
+  for (const hour of [3, 1, 2, 2]) {
+    const id = await received()
+    await admin.inquiry.assign.mutate({ id, follow_up_at: at(hour) })
+    due.push(id)
+  }
+  const [third, first, ...second] = due
+  for (const status of ['won', 'lost', 'spam'] as const) {
+    const ended = await received()
+    await admin.inquiry.assign.mutate({ id: ended, follow_up_at: at(1) })
+    await admin.inquiry.setStatus.mutate({ id: ended, status })
+  }
+  await admin.inquiry.setStatus.mutate({ id: first!, status: 'quoted' })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.inquiry.list.query({ follow_up_before: at(4), limit: 1, cursor })
+    expect(page.total).toBe(4)
+    seen.push(...page.items.map((row) => row.id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual([first, ...second.toSorted(), third])
+  const won = await admin.inquiry.list.query({ follow_up_before: at(4), status: 'won' })
+  expect(won.items.map((row) => row.status)).toEqual(['won'])
+  const searched = await admin.inquiry.list.query({ follow_up_before: at(4), search: 'meera', limit: 2 })
+  expect(searched.items.map((row) => row.id)).toEqual([first, second.toSorted()[0]])
+})
+
+test('the oldest come first where that is asked for, page by page', async () => {
+  const sent: string[] = []
+  for (let i = 0; i < 5; i++) sent.push(await received())
+  const admin = await asAdmin()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.inquiry.list.query({ status: 'new', oldest_first: true, limit: 2, cursor })
+    expect(page.total).toBe(5)
+    seen.push(...page.items.map((row) => row.id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(sent)
+})
+
 test('the search finds names, addresses, words, phone numbers and references by their beginnings', async () => {
   await received({ name: 'Meera Joshi', email: 'meera@kokum.example', message: 'The बिजुली trips each May.' })
   await received({

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Database, Db } from '../database.ts'
 import { id, line, moment } from '../fields/schema.ts'
 import { referenceOf } from '../ids.ts'
-import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
-import { statuses } from './schema.ts'
+import { after, afterRising, COUNT_TO, cursor, limit, page, type Place, total } from '../keyset.ts'
+import { openStatuses, statuses } from './schema.ts'
 import { type Search, searchOf } from './search.ts'
 
 /** What staff see of an inquiry. */
@@ -33,7 +33,10 @@ export const inboxInput = z._default(
   z.strictObject({
     status: z.optional(z.enum(statuses)),
     assigned_to: z.optional(id),
+    /** Whom to follow up before then: of the open statuses unless one is given, the earliest first. */
     follow_up_before: z.optional(moment),
+    /** Who came first stands first. */
+    oldest_first: z.optional(z.boolean()),
     search: z.optional(line(100)),
     cursor: z.optional(cursor),
     limit: z.optional(limit(100)),
@@ -48,18 +51,24 @@ const NEWEST = 5000
 
 type Chosen = SelectQueryBuilder<Database, 'inquiries', object>
 
-/** A page of the inbox, newest first. */
+/** A page of the inbox, newest first unless the input says otherwise. */
 export async function inbox(db: Db, input: z.output<typeof inboxInput>) {
   const size = input.limit ?? PAGE
   const search = input.search ? searchOf(input.search) : null
   let chosen: Chosen = db.selectFrom('inquiries')
   if (input.status) chosen = chosen.where('inquiries.status', '=', input.status)
+  else if (input.follow_up_before) chosen = chosen.where('inquiries.status', 'in', openStatuses)
   if (input.assigned_to) chosen = chosen.where('inquiries.assigned_to', '=', input.assigned_to)
   if (input.follow_up_before)
     chosen = chosen.where('inquiries.follow_up_at', '<', new Date(input.follow_up_before))
+  const rising = input.follow_up_before ? 'follow_up_at' : input.oldest_first ? 'created_at' : null
   const below = input.cursor ? chosen.where(after(input.cursor, 'inquiries')) : chosen
-  const rows = search ? await found(db, below, search, size + 1) : await newest(below, size + 1)
-  const { items, next_cursor } = page(rows, size)
+  const rows = rising
+    ? await earliest(search ? chosen.where(search.indexed) : chosen, rising, input.cursor, size + 1)
+    : search
+      ? await found(db, below, search, size + 1)
+      : await newest(below, size + 1)
+  const { items, next_cursor } = page(rows, size, (row) => (rising && row[rising]) || row.created_at)
   const isAll = !input.cursor && next_cursor === null
   const counted = isAll ? items.length : await count(db, search ? chosen.where(search.indexed) : chosen)
   return { items: items.map(named), next_cursor, ...total(counted) }
@@ -70,6 +79,19 @@ const newest = (chosen: Chosen, many: number) =>
     .select(columns)
     .orderBy('inquiries.created_at', 'desc')
     .orderBy('inquiries.id', 'desc')
+    .limit(many)
+    .execute()
+
+const earliest = (
+  chosen: Chosen,
+  time: 'follow_up_at' | 'created_at',
+  place: Place | undefined,
+  many: number,
+) =>
+  (place ? chosen.where(afterRising(place, 'inquiries', time)) : chosen)
+    .select(columns)
+    .orderBy(`inquiries.${time}`)
+    .orderBy('inquiries.id')
     .limit(many)
     .execute()
 

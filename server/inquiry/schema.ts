@@ -31,6 +31,8 @@ export const budgets = [
 
 /** What becomes of an inquiry, in order; spam stands apart. */
 export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as const
+/** Those of which somebody still has to hear. */
+export const openStatuses = ['new', 'contacted', 'quoted'] as const satisfies (typeof statuses)[number][]
 export type InquiryStatus = (typeof statuses)[number]
 
 const values = <const T extends string>(options: readonly { value: T }[]) => options.map(({ value }) => value)

@@ -116,6 +116,31 @@ test('whom to follow up today stands on the dashboard, overdue ones first', asyn
 })
 
 // 383
+test('neither a hundred new inquiries nor a hundred ended ones hide the one that is overdue', async ({
+  page,
+  db,
+}) => {
+  const past = new Date(Date.now() - 3_600_000)
+  await putInquiry(db, { name: 'Leela Thomas' }, 50 * 60)
+  await putInquiry(db, { name: 'Devika Rane', status: 'contacted', follow_up_at: past }, 9000)
+  await db
+    .insertInto('inquiries')
+    .values(
+      Array.from({ length: 100 }, () => [
+        anInquiry({ name: 'Somebody New' }),
+        anInquiry({ name: 'Somebody Won', status: 'won', follow_up_at: past }),
+      ]).flat(),
+    )
+    .execute()
+  await page.goto('/admin')
+  const waiting = page.getByRole('region', { name: 'New inquiries' })
+  await expect(waiting.getByRole('listitem').first()).toHaveText(/Leela Thomas/)
+  await expect(waiting.getByRole('link', { name: '96 more are new' })).toBeVisible()
+  const due = page.getByRole('region', { name: 'Follow up today' })
+  await expect(due.getByRole('listitem')).toHaveText([/Devika Rane.*Contacted.*Overdue/])
+})
+
+// 383
 test('the inquiries of thirty days are drawn, and stand in a table for those who cannot see it', async ({
   page,
   db,

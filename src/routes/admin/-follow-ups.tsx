@@ -5,7 +5,7 @@ import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
 import { useMe } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 
-/** Whom to follow up today, overdue ones first; absent on a day without any. */
+/** Whom to follow up today, overdue ones first, and how many more there are; absent on a day without any. */
 export function FollowUps({ now }: { now: number }) {
   const me = useMe()
   const { inquiry, auth } = useTRPC()
@@ -13,9 +13,9 @@ export function FollowUps({ now }: { now: number }) {
     inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
   )
   const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
-  const due = (data?.items ?? [])
-    .flatMap((row) => (row.follow_up_at && isOpen(row.status) ? [{ ...row, at: row.follow_up_at }] : []))
-    .toSorted((a, b) => a.at.localeCompare(b.at))
+  const due = (data?.items ?? []).flatMap((row) =>
+    row.follow_up_at ? [{ ...row, at: row.follow_up_at }] : [],
+  )
   if (due.length === 0) return null
 
   return (
@@ -55,8 +55,12 @@ export function FollowUps({ now }: { now: number }) {
           </li>
         ))}
       </ul>
+      {data && data.total > due.length && (
+        <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
+          {data.total - due.length}
+          {data.more && '+'} more are due after these.
+        </p>
+      )}
     </section>
   )
 }
-
-const isOpen = (status: string) => status === 'new' || status === 'contacted' || status === 'quoted'

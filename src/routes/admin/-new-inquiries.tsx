@@ -5,17 +5,16 @@ import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
 import { useLoadFailure } from '../../admin/saving.ts'
 import { useTRPC } from '../../trpc.ts'
 
-/** As many as are read; beyond that the inbox itself is the place. */
-const READ = 100
+/** Beyond that the inbox itself is the place. */
 const SHOWN = 5
 
 /** Who waits for a first answer, the longest first, against the promised hours. */
 export function NewInquiries({ now }: { now: number }) {
   const { inquiry } = useTRPC()
-  const fresh = useQuery(inquiry.list.queryOptions({ status: 'new', limit: READ }))
+  const fresh = useQuery(inquiry.list.queryOptions({ status: 'new', oldest_first: true, limit: SHOWN }))
   const all = useQuery(inquiry.list.queryOptions({ limit: 1 }))
   useLoadFailure(fresh, 'Failed to load inquiries')
-  const waiting = fresh.data?.items.toReversed() ?? []
+  const waiting = fresh.data?.items ?? []
 
   return (
     <section className="paper" aria-labelledby="new-inquiries">
@@ -32,7 +31,7 @@ export function NewInquiries({ now }: { now: number }) {
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
       )}
       <ul>
-        {waiting.slice(0, SHOWN).map(({ id, name, project_type, created_at }) => (
+        {waiting.map(({ id, name, project_type, created_at }) => (
           <li key={id} className="border-b border-rule last:border-0">
             <Link
               to="/admin/inquiries"
@@ -54,7 +53,8 @@ export function NewInquiries({ now }: { now: number }) {
       {fresh.data && fresh.data.total > SHOWN && (
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
-            {fresh.data.total - SHOWN} more are new
+            {fresh.data.total - SHOWN}
+            {fresh.data.more && '+'} more are new
           </Link>
         </p>
       )}
