@@ -54,7 +54,7 @@ export interface Sentence {
 export function sentenceOf(deed: Deed): Sentence {
   const { action, table_name } = deed
   const [one, all] = KINDS[table_name] ?? [table_name, table_name]
-  const whole = WHOLE[action]
+  const whole = wholeOf(deed)
   if (whole) return { doing: whole, name: '', details: countsOf(deed) }
   if (action === 'arrange') return { doing: `changed the order of ${all}`, name: '', details: '' }
   const name = nameOf(deed)
@@ -67,6 +67,15 @@ export function sentenceOf(deed: Deed): Sentence {
   return { doing: `${doing} ${kind}`, name, details: detailsOf(deed, changes) }
 }
 
+/** The spreadsheet and the nightly end of keeping share their verbs with a person's request; what they left differs. */
+function wholeOf({ action, after }: Deed): string | undefined {
+  const { months } = asRow(after)
+  if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
+  if (action === 'erase' && typeof months === 'number')
+    return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
+  return WHOLE[action]
+}
+
 function detailsOf({ action, table_name }: Deed, changes: Change[]): string {
   if (action === 'status') return changes.map(({ before, after }) => `${before} to ${after}`).join('')
   if (table_name === 'users' || table_name === 'inquiries') return ''
@@ -76,7 +85,7 @@ function detailsOf({ action, table_name }: Deed, changes: Change[]): string {
 
 /** Of an export or an erasure only how much it was is known. */
 function countsOf({ after }: Deed): string {
-  const { inquiries, newsletter } = asRow(after)
+  const { count, inquiries = count, newsletter } = asRow(after)
   if (typeof inquiries !== 'number') return ''
   const held = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
   return newsletter ? `${held} and the newsletter subscription` : held
