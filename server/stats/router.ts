@@ -59,12 +59,7 @@ export const statsRouter = router({
       .select(['phone', 'map_url', 'legal_read_at'])
       .executeTakeFirstOrThrow()
     const project = await db.selectFrom('ltf_projects').select('id').limit(1).executeTakeFirst()
-    const admins = await db
-      .selectFrom('users')
-      .select('id')
-      .where(isActive)
-      .limit(2)
-      .execute()
+    const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
       phone: settings.phone !== SAMPLE_PHONE,

@@ -1,5 +1,5 @@
 import { type ServiceSlide, serviceSlides } from './slides.ts'
-import { type Illustration, frame, mcb, office, studioh } from './illustrations.ts'
+import { type Illustration, frame, living, mcb, office, studioh } from './illustrations.ts'
 
 /** What every service page ends with, whatever the slug (D31). */
 export const structuralHarmony: {
@@ -7,11 +7,14 @@ export const structuralHarmony: {
   lead: string
   text: string
   images: readonly Illustration[]
+  /** In place of the one that stands at the head of the page already. */
+  instead: Illustration
 } = {
   title: 'Structural Harmony',
   lead: 'Wiring follows structure. Before we draw a route we read the beams, the slabs and the shafts, because a conduit that fights the building will be cut by someone later.',
   text: 'We agree sleeves with the structural engineer, keep power and data apart, and set boards where a person can stand in front of them. The result is quiet: no surface runs, no boxed-out corners, and a maintenance path to every joint.',
   images: [frame, mcb, office, studioh],
+  instead: living,
 }
 
 /** Related services while none is managed. */

@@ -54,7 +54,10 @@ export const serviceCards: readonly ServiceCard[] = [
 ]
 
 /** Pictures of the alternating sections, in turn: a managed service has none of its own. */
-export const sectionImages: readonly Illustration[] = [studioh, living, district, office, switchroom, mcb]
+const sectionImages: readonly Illustration[] = [studioh, living, district, office, switchroom, mcb]
+
+/** The picture of a service, by its place among all. */
+export const sectionImage = (place: number) => sectionImages[place % sectionImages.length]
 
 /** Everything the firm offers, as it is listed on the services page. */
 export const offer = [

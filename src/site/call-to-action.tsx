@@ -3,6 +3,7 @@ import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PostalAddress } from './postal-address.tsx'
 import { telephone, useSettings } from './settings.ts'
 import { OpenSign } from './open-sign.tsx'
 
@@ -14,7 +15,7 @@ export function CallToAction({ contact }: { contact?: string }) {
   return (
     <section className="end" data-theme="dusk" aria-labelledby="call-to-action">
       <div className="wrap pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
-        <h2 id="call-to-action" className="d1 relative z-1 max-w-[9ch] lg:max-w-[12ch]">
+        <h2 id="call-to-action" className="d1 relative z-1 max-w-[12ch]">
           {callToAction.heading}
         </h2>
         <p className="lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
@@ -41,7 +42,7 @@ export function CallToAction({ contact }: { contact?: string }) {
 const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
 
 function Facts() {
-  const { phone, email, address, hours_text } = useSettings()
+  const { phone, email, hours_text } = useSettings()
   return (
     <dl className="ends">
       {phone && (
@@ -62,7 +63,9 @@ function Facts() {
       )}
       <div>
         <dt className="lbl">Address</dt>
-        <dd className="text-balance">{address}</dd>
+        <dd className="text-balance">
+          <PostalAddress />
+        </dd>
       </div>
       <div>
         <dt className="lbl">Hours</dt>

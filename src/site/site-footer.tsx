@@ -3,6 +3,7 @@ import { footerBlurb, footerNavigation, footerServices } from '../content/footer
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
+import { PostalAddress } from './postal-address.tsx'
 import { telephone, useSettings } from './settings.ts'
 import { Social } from './social.tsx'
 
@@ -50,7 +51,9 @@ export function SiteFooter() {
               {settings.email}
             </a>
           )}
-          <span className="mt-2 max-w-[30ch] text-soft text-balance">{settings.address}</span>
+          <span className="mt-2 max-w-[30ch] text-soft text-balance">
+            <PostalAddress />
+          </span>
         </address>
         <Social
           of={[

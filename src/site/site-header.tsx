@@ -51,7 +51,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
                   <Link
                     to={to}
                     activeOptions={{ exact: true, includeSearch: false }}
-                    data-within={pathname.startsWith(`${to}/`) || undefined}
+                    data-at={`${pathname}/`.startsWith(`${to}/`) || undefined}
                     onClick={() => setOpen(false)}
                   >
                     {label}

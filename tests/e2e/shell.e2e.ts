@@ -40,6 +40,24 @@ test('on each of the seven pages its link alone is marked as the current one', a
   }
 })
 
+test('on a page below one of the seven its link is lit, and is not the current one', async ({ page }) => {
+  for (const [path, label] of [
+    ['/services/turnkey', 'SERVICES'],
+    ['/news/why-we-photograph-every-joint', 'NEWS'],
+  ] as const) {
+    await page.goto(path)
+    const lit = await menu(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => getComputedStyle(link, '::after').transform === 'none')
+          .map((link) => link.textContent),
+      )
+    expect(lit, path).toEqual([label])
+    await expect(menu(page).locator('[aria-current]')).toHaveCount(0)
+  }
+})
+
 // 26, 27, 28, 29
 test('the header is scrolled above 50 pixels and not before, and comes back', async ({ page }) => {
   await page.goto('/')

@@ -1,10 +1,15 @@
 import '../../../site/pages.css'
+import type { Illustration } from '../../../content/illustrations.ts'
 import { structuralHarmony } from '../../../content/service-detail.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
 
-/** The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures. */
-export function Harmony() {
-  const { title, lead, text, images } = structuralHarmony
+/**
+ * The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures.
+ * `above` is the picture at the head of the page, which is not shown again.
+ */
+export function Harmony({ above }: { above?: Illustration }) {
+  const { title, lead, text, images, instead } = structuralHarmony
+  const shown = images.map((image) => (image === above ? instead : image))
   return (
     <section className="sec bg-sheet">
       <div className="wrap">
@@ -16,7 +21,7 @@ export function Harmony() {
           </div>
         </div>
         <div className="mt-14 grid grid-cols-2 gap-3 lg:mt-20 lg:grid-cols-12 lg:gap-6">
-          {images.map((image, at) => (
+          {shown.map((image, at) => (
             <LitPicture
               key={image.picture.name}
               {...image}

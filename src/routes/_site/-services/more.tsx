@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { sectionImage } from '../../../content/services.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
+import { offered } from '../../../site/offered.ts'
 import { relatedTo } from '../../../site/related.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Harmony } from './harmony.tsx'
@@ -12,9 +14,10 @@ const route = getRouteApi('/_site/services/$slug')
 export function More() {
   const { slug } = route.useParams()
   const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const place = offered(managed).findIndex((service) => service.slug === slug)
   return (
     <>
-      <Harmony />
+      <Harmony above={sectionImage(place)} />
       <RelatedServices services={relatedTo(slug, managed)} />
       <CallToAction />
     </>

@@ -2,7 +2,7 @@ import '../../../site/pages.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
-import { sectionImages, serviceCards } from '../../../content/services.ts'
+import { sectionImage, serviceCards } from '../../../content/services.ts'
 import { Crumbs } from '../../../site/crumbs.tsx'
 import { offered } from '../../../site/offered.ts'
 import { paragraphsOf } from '../../../site/paragraphs.ts'
@@ -23,7 +23,7 @@ export function OneService() {
   const service = services[place]
   if (!service) return null
   const { title, description, body, icon } = service
-  const image = sectionImages[place % sectionImages.length]
+  const image = sectionImage(place)
   const nameplate = nameplates[slug]
   return (
     <>

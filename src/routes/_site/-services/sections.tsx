@@ -1,5 +1,5 @@
 import '../../../site/pages.css'
-import { sectionImages, sectionsHeading } from '../../../content/services.ts'
+import { sectionImage, sectionsHeading } from '../../../content/services.ts'
 import type { Service } from '../../../site/offered.ts'
 import { LineLink } from '../../../ui/button.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
@@ -29,7 +29,7 @@ export function Sections({ services, offer }: { services: readonly Service[]; of
 }
 
 function Section({ slug, title, description, place }: Service & { place: number }) {
-  const image = sectionImages[place % sectionImages.length]
+  const image = sectionImage(place)
   return (
     <article>
       <div className="tap-pic">

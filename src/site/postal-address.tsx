@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+import { useSettings } from './settings.ts'
+
+/** The office's address, broken into lines only at its commas. */
+export function PostalAddress() {
+  const parts = useSettings().address.split(/(?<=,) /)
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' '}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ))
+}
