@@ -25,6 +25,10 @@ test.each([
   [{ PUBLIC_URL: 'https://saanjh.example/site' }, /^PUBLIC_URL expects an origin/],
   [{ NOTIFY_EMAIL: 'office' }, /^NOTIFY_EMAIL expects an e-mail address/],
   [{ RETENTION_MONTHS: '1.5' }, /^RETENTION_MONTHS expects/],
+  [
+    { RETENTION_MONTHS: '60' },
+    /^RETENTION_MONTHS expects a whole number from 1 to 24 .*promise.*, not "60"$/,
+  ],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL expects/],
 ])('a wrong value stops the start with one line that names the variable: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
 
 /** What the operator can set. This file is the only reader of `process.env`. */
 export interface Env {
@@ -32,7 +33,7 @@ export interface Env {
   LIMITS: boolean
   /** S3-compatible storage for uploads; null: files in DATA_DIR. */
   S3_URL: string | null
-  /** Months after which an inquiry that came to nothing is erased. */
+  /** Months after which an inquiry that came to nothing is erased: at most what the notices promise. */
   RETENTION_MONTHS: number
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error'
   /** Bearer token that opens /metrics; null: there is no /metrics. */
@@ -72,7 +73,14 @@ export function readEnv(source: Record<string, string | undefined> = withFile())
     NOTIFY_EMAIL: email('NOTIFY_EMAIL', raw('NOTIFY_EMAIL')),
     TRUST_PROXY: whole('TRUST_PROXY', raw('TRUST_PROXY'), 0, 0, 10),
     S3_URL: address('S3_URL', raw('S3_URL'), ['s3:', 'http:', 'https:']),
-    RETENTION_MONTHS: whole('RETENTION_MONTHS', raw('RETENTION_MONTHS'), 24, 1, 120),
+    RETENTION_MONTHS: whole(
+      'RETENTION_MONTHS',
+      raw('RETENTION_MONTHS'),
+      RETENTION_MONTHS_DEFAULT,
+      1,
+      RETENTION_MONTHS_DEFAULT,
+      ' (the notices at the forms promise no more)',
+    ),
     LOG_LEVEL: oneOf('LOG_LEVEL', raw('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
     METRICS_TOKEN: raw('METRICS_TOKEN'),
   }
@@ -84,11 +92,18 @@ function withFile() {
   return process.env
 }
 
-function whole(name: string, value: string | null, fallback: number, min: number, max: number): number {
+function whole(
+  name: string,
+  value: string | null,
+  fallback: number,
+  min: number,
+  max: number,
+  why = '',
+): number {
   if (value === null) return fallback
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max)
-    throw new EnvError(`${name} expects a whole number from ${min} to ${max}, not "${value}"`)
+    throw new EnvError(`${name} expects a whole number from ${min} to ${max}${why}, not "${value}"`)
   return number
 }
 

@@ -76,7 +76,10 @@ export const MAP_PX = { small: 300, large: 400 } as const
 
 /** Shortest password the form accepts; `PASSWORD_MIN` in the environment can raise it. */
 export const PASSWORD_MIN_LENGTH = 6
-/** Months after which an inquiry that came to nothing is erased, unless the environment says otherwise (D73). */
+/**
+ * Months after which an inquiry that came to nothing is erased, as the notices promise (D73); `RETENTION_MONTHS` in
+ * the environment can only shorten it.
+ */
 export const RETENTION_MONTHS_DEFAULT = 24
 /** Version of the notices at the public forms, stored with what was sent under them. Changed with their words. */
 export const CONSENT_VERSION = '2026-11-21'
