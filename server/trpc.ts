@@ -96,14 +96,14 @@ const signedIn = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { me: account } })
 })
 
+/** What an account is told that is signed in and not active. */
+export const toBecomeActive = (state: Exclude<AccountState, 'active'>): string =>
+  state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.'
+
 const active = t.middleware(async ({ ctx, type, next }) => {
   const account = await ctx.account()
   if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
-  if (account.state !== 'active')
-    throw failure(
-      'FORBIDDEN',
-      account.state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.',
-    )
+  if (account.state !== 'active') throw failure('FORBIDDEN', toBecomeActive(account.state))
   const result = await next({ ctx: { me: account } })
   // The writer's own next page is new at once, without waiting for the database's word.
   if (type === 'mutation' && result.ok) ctx.siteChanged()

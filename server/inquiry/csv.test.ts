@@ -26,10 +26,16 @@ test('the inbox is a spreadsheet for active accounts only', async () => {
   const { visitor } = site(db)
   const refused = await visitor().request('/inquiries.csv')
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
-  await makeAccount(db, 'pending@example.com', 'pending')
-  const pending = visitor()
-  await pending.signIn('pending@example.com')
-  expect((await pending.request('/inquiries.csv')).status).toBe(403)
+  for (const [state, words] of [
+    ['pending', 'Waiting for approval.'],
+    ['unverified', 'Please verify your email.'],
+  ] as const) {
+    await makeAccount(db, `${state}@example.com`, state)
+    const someone = visitor()
+    await someone.signIn(`${state}@example.com`)
+    const answer = await someone.request('/inquiries.csv')
+    expect([answer.status, await answer.text()]).toEqual([403, words])
+  }
 
   const response = await (await desk()).request('/inquiries.csv')
   expect(response.status).toBe(200)
