@@ -5,9 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 import { createGzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Env } from '../env.ts'
 import { columnsOf, FORMAT, PLAIN_SETTINGS, rowsOf, Summing, TABLES } from './archive.ts'
+import { connectAlone } from './client.ts'
 import type { Command } from './command.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
@@ -16,8 +17,7 @@ import { filesIn, mediaFolder } from './uploads.ts'
  * place when complete: a backup that was interrupted never stands where a good one is expected.
  */
 export async function backUp({ env, engine, out }: Command, file: string): Promise<void> {
-  const client = new Client(engine.direct)
-  await client.connect()
+  const client = await connectAlone(engine.direct)
   const part = `${file}.part`
   try {
     await client.query(PLAIN_SETTINGS)

@@ -4,9 +4,9 @@ import { access, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { Client } from 'pg'
 import { isActive } from '../auth/activation.ts'
 import { codeOf } from '../errors.ts'
+import { connectAlone } from './client.ts'
 import type { Command } from './command.ts'
 
 /** good, worth a look, or wrong: the last makes the exit code 1. */
@@ -81,8 +81,7 @@ async function durability({ db }: Command): Promise<Finding> {
 
 /** Behind a pooler in transaction mode LISTEN is answered, and nothing is ever heard. */
 async function notifications({ engine, env }: Command): Promise<Finding> {
-  const client = new Client(engine.direct)
-  await client.connect()
+  const client = await connectAlone(engine.direct)
   try {
     await client.query('listen doctor')
     const heard = once(client, 'notification').then(() => true)

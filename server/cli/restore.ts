@@ -4,10 +4,11 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { Client, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
 import { codeOf } from '../errors.ts'
 import { columnsOf, FORMAT, LEFT_OUT, PLAIN_SETTINGS, type Row, Summing, sumOf, TABLES } from './archive.ts'
+import { connectAlone } from './client.ts'
 import { type Command, CommandError } from './command.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
@@ -18,8 +19,7 @@ const BATCH = 500
  * before it is committed. Whatever goes wrong, the database is as it was.
  */
 export async function restore({ env, engine, out, yes }: Command, file: string): Promise<void> {
-  const client = new Client(engine.direct)
-  await client.connect()
+  const client = await connectAlone(engine.direct)
   const stage = `${mediaFolder(env)}.restoring`
   try {
     await client.query(PLAIN_SETTINGS)

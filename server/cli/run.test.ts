@@ -27,15 +27,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+interface Given {
+  answer?: boolean | (() => Promise<boolean>)
+  input?: string | AsyncIterable<Buffer>
+}
+
 /** Runs a command as somebody at a terminal would; `answer` is what they say when asked. */
-async function cli(command: string, { answer, input = '' }: { answer?: boolean; input?: string } = {}) {
+async function cli(command: string, { answer, input = '' }: Given = {}) {
   const said = { out: '', err: '' }
   const terminal: Terminal = {
     print: (text) => void (said.out += text),
     complain: (line) => void (said.err += `${line}\n`),
     interactive: answer !== undefined,
-    confirm: async () => answer ?? false,
-    input: Readable.from([Buffer.from(input)]),
+    confirm: async () => (typeof answer === 'function' ? await answer() : (answer ?? false)),
+    input: Readable.from(typeof input === 'string' ? [Buffer.from(input)] : input),
   }
   const code = await run(command.split(' ').filter(Boolean), terminal)
   return { code, ...said }
@@ -239,6 +244,48 @@ test('restore asks somebody at a terminal before it replaces what is in use', as
 
 test('a backup that cannot be written leaves nothing half done', async () => {
   expect((await cli(`backup ${folder}/no/such/folder`)).code).toBe(1)
+})
+
+/** Ends connections to this database, as a restart of PostgreSQL does: all others, or those that wait for a lock. */
+const cutOff = (which: 'others' | 'waiting') =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (${which === 'others'} or wait_event_type = 'Lock')`.execute(db)
+
+const AWAY = { code: 1, err: 'busbar: the database does not answer\n' }
+
+test('sql and restore end with one line when the database goes away between two statements', async () => {
+  async function* late() {
+    await cutOff('others')
+    yield Buffer.from('select 1')
+  }
+  expect(await cli('sql', { input: late() })).toMatchObject(AWAY)
+
+  await makeAccount(db, 'asha@example.in')
+  await cli(`backup ${file()}`)
+  const answer = () => cutOff('others').then(() => true)
+  expect(await cli(`restore ${file()}`, { answer })).toMatchObject(AWAY)
+  expect(await countOf('users')).toBe(1)
+})
+
+test('a backup that the database leaves in the middle leaves nothing half done', async () => {
+  const holding = await db.startTransaction().execute()
+  await sql`lock table activity`.execute(holding)
+  const backup = cli(`backup ${file()}`)
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting).toBe(1)
+  expect(existsSync(file('backup.part'))).toBe(true)
+  await cutOff('waiting')
+  expect(await backup).toMatchObject(AWAY)
+  await holding.rollback().execute()
+  expect([existsSync(file()), existsSync(file('backup.part'))]).toEqual([false, false])
 })
 
 test('doctor names what is wrong and ends with 1, or says that nothing is', async () => {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { Client, type ClientBase, type FieldDef, type QueryResult } from 'pg'
+import type { ClientBase, FieldDef, QueryResult } from 'pg'
+import { connectAlone } from './client.ts'
 import { type Command, CommandError } from './command.ts'
 
 const TABLES = `
@@ -15,8 +16,7 @@ const COLUMNS = `
  * columns of one, \\q leaves. Given a statement, or a file on standard input, it runs that and ends at the first error.
  */
 export async function sqlPrompt({ engine, out }: Command, statement: string | null): Promise<void> {
-  const client = new Client(engine.direct)
-  await client.connect()
+  const client = await connectAlone(engine.direct)
   const ask = async (text: string) => out.print(await answer(client, text))
   try {
     if (statement !== null) await ask(statement)
