@@ -92,7 +92,7 @@ function caller(on: Db) {
     db: on,
     env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
     log: silent,
-    mail: { send: async () => true },
+    mail: { send: async () => true, forget: async () => {} },
     requestId: 'bench',
     address: '127.0.0.1',
     sessionToken: null,

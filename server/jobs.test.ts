@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeAccount } from '../tests/support/accounts.ts'
+import { clientOf, contextOf } from '../tests/support/caller.ts'
 import { testDatabase } from '../tests/support/database.ts'
+import { letter } from '../tests/support/forms.ts'
 import { mailServer } from '../tests/support/smtp.ts'
 import { createDelivery } from './delivery.ts'
 import { type Env, readEnv } from './env.ts'
+import { newId } from './ids.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { LogLine } from './log.ts'
 import type { Message } from './mail.ts'
@@ -255,6 +259,30 @@ test('tidying that fails is told in the log', async () => {
   } finally {
     await sql`drop function refuse cascade`.execute(db)
   }
+})
+
+// 400
+test('whoever is erased is erased from the mails too that could not be sent', async () => {
+  const server = await smtp((to) =>
+    to === 'office@saanjh.example' ? { code: 550, words: 'no such mailbox' } : { code: 451, words: 'busy' },
+  )
+  const { jobs, env } = await running({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' })
+  const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
+  const context = contextOf({
+    db,
+    env: { ...env, LIMITS: false },
+    mail: jobs.mail,
+    account: async () => ({ ...me, state: 'active', session_id: newId() }),
+  })
+  const caller = clientOf(context)
+  for (const email of ['Meera@example.com', 'other@example.com'])
+    await caller.inquiry.contact.mutate({ ...letter(), email })
+  await caller.inquiry.subscribe.mutate({ email: 'meera@example.com' })
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(2))
+  await caller.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
+  const left = [...(await jobsIn('mail')), ...(await jobsIn('mail-dead'))]
+  expect(new Set(left.map(({ data }) => data.replyTo ?? data.to))).toEqual(new Set(['other@example.com']))
+  expect(await jobsIn('mail-dead')).toHaveLength(1)
 })
 
 test('before the queue is open a message is refused, not lost', async () => {

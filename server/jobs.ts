@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Connection, Db } from './database.ts'
 import { type Deliver, RefusedMail } from './delivery.ts'
@@ -61,7 +62,16 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...described(error) }))
   let started = false
   return {
-    mail: { send: (trx, message) => enqueue({ ...parts, boss, started: () => started }, trx, message) },
+    mail: {
+      async send(trx, message) {
+        if (!started) throw stillStarting()
+        return await enqueue({ ...parts, boss }, trx, message)
+      },
+      async forget(trx, address) {
+        if (!started) throw stillStarting()
+        await forget(trx, address)
+      },
+    },
     async start(signal) {
       await startWhenThere(boss, log, signal)
       await makeQueues(boss, pace)
@@ -72,16 +82,13 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
   }
 }
 
-type Queueing = Parts & { boss: PgBoss; started(): boolean }
+const stillStarting = () =>
+  failure('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
+
+type Trx = Parameters<Mail['send']>[0]
 
 /** The job is written by the caller's own transaction: it is there exactly when that is committed. */
-async function enqueue(
-  { boss, env, log, started }: Queueing,
-  trx: Parameters<Mail['send']>[0],
-  message: Message,
-) {
-  if (!started())
-    throw failure('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
+async function enqueue({ boss, env, log }: Parts & { boss: PgBoss }, trx: Trx, message: Message) {
   const to = hashed(message.to)
   if (!message.staff && !(await within(trx, env, mailToStranger, to))) {
     log.warn({ event: 'limited', limit: mailToStranger.name, key: to })
@@ -89,6 +96,15 @@ async function enqueue(
   }
   await boss.send(MAIL, message, { db: fromKysely(trx) })
   return true
+}
+
+/** Mails that wait for another attempt, and the dead ones, with what stays of them in the queue that they failed in. */
+async function forget(trx: Trx, address: string) {
+  await sql`
+    delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]})
+      and (lower(data->>'replyTo') = ${address} or (lower(data->>'to') = ${address} and data->'staff' is null))`.execute(
+    trx,
+  )
 }
 
 async function startWhenThere(boss: PgBoss, log: Log, signal?: AbortSignal) {

@@ -28,4 +28,10 @@ export interface Mail {
    * @returns false when its address got its three within the hour and this one was left out
    */
   send(trx: Transaction<Database>, message: Message): Promise<boolean>
+  /**
+   * Takes out, inside the caller's transaction, what could not be sent so far: all that goes to a person's address but
+   * what staff get, and all that tells staff what that person wrote.
+   * @param address in small letters
+   */
+  forget(trx: Transaction<Database>, address: string): Promise<void>
 }

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { clientOf, contextOf, refusal } from '../tests/support/caller.ts'
 import { account } from '../tests/support/factories.ts'
 import { inquiry } from '../tests/support/forms.ts'
+import { outbox } from '../tests/support/outbox.ts'
 import { connect } from './database.ts'
 import { appRouter } from './router.ts'
 import type { AccountState, Context } from './trpc.ts'
@@ -178,7 +179,7 @@ test('with the database away a call says so in our words, and nothing of why', a
 
 // 351
 test('a fault of ours says nothing but that it is one', async () => {
-  const mail = { send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')) }
+  const mail = { ...outbox(), send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')) }
   const refused = await refusal(clientOf(contextOf({ mail })).inquiry.create.mutate(inquiry()))
   expect(refused).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
   expect(JSON.stringify(refused)).not.toMatch(/secret|select|app\.ts/)

@@ -51,8 +51,8 @@ export function exportPerson({ db, log, requestId }: Context, by: Account, email
   })
 }
 
-/** Erases all of it for good, notes included. That it happened, and how much it was, is kept; whose it was is not. */
-export function erasePerson({ db, log, requestId }: Context, by: Account, email: string) {
+/** Erases all of it for good, notes and unsent mails included. That it happened, and how much it was, is kept; whose it was is not. */
+export function erasePerson({ db, log, mail, requestId }: Context, by: Account, email: string) {
   return db.transaction().execute(async (trx) => {
     const address = email.toLowerCase()
     const inquiries = await trx
@@ -65,6 +65,7 @@ export function erasePerson({ db, log, requestId }: Context, by: Account, email:
       .where('email', '=', address)
       .returning('id')
       .execute()
+    await mail.forget(trx, address)
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
       by: by.id,

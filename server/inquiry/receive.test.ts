@@ -211,7 +211,7 @@ test('staff and sender hear of an inquiry, and only of one that was kept', async
 })
 
 test('an inquiry whose mail cannot be queued is not acknowledged and not kept', async () => {
-  const mail = { send: () => Promise.reject(new Error('the queue is away')) }
+  const mail = { ...outbox(), send: () => Promise.reject(new Error('the queue is away')) }
   expect(await refusal(asVisitor({ mail }).inquiry.create.mutate(inquiry()))).toMatchObject({
     httpStatus: 500,
     message: 'Something went wrong on our side.',

@@ -9,6 +9,7 @@ export function outbox(): Mail & { messages: Message[] } {
       messages.push(message)
       return true
     },
+    async forget() {},
   }
 }
 
