@@ -1,7 +1,7 @@
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { expect, expectTypeOf, test } from 'vitest'
 import { clientOf, contextOf, refusal } from '../tests/support/caller.ts'
-import { account } from '../tests/support/factories.ts'
+import { account, received } from '../tests/support/factories.ts'
 import { inquiry } from '../tests/support/forms.ts'
 import { outbox } from '../tests/support/outbox.ts'
 import { connect } from './database.ts'
@@ -146,6 +146,22 @@ test('an active account reaches the whole back office', async () => {
   }
 })
 
+test('what visitors can see makes the kept pages old at once, the work on inquiries and accounts does not', async () => {
+  let clears = 0
+  const admin = clientOf({ ...(await as('active')), siteChanged: () => void (clears += 1) })
+  const id = await received()
+  await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
+  await admin.inquiry.addNote.mutate({ id, note: 'Rang back.' })
+  await admin.auth.approve.mutate({ id: (await account({ state: 'pending' })).id })
+  expect(clears).toBe(0)
+  const client = await admin.clients.create.mutate({ name: 'Kokum Residency' })
+  expect(clears).toBe(1)
+  await admin.clients.delete.mutate({ id: client.id })
+  const { items } = await admin.activity.list.query({ table: 'ltf_clients' })
+  await admin.activity.restore.mutate({ id: items[0]!.id })
+  expect(clears).toBe(3)
+})
+
 // 368
 test('an unknown key is refused and named, everywhere but in the three public forms', async () => {
   const context = await as('active')
@@ -179,7 +195,10 @@ test('with the database away a call says so in our words, and nothing of why', a
 
 // 351
 test('a fault of ours says nothing but that it is one', async () => {
-  const mail = { ...outbox(), send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')) }
+  const mail = {
+    ...outbox(),
+    send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')),
+  }
   const refused = await refusal(clientOf(contextOf({ mail })).inquiry.create.mutate(inquiry()))
   expect(refused).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
   expect(JSON.stringify(refused)).not.toMatch(/secret|select|app\.ts/)

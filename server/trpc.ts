@@ -100,13 +100,16 @@ const signedIn = t.middleware(async ({ ctx, next }) => {
 export const toBecomeActive = (state: Exclude<AccountState, 'active'>): string =>
   state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.'
 
-const active = t.middleware(async ({ ctx, type, next }) => {
+/** What these change no visitor sees. Only they are named: a page made anew for nothing is better than an old one. */
+const UNSEEN = ['inquiry.', 'auth.']
+
+const active = t.middleware(async ({ ctx, type, path, next }) => {
   const account = await ctx.account()
   if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
   if (account.state !== 'active') throw failure('FORBIDDEN', toBecomeActive(account.state))
   const result = await next({ ctx: { me: account } })
   // The writer's own next page is new at once, without waiting for the database's word.
-  if (type === 'mutation' && result.ok) ctx.siteChanged()
+  if (type === 'mutation' && result.ok && !UNSEEN.some((name) => path.startsWith(name))) ctx.siteChanged()
   return result
 })
 
