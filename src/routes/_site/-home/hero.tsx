@@ -24,7 +24,7 @@ export function Hero({ title, description }: { title: string; description: strin
       <Model off={off} />
       <div className="wrap model-hero-words">
         <p className="eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
-        <h1 className="d1 mt-4 lg:max-w-[13.5ch] lg:text-[clamp(3.5rem,5.8vw,6.25rem)]">{title}</h1>
+        <h1 className="d1 mt-4 lg:max-w-[13.5ch] lg:text-[clamp(3.5rem,5.6vw,6.25rem)]">{title}</h1>
         <p className="lead mt-5 max-w-[440px] lg:mt-8 lg:max-w-[366px]">{description}</p>
         <Magnetic strength={HERO_MAGNET_STRENGTH} className="mt-6 self-start lg:mt-8">
           <CtaLink to="/inquiry">{startYourProject}</CtaLink>
