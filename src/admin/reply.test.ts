@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, callAddress, mailAddress, templates, usualTemplate, whatsAppAddress } from './reply.ts'
+import { type Asked, mailAddress, templates, usualTemplate, whatsAppAddress } from './reply.ts'
 
 /** Friday 20 November 2026, 14:12 in Mumbai. */
 const now = Date.parse('2026-11-20T08:42:00Z')
@@ -23,12 +23,10 @@ test('after a call the usual reply is the quote', () => {
   expect(templates[usualTemplate('contacted')]?.name).toBe('Send a quote')
 })
 
-test('WhatsApp gets the number with its country, the telephone as it was typed', () => {
+test('WhatsApp gets the number with its country, and the text', () => {
   expect(whatsAppAddress('098200 12345', 'May we visit? ₹1,00,000')).toBe(
     'https://wa.me/919820012345?text=May%20we%20visit%3F%20%E2%82%B91%2C00%2C000',
   )
-  expect(whatsAppAddress('+44 20 7946 0000', 'x')).toBe('https://wa.me/442079460000?text=x')
-  expect(callAddress('+91 98200-12345')).toBe('tel:+919820012345')
 })
 
 test('a mail carries the reference, and nothing typed can add a header', () => {

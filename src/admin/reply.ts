@@ -1,4 +1,5 @@
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
+import { whatsApp } from '../content/phone.ts'
 import { calendarDay, timeOfDay } from './dates.ts'
 import { typeName } from './inquiry-status.tsx'
 
@@ -62,18 +63,9 @@ function nextWorkday(now: number): string {
   return `${format({ weekday: 'long' })} ${format({ day: 'numeric', month: 'long' })}`
 }
 
-/** 'tel:+919820012345' */
-export const callAddress = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-
-/**
- * Opens WhatsApp with the text; the sender presses send there. It wants the number with its country: ten digits, also
- * after a leading 0, are taken for Indian ones.
- */
-export function whatsAppAddress(phone: string, text: string): string {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const number = digits.length === 10 ? `91${digits}` : digits
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
-}
+/** Opens WhatsApp with the text; the sender presses send there. */
+export const whatsAppAddress = (phone: string, text: string): string =>
+  `${whatsApp(phone)}?text=${encodeURIComponent(text)}`
 
 /** Opens the mail program with the text and a subject that names the reference. */
 export function mailAddress({ email, reference }: Asked, text: string): string {

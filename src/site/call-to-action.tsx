@@ -1,10 +1,11 @@
 import { hero } from '../content/pictures/hero.gen.ts'
 import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
+import { telephone } from '../content/phone.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PostalAddress } from './postal-address.tsx'
-import { telephone, useSettings } from './settings.ts'
+import { useSettings } from './settings.ts'
 import { OpenSign } from './open-sign.tsx'
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { telephone, useSettings, whatsApp } from './settings.ts'
+import { telephone, whatsApp } from '../content/phone.ts'
+import { useSettings } from './settings.ts'
 
 /**
  * Call and WhatsApp under the thumb, on phones, once the first screen has passed (D97); each only when there is a number.

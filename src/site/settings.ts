@@ -7,9 +7,3 @@ export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
 /** The firm's name, addresses and words, as the back office keeps them. `_site` has loaded them before anything is drawn. */
 export const useSettings = (): Settings => useSuspenseQuery(useTRPC().settings.get.queryOptions()).data
-
-/** The address of a telephone: '+91 00000 00000' → 'tel:+910000000000'. */
-export const telephone = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-
-/** The address of a WhatsApp chat, which wants digits alone. */
-export const whatsApp = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
+import { telephone } from '../content/phone.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
 import { PostalAddress } from './postal-address.tsx'
-import { telephone, useSettings } from './settings.ts'
+import { useSettings } from './settings.ts'
 import { Social } from './social.tsx'
 
 /** At most so many services stand in the footer (D51). */

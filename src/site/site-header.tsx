@@ -2,9 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
 import { navigation, startYourProject } from '../content/copy.ts'
+import { telephone } from '../content/phone.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
-import { telephone, useSettings } from './settings.ts'
+import { useSettings } from './settings.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 
 /**

@@ -6,7 +6,8 @@ import { pages } from '../../content/pages.ts'
 import { InquiryForm, loadInquiryForm } from '../../site/inquiry-part.ts'
 import { sentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
-import { telephone, useSettings } from '../../site/settings.ts'
+import { telephone } from '../../content/phone.ts'
+import { useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({

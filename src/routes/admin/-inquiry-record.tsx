@@ -13,8 +13,8 @@ import { Icon } from '../../admin/icons.tsx'
 import { typeName } from '../../admin/inquiry-status.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
 import { PromiseClock, waiting } from '../../admin/promise-clock.tsx'
-import { callAddress } from '../../admin/reply.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { telephone } from '../../content/phone.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { InquiryCare } from './-inquiry-care.tsx'
@@ -193,7 +193,7 @@ function Reach({ inquiry, onWrite }: { inquiry: Inquiry; onWrite: (channel: Chan
   return (
     <div className="flex flex-none gap-2">
       {inquiry.phone && (
-        <a className={`act whitespace-nowrap ${tone}`} href={callAddress(inquiry.phone)}>
+        <a className={`act whitespace-nowrap ${tone}`} href={telephone(inquiry.phone)}>
           <Icon name="call" />
           Call
         </a>

@@ -1,5 +1,6 @@
 import { contactCallHeading, contactHeading, contactIntro } from '../../../content/contact.ts'
-import { telephone, useSettings } from '../../../site/settings.ts'
+import { telephone } from '../../../content/phone.ts'
+import { useSettings } from '../../../site/settings.ts'
 
 /** Whom to call and where to write. */
 export function Talk() {
