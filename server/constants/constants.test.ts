@@ -33,19 +33,5 @@ test('every number the business fixed stands in this module as agreed', () => {
     CONTACT_HERO_VH: { small: 40, large: 50 },
     MAP_PX: { small: 300, large: 400 },
     PASSWORD_MIN_LENGTH: 6,
-    DEFAULT_ICON: 'building',
-    DEFAULT_STATUS: 'active',
-    DEFAULT_CATEGORY: 'Commercial',
   })
-})
-
-// 377
-test('money is written in rupees with Indian grouping and Latin digits', () => {
-  expect([50_000, 1_00_000, 5_00_000, 10_00_000, 1_23_45_678].map(constants.rupees)).toEqual([
-    '₹50,000',
-    '₹1,00,000',
-    '₹5,00,000',
-    '₹10,00,000',
-    '₹1,23,45,678',
-  ])
 })

@@ -1,7 +1,8 @@
 /**
  * Every number the business fixed, in one module that browser and server may both read. It lies beside
  * the schemas because that is the only part of the server from which the browser takes values.
- * `src/ui` knows nothing of this product: its parts take these numbers as properties.
+ * `src/ui` knows nothing of this product: its parts take these numbers as properties, and their tests
+ * hold what they do unasked against these.
  */
 
 // The shell
@@ -84,21 +85,7 @@ export const RETENTION_MONTHS_DEFAULT = 24
 /** Version of the notices at the public forms, stored with what was sent under them. Changed with their words. */
 export const CONSENT_VERSION = '2026-11-21'
 
-// Defaults and currency
-
-/** What a new record has where nobody chose. */
-export const DEFAULT_ICON = 'building'
-export const DEFAULT_STATUS = 'active'
-export const DEFAULT_CATEGORY = 'Commercial'
+// Projects
 
 /** Stands for a project without a category in the public filter (144). */
 export const OTHER_CATEGORY = 'Other'
-
-/** Whole rupees in Indian grouping and Latin digits: 100000 → '₹1,00,000' (D94). */
-export function rupees(amount: number): string {
-  return amount.toLocaleString('en-IN-u-nu-latn', {
-    style: 'currency',
-    currency: 'INR',
-    maximumFractionDigits: 0,
-  })
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { inquiry, letter } from '../../tests/support/forms.ts'
-import { contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
+import { budgets, contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
 
 /** What the form would show, by field; null: accepted. */
 function complaints(given: object, schema: z.ZodMiniType = inquiryInput, form: object = inquiry()) {
@@ -179,4 +179,19 @@ test('a long line of anything is judged by its length before any pattern sees it
   const long = `${'a@'.repeat(100_000)}`
   expect(complaints({ email: long })).toEqual([['email', 'Email must be less than 255 characters']])
   expect(complaints({ name: long })).toEqual([['name', 'Name must be less than 100 characters']])
+})
+
+// 377
+test('money is written in rupees with Indian grouping and Latin digits', () => {
+  const rupees = new Intl.NumberFormat('en-IN-u-nu-latn', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  })
+  const written = budgets.flatMap(({ label }) => label.match(/₹[\d,]*/g) ?? [])
+  expect(written).toEqual(
+    [50_000, 50_000, 1_00_000, 1_00_000, 5_00_000, 5_00_000, 10_00_000, 10_00_000].map((amount) =>
+      rupees.format(amount),
+    ),
+  )
 })
