@@ -19,7 +19,7 @@ export function People() {
   return (
     <section className="sec bg-sheet">
       <div className="wrap">
-        <h2 className="d1 mb-16 max-w-[10ch]">{aboutTeamHeading}</h2>
+        <h2 className="d1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {people.slice(0, SHOWN).map((person, at) => (
             <li key={person.id}>
