@@ -1,8 +1,8 @@
 /**
  * Every number the business fixed, in one module that browser and server may both read. It lies beside
  * the schemas because that is the only part of the server from which the browser takes values.
- * `src/ui` knows nothing of this product: its parts take these numbers as properties, and their tests
- * hold what they do unasked against these.
+ * `src/ui` knows nothing of this product: its parts take these numbers as properties, and a test beside
+ * `src/site` holds what they do unasked against these.
  */
 
 // The shell
