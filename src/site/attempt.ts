@@ -40,7 +40,8 @@ export async function deliver<Answer>(
   elapsed: () => number,
   send: (envelope: Envelope) => Promise<Answer>,
 ): Promise<Answer> {
-  const once = () => send({ idempotency_key: key, elapsed: Math.round(elapsed()) })
+  // Rounded up: a timer counts whole milliseconds, so that the pause may end a part of one early.
+  const once = () => send({ idempotency_key: key, elapsed: Math.ceil(elapsed()) })
   await pause(FILL_TIME_MS - elapsed())
   try {
     return await once()
