@@ -127,3 +127,14 @@ test('what was done to a client stands in the activity, before and after', async
     { action: 'create', before: null, after: row },
   ])
 })
+
+test('a client that is added again under the same key is there once', async () => {
+  const admin = await asAdmin()
+  const keyed = { name: 'Kokum Residency', idempotency_key: newId() }
+  const row = await admin.clients.create.mutate(keyed)
+  expect(await admin.clients.create.mutate(keyed)).toEqual(row)
+  expect(await admin.clients.listAll.query()).toEqual([row])
+  expect((await admin.activity.list.query({ table: 'ltf_clients' })).items).toHaveLength(1)
+  const another = await admin.clients.create.mutate({ ...keyed, idempotency_key: newId() })
+  expect(another.order_index).toBe(2)
+})

@@ -37,18 +37,26 @@ export const clientsRouter = router({
       .execute(),
   ),
 
-  create: adminProcedure.input(clientInput).mutation(({ ctx, input }) =>
+  /** Again with the same key, the row as it stands. */
+  create: adminProcedure.input(clientInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
+      const id = idempotency_key ?? newId()
       const { highest } = await trx
         .selectFrom(table)
         .select((eb) => eb.fn.max('order_index').as('highest'))
         .executeTakeFirstOrThrow()
       const row = await trx
         .insertInto(table)
-        .values({ ...input, id: newId(), order_index: input.order_index ?? (highest ?? 0) + 1 })
+        .values({ ...fields, id, order_index: fields.order_index ?? (highest ?? 0) + 1 })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+        .executeTakeFirst()
+      if (!row)
+        return orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+          'Client',
+        )
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),

@@ -71,6 +71,12 @@ export const id = z
   .string()
   .check(z.maxLength(36, { abort: true }), z.regex(UUID, 'Not an id'), z.toLowerCase())
 
+/**
+ * One per attempt to add a record, the same again when no answer came: it becomes the row's id, so that the second try
+ * finds the row of the first and answers with it as it stands. Once that row is deleted, it adds the record again.
+ */
+export const idempotencyKey = z.optional(id)
+
 /** The `updated_at` that a change was made from, as the server wrote it: ISO 8601, three digits of a second (D28). */
 export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 

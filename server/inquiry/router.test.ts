@@ -172,3 +172,33 @@ test('all that is kept under an e-mail address is exported, and then erased', as
   expect((await admin.inquiry.list.query({})).items.map((row) => row.email)).toEqual(['other@example.com'])
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
 })
+
+test('a lead that is written down again under the same key is there once', async () => {
+  const admin = await asAdmin()
+  const lead = { ...inquiry(), idempotency_key: newId() }
+  const row = await admin.inquiry.add.mutate(lead)
+  await admin.inquiry.setStatus.mutate({ id: row.id, status: 'contacted' })
+  const again = await admin.inquiry.add.mutate(lead)
+  expect(again).toEqual({ ...row, status: 'contacted', updated_at: again.updated_at })
+  expect((await admin.inquiry.list.query({})).total).toBe(1)
+  const { items } = await admin.activity.list.query({ table: 'inquiries' })
+  expect(items.map(({ action }) => action)).toEqual(['status', 'create'])
+  await admin.inquiry.add.mutate({ ...lead, idempotency_key: newId() })
+  expect((await admin.inquiry.list.query({})).total).toBe(2)
+})
+
+test('a note that is sent again under the same key stands there once', async () => {
+  const [id, other] = [await received(), await received()]
+  const admin = await asAdmin()
+  const keyed = { id, note: 'Rang back.', idempotency_key: newId() }
+  const note = await admin.inquiry.addNote.mutate(keyed)
+  expect(await admin.inquiry.addNote.mutate(keyed)).toEqual(note)
+  expect((await admin.inquiry.byId.query({ id })).notes).toEqual([note])
+  expect((await admin.activity.list.query({ table: 'inquiries' })).items).toHaveLength(1)
+  expect(await refusal(admin.inquiry.addNote.mutate({ ...keyed, id: other }))).toMatchObject({
+    httpStatus: 404,
+    message: 'Note not found.',
+  })
+  await admin.inquiry.addNote.mutate({ ...keyed, idempotency_key: newId() })
+  expect((await admin.inquiry.byId.query({ id })).notes).toHaveLength(2)
+})

@@ -66,15 +66,24 @@ export const inquiryRouter = router({
     return { ...named(row), notes, history }
   }),
 
-  /** A lead by phone or at the door. */
-  add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input }) =>
+  /** A lead by phone or at the door; again with the same key, the row as it stands. */
+  add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
+      const id = idempotency_key ?? newId()
       const row = await trx
         .insertInto(table)
-        .values({ ...input, id: newId(), source: 'staff', body_hash: bodyHash(input) })
+        .values({ ...fields, id, source: 'staff', body_hash: bodyHash(fields) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id })
+        .executeTakeFirst()
+      if (!row)
+        return named(
+          orNotFound(
+            await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+            'Inquiry',
+          ),
+        )
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id })
       return named(row)
     }),
   ),
@@ -136,25 +145,36 @@ export const inquiryRouter = router({
     }),
   ),
 
-  addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) =>
+  /** Again with the same key, the note that is there. */
+  addNote: adminProcedure.input(noteInput).mutation(({ ctx, input: { id, note, idempotency_key } }) =>
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(
-        await trx.selectFrom(table).select('id').where('id', '=', input.id).forKeyShare().executeTakeFirst(),
+        await trx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
         'Inquiry',
       )
-      const note = await trx
+      const values = { id: idempotency_key ?? newId(), inquiry_id: id, author_id: ctx.me.id, note }
+      const shown = ['id', 'note', 'created_at'] as const
+      const row = await trx
         .insertInto('inquiry_notes')
-        .values({ id: newId(), inquiry_id: input.id, author_id: ctx.me.id, note: input.note })
-        .returning(['id', 'note', 'created_at'])
-        .executeTakeFirstOrThrow()
+        .values(values)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(shown)
+        .executeTakeFirst()
+      if (!row) {
+        const earlier = trx
+          .selectFrom('inquiry_notes')
+          .select(shown)
+          .where((eb) => eb.and(values))
+        return { ...orNotFound(await earlier.executeTakeFirst(), 'Note'), author: ctx.me.email }
+      }
       await recordActivity(trx, {
         by: ctx.me.id,
         action: 'note',
         table,
-        record_id: input.id,
-        after: { note_id: note.id },
+        record_id: id,
+        after: { note_id: row.id },
       })
-      return { ...note, author: ctx.me.email }
+      return { ...row, author: ctx.me.email }
     }),
   ),
 

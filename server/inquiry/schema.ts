@@ -8,7 +8,7 @@ import {
   PHONE_MAX,
   PHONE_MIN,
 } from '../constants/schema.ts'
-import { atLeast, email, id, line, moment, orNull, text } from '../fields/schema.ts'
+import { atLeast, email, id, idempotencyKey, line, moment, orNull, text } from '../fields/schema.ts'
 
 /** In the order of the form. */
 export const projectTypes = [
@@ -106,6 +106,7 @@ export const staffInquiryInput = z.strictObject({
   project_type: projectType,
   budget: z.optional(budget),
   message: z.optional(orNull(messageText)),
+  idempotency_key: idempotencyKey,
 })
 
 export type StaffInquiryInput = z.input<typeof staffInquiryInput>
@@ -119,6 +120,10 @@ export const assignInput = z.strictObject({
   follow_up_at: z.optional(z.nullable(moment)),
 })
 
-export const noteInput = z.strictObject({ id, note: text(2000).check(z.minLength(1, 'Write a note')) })
+export const noteInput = z.strictObject({
+  id,
+  note: text(2000).check(z.minLength(1, 'Write a note')),
+  idempotency_key: idempotencyKey,
+})
 
 export const personInput = z.strictObject({ email })

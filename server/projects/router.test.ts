@@ -243,3 +243,42 @@ test('what was done to a project stands in the activity, before and after', asyn
     { action: 'create', before: null, after: row },
   ])
 })
+
+test('a project that is added again under the same key is the one that is there', async () => {
+  const admin = await asAdmin()
+  const idempotency_key = newId()
+  const row = await admin.projects.create.mutate({ ...arco, idempotency_key })
+  expect(await admin.projects.create.mutate({ ...arco, idempotency_key })).toEqual(row)
+  const { id, updated_at } = row
+  const changed = await admin.projects.update.mutate({ id, updated_at, area: '420 sqm' })
+  expect(await admin.projects.create.mutate({ ...arco, idempotency_key })).toEqual(changed)
+  expect((await admin.projects.listAll.query({})).items).toEqual([changed])
+  const { items } = await admin.activity.list.query({ table: 'ltf_projects' })
+  expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
+})
+
+test('of one project that is added twice at the same moment there is one', async () => {
+  const admin = await asAdmin()
+  const project = { title: 'Hilltop', idempotency_key: newId() }
+  const [first, second] = await Promise.all([
+    admin.projects.create.mutate(project),
+    admin.projects.create.mutate(project),
+  ])
+  expect(second).toEqual(first)
+  expect(first.slug).toBe('hilltop')
+  expect((await admin.activity.list.query({})).items).toHaveLength(1)
+})
+
+test('a project under another key, or of one that was deleted since, is added', async () => {
+  const admin = await asAdmin()
+  const project = { title: 'Hilltop', idempotency_key: newId() }
+  const { id } = await admin.projects.create.mutate(project)
+  await admin.projects.create.mutate({ ...project, idempotency_key: newId() })
+  await admin.projects.delete.mutate({ id })
+  expect(await admin.projects.create.mutate(project)).toMatchObject({ id, title: 'Hilltop' })
+  expect((await admin.projects.listAll.query({})).items).toHaveLength(2)
+  expect(await refusal(admin.projects.create.mutate({ ...project, idempotency_key: 'x' }))).toMatchObject({
+    httpStatus: 400,
+    fields: { idempotency_key: ['Not an id'] },
+  })
+})

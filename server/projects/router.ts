@@ -125,14 +125,22 @@ export const projectsRouter = router({
       return { ...page(rows, size), ...total(Number(counted)) }
     }),
 
-  create: adminProcedure.input(projectInput).mutation(({ ctx, input }) =>
+  /** Again with the same key, the row as it stands. */
+  create: adminProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
+      const id = idempotency_key ?? newId()
       const row = await trx
         .insertInto(table)
-        .values({ ...input, id: newId(), slug: input.slug ?? (await freeSlug(trx, table, input.title)) })
+        .values({ ...fields, id, slug: fields.slug ?? (await freeSlug(trx, table, fields.title)) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+        .executeTakeFirst()
+      if (!row)
+        return orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+          'Project',
+        )
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, orNull, slug, status, text, url, version } from '../fields/schema.ts'
+import { id, idempotencyKey, line, orNull, slug, status, text, url, version } from '../fields/schema.ts'
 
 /** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
@@ -36,7 +36,7 @@ const fields = {
 const optional = z.partial(z.strictObject(fields))
 
 /** A new project; what is not given gets the table's default, the slug is made from the title. */
-export const projectInput = z.extend(optional, { title: fields.title })
+export const projectInput = z.extend(optional, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
 export const projectChange = z.extend(optional, { id, updated_at: version })

@@ -223,3 +223,17 @@ test('a change that fails leaves no trace in the activity', async () => {
   await refusal(admin.services.create.mutate(consultation))
   expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(1)
 })
+
+test('a service that is added again under the same key does not stand in its own way', async () => {
+  const admin = await asAdmin()
+  const keyed = { ...consultation, idempotency_key: newId() }
+  const row = await admin.services.create.mutate(keyed)
+  expect(await admin.services.create.mutate(keyed)).toEqual(row)
+  const untitled = { title: 'Turnkey', idempotency_key: newId() }
+  const made = await admin.services.create.mutate(untitled)
+  expect(await admin.services.create.mutate(untitled)).toEqual(made)
+  expect(await titles(admin)).toEqual(['Turnkey', 'Electrical Consultation'])
+  expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(2)
+  const other = { ...consultation, idempotency_key: newId() }
+  expect(await refusal(admin.services.create.mutate(other))).toMatchObject({ reason: 'taken' })
+})

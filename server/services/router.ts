@@ -54,8 +54,10 @@ export const servicesRouter = router({
       .execute(),
   ),
 
-  create: adminProcedure.input(serviceInput).mutation(({ ctx, input }) =>
+  /** Again with the same key, the row as it stands. */
+  create: adminProcedure.input(serviceInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
+      const id = idempotency_key ?? newId()
       const { count } = await trx
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -63,14 +65,20 @@ export const servicesRouter = router({
       const row = await trx
         .insertInto(table)
         .values({
-          ...input,
-          id: newId(),
-          slug: input.slug ?? (await freeSlug(trx, table, input.title)),
-          order_index: input.order_index ?? Number(count) + 1,
+          ...fields,
+          id,
+          slug: fields.slug ?? (await freeSlug(trx, table, fields.title)),
+          order_index: fields.order_index ?? Number(count) + 1,
         })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+        .executeTakeFirst()
+      if (!row)
+        return orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+          'Service',
+        )
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, order, slug, status, text, version } from '../fields/schema.ts'
+import { id, idempotencyKey, line, order, slug, status, text, version } from '../fields/schema.ts'
 
 /** Offered in this order; the electrical ones follow as a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const
@@ -29,7 +29,7 @@ const fields = {
 const optional = z.partial(z.strictObject(fields))
 
 /** A new service; without an order it comes last, the slug is made from the title. */
-export const serviceInput = z.extend(optional, { title: fields.title })
+export const serviceInput = z.extend(optional, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
 export const serviceChange = z.extend(optional, { id, updated_at: version })

@@ -124,3 +124,14 @@ test('what was done to a team member stands in the activity, before and after', 
     { action: 'create', before: null, after: row },
   ])
 })
+
+test('a team member who is added again under the same key is there once', async () => {
+  const admin = await asAdmin()
+  const keyed = { ...asha, idempotency_key: newId() }
+  const row = await admin.team.create.mutate(keyed)
+  expect(await admin.team.create.mutate(keyed)).toEqual(row)
+  expect(await admin.team.listAll.query()).toEqual([row])
+  expect((await admin.activity.list.query({ table: 'ltf_team_members' })).items).toHaveLength(1)
+  await admin.team.create.mutate({ ...asha, idempotency_key: newId() })
+  expect(await admin.team.listAll.query()).toHaveLength(2)
+})

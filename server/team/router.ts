@@ -37,14 +37,22 @@ export const teamRouter = router({
       .execute(),
   ),
 
-  create: adminProcedure.input(memberInput).mutation(({ ctx, input }) =>
+  /** Again with the same key, the row as it stands. */
+  create: adminProcedure.input(memberInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
+      const id = idempotency_key ?? newId()
       const row = await trx
         .insertInto(table)
-        .values({ ...input, id: newId() })
+        .values({ ...fields, id })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: row.id, after: row })
+        .executeTakeFirst()
+      if (!row)
+        return orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+          'Team member',
+        )
+      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { email, id, line, order, orNull, status, text, url, version } from '../fields/schema.ts'
+import {
+  email,
+  id,
+  idempotencyKey,
+  line,
+  order,
+  orNull,
+  status,
+  text,
+  url,
+  version,
+} from '../fields/schema.ts'
 
 const fields = {
   name: line(120).check(z.minLength(1, 'Name is required')),
@@ -16,7 +27,7 @@ const fields = {
 const optional = z.partial(z.strictObject(fields))
 
 /** A new team member; the order is 0 unless given. */
-export const memberInput = z.extend(optional, { name: fields.name })
+export const memberInput = z.extend(optional, { name: fields.name, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
 export const memberChange = z.extend(optional, { id, updated_at: version })

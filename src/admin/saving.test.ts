@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../ui/toast.tsx'
-import { reportLoadFailure, savingOptions } from './saving.ts'
+import { once, reportLoadFailure, savingOptions } from './saving.ts'
 
 const { said } = vi.hoisted(() => ({ said: [] as Message[] }))
 vi.mock('../ui/toast.tsx', () => ({ toast: (message: Message) => said.push(message) }))
@@ -51,6 +51,23 @@ test('a stale version and a lost session bring no message of their own', async (
   await expect(write({ call: () => Promise.reject(answer(409, 'stale')) })).rejects.toThrow('no')
   await expect(write({ call: () => Promise.reject(answer(401)) })).rejects.toThrow('no')
   expect(said).toEqual([])
+})
+
+test('a create goes again under its key until it is answered, other values under a new one', async () => {
+  const keys: string[] = []
+  let lost = true
+  const add = once<{ title: string }, string>(({ idempotency_key }) => {
+    keys.push(idempotency_key)
+    return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('added')
+  })
+  await expect(add({ title: 'Hilltop' })).rejects.toThrow('Failed to fetch')
+  await expect(add({ title: 'Hilltop House' })).rejects.toThrow('Failed to fetch')
+  lost = false
+  expect(await add({ title: 'Hilltop House' })).toBe('added')
+  expect(await add({ title: 'Hilltop House' })).toBe('added')
+  const [first, second, third, fourth] = keys
+  expect(third).toBe(second)
+  expect(new Set([first, second, fourth]).size).toBe(3)
 })
 
 // 348, 350

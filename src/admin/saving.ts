@@ -1,5 +1,6 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { type Attempt, attemptFor } from '../attempt.ts'
 import { toast } from '../ui/toast.tsx'
 import { answerOf } from './answer.ts'
 
@@ -50,6 +51,30 @@ export function savingOptions<Input, Output>({
       // The row may be gone or changed: what the list shows is no longer sure.
       if (answerOf(error).status >= 404) void refresh()
     },
+  }
+}
+
+/**
+ * A create as the `call` of `useSaving`, whose answer may be lost: pressing again with the same values finds what was
+ * added instead of adding it twice.
+ */
+export function useOnce<Input extends object, Output>(
+  create: (input: Input & { idempotency_key: string }) => Promise<Output>,
+) {
+  const [call] = useState(() => once(create))
+  return call
+}
+
+/** The same without React. */
+export function once<Input extends object, Output>(
+  create: (input: Input & { idempotency_key: string }) => Promise<Output>,
+) {
+  let attempt: Attempt | null = null
+  return async (input: Input): Promise<Output> => {
+    attempt = attemptFor(attempt, input)
+    const row = await create({ ...input, idempotency_key: attempt.key })
+    attempt = null
+    return row
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../attempt.ts'
 import { draftName } from './draft-name.ts'
 
 /** What is typed by field name, as the browser's own form gives it. */

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Attempt, attemptFor } from '../attempt.ts'
 import { notSent } from '../content/inquiry.ts'
 import type { Posted } from '../router.tsx'
 import { toast } from '../ui/toast.tsx'
-import { type Attempt, attemptFor, deliver, type Envelope, refusalOf } from './attempt.ts'
+import { deliver, type Envelope, refusalOf } from './deliver.ts'
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts'
 
 /** What a zod schema answers to `safeParse`; the form needs no more of it. */

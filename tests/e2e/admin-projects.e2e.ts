@@ -263,6 +263,39 @@ test('a save with the network gone is told, and goes through when it is back', a
 })
 
 // 300
+test('a project whose answer was lost is kept in the dialog, and is there once when it is added again', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await page.route(
+    (url) => url.pathname === '/trpc/projects.create',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: 'Add project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add project' })
+  await dialog.getByLabel('Title').fill('Hilltop')
+  await dialog.getByLabel('Description').fill('On a hill.')
+  await dialog.getByRole('button', { name: 'Add project' }).click()
+  await expectMessage(page, 'Error', 'Failed to add project')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Hilltop')
+  await expect(dialog.getByLabel('Description')).toHaveValue('On a hill.')
+  const titles = () => db.selectFrom('ltf_projects').select('title').execute()
+  expect(await titles()).toEqual([{ title: 'Hilltop' }])
+  await dialog.getByRole('button', { name: 'Add project' }).click()
+  await expectMessage(page, 'Success', 'Project added successfully')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/])
+  expect(await titles()).toEqual([{ title: 'Hilltop' }])
+})
+
+// 300
 test('a project that somebody else deleted is said to be gone, with what was typed still there', async ({
   page,
   db,

@@ -7,7 +7,7 @@ import {
 import { FormArea, FormSelect, FormText } from '../../admin/fields.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
+import { useOnce, useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 const EMPTY = { name: '', phone: '', email: '', company: '', project_type: '', budget: '', message: '' }
@@ -33,7 +33,7 @@ export function AddInquiryDialog({
   const client = useClient()
   const { inquiry, stats } = useTRPC()
   const add = useSaving({
-    call: (input: StaffInquiryInput) => client.inquiry.add.mutate(input),
+    call: useOnce((input: StaffInquiryInput) => client.inquiry.add.mutate(input)),
     success: 'Inquiry added successfully',
     failure: 'Failed to add inquiry',
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),

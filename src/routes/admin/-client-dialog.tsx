@@ -5,7 +5,7 @@ import { FormNumber, FormPicture, FormSelect, FormText, FormUrl } from '../../ad
 import { numberOrZero } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
+import { useOnce, useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
@@ -24,7 +24,7 @@ export function ClientDialog({ record, highest, onClose }: ClientDialogProps) {
   const trpc = useTRPC()
   const refresh = () => trpc.clients.invalidate()
   const adding = useSaving({
-    call: (input: ClientInput) => client.clients.create.mutate(input),
+    call: useOnce((input: ClientInput) => client.clients.create.mutate(input)),
     success: 'Client added successfully',
     failure: 'Failed to add client',
     refresh,

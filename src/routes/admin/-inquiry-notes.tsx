@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { fullWhen, useNow } from '../../admin/dates.ts'
 import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
 import { useKeptText } from '../../admin/kept-text.ts'
-import { useSaving } from '../../admin/saving.ts'
+import { useOnce, useSaving } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ function AddNote({ id }: { id: string }) {
   const fieldId = useId()
   const [text, write] = useKeptText(useMe().id, `note ${id}`)
   const add = useSaving({
-    call: (note: string) => client.inquiry.addNote.mutate({ id, note }),
+    call: useOnce((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
     success: 'Note added successfully',
     failure: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
@@ -72,7 +72,7 @@ function AddNote({ id }: { id: string }) {
     event.preventDefault()
     if (!text.trim() || add.busy) return
     // What could not be saved stays in the field.
-    add.run(text).then(
+    add.run({ id, note: text }).then(
       () => write(''),
       () => {},
     )

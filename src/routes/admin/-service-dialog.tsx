@@ -11,7 +11,7 @@ import { FormArea, FormNumber, FormText } from '../../admin/fields.tsx'
 import { wholeNumber } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
+import { useOnce, useSaving } from '../../admin/saving.ts'
 import { ServiceIcon } from '../../admin/service-icon.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 
@@ -31,7 +31,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()])
   const adding = useSaving({
-    call: (input: ServiceInput) => client.services.create.mutate(input),
+    call: useOnce((input: ServiceInput) => client.services.create.mutate(input)),
     success: 'Service added successfully',
     failure: 'Failed to add service',
     refresh,

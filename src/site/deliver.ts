@@ -1,13 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import { v4 } from 'uuid'
 import { FILL_TIME_MS } from '../../server/constants/schema.ts'
-
-/** What was sent under a key, so that a retry of the same words makes no second row (S30). */
-export interface Attempt {
-  key: string
-  /** The checked values, as JSON. */
-  body: string
-}
+import type { Attempt } from '../attempt.ts'
 
 /** What the machinery adds to a form's own values. */
 export interface Envelope {
@@ -18,15 +11,6 @@ export interface Envelope {
 
 /** The server may ask to wait this long without the visitor being bothered. */
 const WAIT_UNNOTICED_S = FILL_TIME_MS / 1000
-
-/**
- * The last attempt again while the values are the same; a new key once one of them has changed. Not the browser's own
- * randomUUID: it has none where the site is reached without TLS, as on a machine in the office.
- */
-export function attemptFor(last: Attempt | null, values: unknown): Attempt {
-  const body = JSON.stringify(values)
-  return last?.body === body ? last : { key: v4(), body }
-}
 
 /**
  * Sends a form under the key of its attempt, not before the time that a person needs at least. Refused for being too

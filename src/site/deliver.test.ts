@@ -1,20 +1,13 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { attemptFor, deliver, refusalOf } from './attempt.ts'
+import { attemptFor } from '../attempt.ts'
+import { deliver, refusalOf } from './deliver.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const words = { name: 'Meera Kulkarni', message: 'Three-bedroom flat in Mulund' }
-
-// 386
-test('a retry of the same words goes under the same key, other words under a new one', () => {
-  const first = attemptFor(null, words)
-  expect(attemptFor(first, { ...words })).toBe(first)
-  const second = attemptFor(first, { ...words, message: 'Four-bedroom flat in Mulund' })
-  expect(second.key).not.toBe(first.key)
-})
 
 // 385
 test('a form goes out no sooner than a person could have filled it in', async () => {
