@@ -21,7 +21,7 @@ const PAGES: Record<string, string> = {
   home: '/',
   about: '/about',
   services: '/services',
-  service: '/services/amc',
+  service: '/services/industrial',
   projects: '/projects',
   'projects-list': '/projects?view=list',
   'projects-one': '/projects?category=Mixed+Use',
