@@ -41,7 +41,34 @@ for (const [path] of ROUTES)
 
 for (const [path] of ROUTES.slice(1))
   // 404
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, wide or on a phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoFindings(page)
+    }
+  })
+
+for (const [path, button] of [
+  ['/inquiry', 'SUBMIT INQUIRY'],
+  ['/contact', 'SUBMIT'],
+  ['/news', 'Subscribe'],
+] as const)
+  // 404
+  test(`axe finds nothing in the messages of the form on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expectNoFindings(page)
+  })
+
+for (const path of ['/projects?view=list', '/projects?category=Marine', '/faq#rccb', '/no/such/page'])
+  // 404
+  test(`axe finds nothing on ${path} either`, async ({ page, tolerate }) => {
+    tolerate(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -34,7 +34,7 @@ export function OneService() {
         />
         <div className="grid12 mt-6 items-end gap-y-8 lg:mt-10">
           <div className="lg:col-span-7">
-            <span className="mb-5 block text-live-ink">
+            <span className="mb-5 -ml-1 block">
               <ServiceIcon icon={icon} size={44} />
             </span>
             <h1 className="d1 max-w-[14ch]">{title}</h1>
