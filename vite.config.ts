@@ -86,6 +86,8 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
       semicolons: false,
+      // Without the line that would keep the compiler from looking at it.
+      routeTreeFileHeader: [],
       // In the server's environment the plugin's HMR code would call `window` and end the process.
       plugin: { vite: { environmentName: 'client' } },
     }),

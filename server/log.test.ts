@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
 function written(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
-  const out = Object.assign(new PassThrough(), { isTTY: terminal }) as unknown as NodeJS.WriteStream
+  const out = Object.assign(new PassThrough(), { isTTY: terminal })
   const log = createLog(level, out)
   return { log, text: () => String(out.read() ?? '') }
 }

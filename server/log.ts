@@ -19,7 +19,7 @@ export interface Log {
  */
 export function createLog(
   level: keyof typeof LEVELS = 'info',
-  out: NodeJS.WriteStream = process.stdout,
+  out: { write(text: string): boolean; isTTY?: boolean } = process.stdout,
 ): Log {
   const at = (name: keyof typeof LEVELS) => (line: LogLine) => {
     if (LEVELS[name] < LEVELS[level] && !ALWAYS.has(line.event)) return

@@ -6,7 +6,7 @@ import { createPages } from './pages.ts'
 import type { Context } from './trpc.ts'
 
 const context = { requestId: 'r-1' } as Context
-const quiet = createLog('error', { write: () => true } as unknown as NodeJS.WriteStream)
+const quiet = createLog('error', { write: () => true })
 
 /** Pages over a renderer that the test holds in its hand. */
 function site(html: () => string | Promise<string>, init: ResponseInit = {}, errors: unknown[] = []) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openNow, type OpeningHours } from './open-now.ts'
 
 const office = ['09:00', '17:00'] as const
@@ -12,16 +12,15 @@ const hours: OpeningHours = {
   sun: null,
 }
 
-const machine = process.env.TZ
 afterEach(() => {
-  process.env.TZ = machine
+  vi.unstubAllEnvs()
 })
 
 // 397
 test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Australia/Lord_Howe', 'UTC'])(
   'a visitor in %s learns whether the office in India is open',
   (zone) => {
-    process.env.TZ = zone
+    vi.stubEnv('TZ', zone)
     expect({
       'Mon 08:59': at('2026-11-23T08:59:59.999'),
       'Mon 09:00': at('2026-11-23T09:00:00'),
