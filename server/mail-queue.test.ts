@@ -1,0 +1,142 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAccount } from '../tests/support/accounts.ts'
+import { clientOf, contextOf } from '../tests/support/caller.ts'
+import { letter } from '../tests/support/forms.ts'
+import { newId } from './ids.ts'
+import { db, jobsIn, message, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
+
+// S38
+test('a message of a transaction that is rolled back is never sent', async () => {
+  const server = await smtp()
+  const { jobs } = await running({ SMTP_URL: server.url })
+  const work = db.transaction().execute(async (trx) => {
+    await jobs.mail.send(trx, { ...message, subject: 'never' })
+    throw new Error('thought better of it')
+  })
+  await expect(work).rejects.toThrow('thought better of it')
+  await send(jobs)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  expect(server.received[0]?.raw).toContain('Subject: We have your message')
+  await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
+})
+
+test('what was sent is kept nowhere', async () => {
+  const server = await smtp()
+  const { jobs } = await running({ SMTP_URL: server.url })
+  await send(jobs)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
+})
+
+// S38
+test('a server that is busy is asked again, and gets the message once', async () => {
+  const server = await smtp((_to, attempt) => (attempt < 3 ? { code: 451, words: 'busy' } : null))
+  const { jobs, lines } = await running({ SMTP_URL: server.url })
+  await send(jobs)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  expect(server.attempts.get('asha@example.in')).toBe(3)
+  expect(lines.filter(({ event }) => event === 'mail_failed')).toHaveLength(2)
+})
+
+// S38
+test('after the last attempt a message is dead, kept apart and told in the log', async () => {
+  const server = await smtp(() => ({ code: 451, words: 'busy' }))
+  const { jobs, lines } = await running({ SMTP_URL: server.url }, 1)
+  await send(jobs)
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(1))
+  expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(1)
+  expect(server.attempts.get('asha@example.in')).toBe(2)
+})
+
+test('a message that the server refuses for good is not tried again, and its neighbour goes out', async () => {
+  const server = await smtp((to) =>
+    to === 'gone@example.in' ? { code: 550, words: 'no such mailbox' } : null,
+  )
+  const { jobs } = await running({ SMTP_URL: server.url })
+  await send(jobs, { to: 'gone@example.in' })
+  await send(jobs)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(1))
+  expect(server.attempts.get('gone@example.in')).toBe(1)
+})
+
+// S38
+test('a mail server that is down or hangs does not slow whoever writes', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  for (const SMTP_URL of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
+    const { jobs } = await running({ SMTP_URL })
+    // Written before the first attempt can have ended: the greeting is waited for ten seconds.
+    expect(await send(jobs)).toBe(true)
+  }
+  silent.close()
+})
+
+test('an address that strangers type gets three messages an hour', async () => {
+  const { jobs, lines } = await running()
+  const sent = []
+  for (let i = 0; i < 5; i++) sent.push(await send(jobs))
+  expect(sent).toEqual([true, true, true, false, false])
+  expect(lines.filter(({ event }) => event === 'limited')).toHaveLength(2)
+  expect(await send(jobs, { to: 'ravi@example.in' })).toBe(true)
+})
+
+test('one of ours gets every message: ten a minute by themselves, the others gathered into one', async () => {
+  const { jobs, lines } = await running()
+  const mails = () => lines.filter(({ event }) => event === 'mail')
+  for (let i = 0; i < 14; i++)
+    await send(jobs, { to: 'office@saanjh.example', staff: true, subject: `New ${i}` })
+  await waitFor(async () => expect(await jobsIn('mail-gathered')).toHaveLength(4))
+  expect(mails()).toHaveLength(10)
+  await sql`update pgboss.job set start_after = now() where name = 'mail-gathered'`.execute(db)
+  await waitFor(() => expect(mails()).toHaveLength(11))
+  expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
+})
+
+test('of what is gathered each recipient gets theirs once, though another’s mailbox is refused', async () => {
+  const server = await smtp((to) =>
+    to === 'gone@saanjh.example' ? { code: 550, words: 'no such mailbox' } : null,
+  )
+  const { jobs, lines } = await running({ SMTP_URL: server.url })
+  const [office, gone] = ['office@saanjh.example', 'gone@saanjh.example']
+  const since = new Date()
+  for (let i = 0; i < 12; i++)
+    for (const to of [office, gone]) await send(jobs, { to, staff: true, subject: `New ${i}` })
+  await waitFor(async () => expect(await jobsIn('mail-gathered')).toHaveLength(4))
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(10))
+  await sql`update pgboss.job set start_after = ${since} where name = 'mail-gathered'`.execute(db)
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(12))
+  expect(server.attempts.get(gone)).toBe(11)
+  expect(server.attempts.get(office)).toBe(11)
+  expect(server.received.at(-1)?.raw).toContain('Subject: 2 messages in a minute')
+  expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(12)
+})
+
+// 400
+test('whoever is erased is erased from the mails too that could not be sent', async () => {
+  const server = await smtp((to) =>
+    to === 'office@saanjh.example' ? { code: 550, words: 'no such mailbox' } : { code: 451, words: 'busy' },
+  )
+  const { jobs, env } = await running({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' })
+  const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
+  const context = contextOf({
+    db,
+    env: { ...env, LIMITS: false },
+    mail: jobs.mail,
+    account: async () => ({ ...me, state: 'active', session_id: newId() }),
+  })
+  const caller = clientOf(context)
+  for (const email of ['Meera@example.com', 'other@example.com'])
+    await caller.inquiry.contact.mutate({ ...letter(), email })
+  await caller.inquiry.subscribe.mutate({ email: 'meera@example.com' })
+  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(2))
+  await caller.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
+  const left = [...(await jobsIn('mail')), ...(await jobsIn('mail-dead'))]
+  expect(new Set(left.map(({ data }) => data.replyTo ?? data.to))).toEqual(new Set(['other@example.com']))
+  expect(await jobsIn('mail-dead')).toHaveLength(1)
+})

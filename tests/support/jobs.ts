@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterEach, vi } from 'vitest'
+import { testDatabase } from './database.ts'
+import { mailServer } from './smtp.ts'
+import { createDelivery } from '../../server/delivery.ts'
+import { type Env, readEnv } from '../../server/env.ts'
+import { createJobs, type Jobs } from '../../server/jobs.ts'
+import type { LogLine } from '../../server/log.ts'
+import type { Message } from '../../server/mail.ts'
+
+export const { connection, db } = await testDatabase()
+
+export const message: Message = {
+  to: 'asha@example.in',
+  subject: 'We have your message',
+  text: ['Dear Asha,', 'an engineer reads it.'],
+  link: { label: 'Open', url: 'https://saanjh.example/admin' },
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+  await sql`drop schema if exists pgboss cascade`.execute(db)
+})
+
+/** Jobs as a server runs them, but in more of a hurry. */
+export async function running(given: Partial<Env> = {}, retryLimit = 3) {
+  const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...given }
+  const lines: LogLine[] = []
+  const keep = (line: LogLine) => void lines.push(line)
+  const log = { debug: keep, info: keep, warn: keep, error: keep }
+  const pace = { retryLimit, retryDelay: 1, retryDelayMax: 1, pollSeconds: 0.5 }
+  const jobs = createJobs(connection, { db, env, log, deliver: createDelivery(env, log), pace })
+  await jobs.start()
+  closing.push(jobs.stop)
+  return { jobs, lines, env }
+}
+
+/** A mail server that ends with the test. */
+export async function smtp(...given: Parameters<typeof mailServer>) {
+  const server = await mailServer(...given)
+  closing.push(server.close)
+  return server
+}
+
+export const send = (jobs: Jobs, more: Partial<Message> = {}) =>
+  db.transaction().execute((trx) => jobs.mail.send(trx, { ...message, ...more }))
+
+export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 50 })
+
+export const jobsIn = async (queue: string) => {
+  const { rows } = await sql<{ state: string; data: Message }>`
+    select state, data from pgboss.job where name = ${queue}`.execute(db)
+  return rows
+}
