@@ -1,29 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, PASSWORD, site, type Site } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD, signedIn, site } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { tokenIn } from '../../tests/support/outbox.ts'
 
 const { db } = await testDatabase()
 
 const EMAIL = 'asha@example.in'
 const WRONG = 'not the lamp'
 
-/** Somebody with an account, signed in. */
-async function signedIn(here: Site, email = EMAIL, state: Parameters<typeof makeAccount>[2] = 'active') {
-  const id = await makeAccount(db, email, state)
-  const me = here.visitor()
-  const { status } = await me.signIn(email)
-  if (status !== 200) throw new Error(`sign-in answered ${status}`)
-  return Object.assign(me, { id, email })
-}
-
 const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
 // 251
 test('the right credentials begin a session', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   const { data } = await me.ask('auth.session')
   expect(data).toEqual({ id: me.id, email: EMAIL, state: 'active' })
   expect(await sessionsOf(me.id)).toHaveLength(1)
@@ -36,7 +26,7 @@ test('who is not signed in has no session', async () => {
 // 251 S07
 test('signing in again on the same browser ends the session before', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   const before = me.cookie
   await me.signIn(EMAIL)
   expect(me.cookie).not.toBe(before)
@@ -96,7 +86,7 @@ test('an address that is refused does not use up the attempts of an account', as
 // S11
 test('strangers cannot lock the owner out of a place where the account signed in lately', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   for (let i = 0; i < 15; i++) await here.visitor(`198.51.100.${i}`).signIn(EMAIL, WRONG)
   expect((await here.visitor('198.51.100.99').signIn(EMAIL)).status).toBe(429)
   expect((await me.signIn(EMAIL)).status).toBe(200)
@@ -134,7 +124,7 @@ test('a failed sign-in is in the log with the account and the address, and witho
 
 test('signing out ends the session in the database and in the browser', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   const { cookie } = me
   const { data, headers } = await me.call('auth.signOut')
   expect(data).toEqual({ ok: true })
@@ -147,7 +137,7 @@ test('signing out ends the session in the database and in the browser', async ()
 test('what each state may call: its own account, and nothing of the back office until it is active', async () => {
   const here = site(db)
   for (const state of ['unverified', 'pending'] as const) {
-    const me = await signedIn(here, `${state}@example.in`, state)
+    const me = await signedIn(db, here, `${state}@example.in`, state)
     expect((await me.ask('auth.sessions')).status).toBe(200)
     expect((await me.ask('auth.accounts')).status).toBe(403)
     expect((await me.call('auth.approve', { id: me.id })).status).toBe(403)
@@ -158,110 +148,10 @@ test('what each state may call: its own account, and nothing of the back office 
     expect((await visitor.call(`auth.${name}`, {})).status).toBe(401)
 })
 
-test('a reset link sets a new password once, and ends every session', async () => {
-  const here = site(db)
-  const me = await signedIn(here)
-  expect((await here.visitor().call('auth.requestPasswordReset', { email: EMAIL })).data).toEqual({
-    ok: true,
-  })
-  const [message] = here.mail.messages
-  expect(message?.link?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{32}$/)
-  const token = tokenIn(message)
-  const input = { token, password: 'a new lamp' }
-  expect((await here.visitor().call('auth.resetPassword', input)).data).toEqual({ ok: true })
-  expect(await sessionsOf(me.id)).toEqual([])
-  expect((await here.visitor().signIn(EMAIL, PASSWORD)).status).toBe(401)
-  expect((await here.visitor().signIn(EMAIL, 'a new lamp')).status).toBe(200)
-  expect(here.mail.messages.at(-1)?.subject).toBe('Your password was changed')
-  const again = await here.visitor().call('auth.resetPassword', input)
-  expect([again.status, again.error?.message]).toEqual([400, 'This link is no longer valid.'])
-})
-
-test('a reset makes every other reset link void, and one is good for an hour', async () => {
-  const here = site(db)
-  await makeAccount(db, EMAIL)
-  const ask = () => here.visitor().call('auth.requestPasswordReset', { email: EMAIL })
-  const reset = async (index: number) =>
-    (
-      await here.visitor().call('auth.resetPassword', {
-        token: tokenIn(here.mail.messages[index]),
-        password: 'a new lamp',
-      })
-    ).status
-  await ask()
-  await ask()
-  expect(await reset(1)).toBe(200)
-  expect(await reset(0)).toBe(400)
-  await ask()
-  const row = await db.selectFrom('user_tokens').select('expires_at').executeTakeFirstOrThrow()
-  expect(Math.round((row.expires_at.getTime() - Date.now()) / 60_000)).toBe(60)
-  await db
-    .updateTable('user_tokens')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .execute()
-  expect(await reset(3)).toBe(400)
-})
-
-// S10
-test('a reset for an unknown address or a disabled account is answered alike and mails nobody', async () => {
-  const here = site(db)
-  await makeAccount(db, 'gone@example.in', 'disabled')
-  for (const email of ['nobody@example.in', 'gone@example.in']) {
-    const { status, data } = await here.visitor().call('auth.requestPasswordReset', { email })
-    expect([status, data]).toEqual([200, { ok: true }])
-  }
-  expect(here.mail.messages).toEqual([])
-})
-
-test('a weak new password does not use the reset link up', async () => {
-  const here = site(db)
-  await makeAccount(db, EMAIL)
-  await here.visitor().call('auth.requestPasswordReset', { email: EMAIL })
-  const token = tokenIn(here.mail.messages[0])
-  expect((await here.visitor().call('auth.resetPassword', { token, password: 'password' })).status).toBe(400)
-  expect((await here.visitor().call('auth.resetPassword', { token, password: 'a new lamp' })).status).toBe(
-    200,
-  )
-})
-
-// S11
-test('who reset the password can sign in at once, though strangers used up the attempts', async () => {
-  const here = site(db)
-  await makeAccount(db, EMAIL)
-  for (let i = 0; i < 12; i++) await here.visitor(`198.51.100.${i}`).signIn(EMAIL, WRONG)
-  await here.visitor().call('auth.requestPasswordReset', { email: EMAIL })
-  await here
-    .visitor()
-    .call('auth.resetPassword', { token: tokenIn(here.mail.messages[0]), password: 'a new lamp' })
-  expect((await here.visitor().signIn(EMAIL, 'a new lamp')).status).toBe(200)
-})
-
-// S07
-test('changing the password ends every other session and keeps this one', async () => {
-  const here = site(db)
-  const me = await signedIn(here)
-  const other = here.visitor('203.0.113.8')
-  await other.signIn(EMAIL)
-  const input = { current: PASSWORD, password: 'a new lamp' }
-  expect((await me.call('auth.changePassword', input)).data).toEqual({ ok: true })
-  expect((await me.ask('auth.session')).data).toMatchObject({ id: me.id })
-  expect((await other.ask('auth.session')).data).toBeNull()
-  expect((await here.visitor().signIn(EMAIL, 'a new lamp')).status).toBe(200)
-})
-
-test('a wrong present password is said at its field, and can be guessed ten times', async () => {
-  const me = await signedIn(site(db))
-  const guess = () => me.call('auth.changePassword', { current: WRONG, password: 'a new lamp' })
-  const { status, error } = await guess()
-  expect([status, error?.fields]).toEqual([400, { current: ['This is not your present password.'] }])
-  for (let i = 0; i < 9; i++) expect((await guess()).status).toBe(400)
-  expect((await guess()).status).toBe(429)
-})
-
 // S07
 test('one sees the list of one’s sessions and can end each', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   const phone = here.visitor('203.0.113.8')
   await phone.signIn(EMAIL)
   const { data } = await me.ask('auth.sessions')
@@ -284,7 +174,7 @@ test('one sees the list of one’s sessions and can end each', async () => {
 // S07
 test('a session that is over by its absolute end is not in the list', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   const phone = here.visitor('203.0.113.8')
   await phone.signIn(EMAIL)
   await sql`update sessions set created_at = now() - interval '91 days' where address = '203.0.113.8'`.execute(
@@ -295,8 +185,8 @@ test('a session that is over by its absolute end is not in the list', async () =
 
 test('nobody can end the session of somebody else', async () => {
   const here = site(db)
-  const me = await signedIn(here)
-  const other = await signedIn(here, 'ravi@example.in')
+  const me = await signedIn(db, here)
+  const other = await signedIn(db, here, 'ravi@example.in')
   const [session] = await sessionsOf(other.id)
   expect((await me.call('auth.endSession', { id: session?.id })).status).toBe(404)
   expect((await other.ask('auth.session')).data).not.toBeNull()
@@ -304,90 +194,10 @@ test('nobody can end the session of somebody else', async () => {
 
 test('signing out everywhere ends this session too', async () => {
   const here = site(db)
-  const me = await signedIn(here)
+  const me = await signedIn(db, here)
   await here.visitor('203.0.113.8').signIn(EMAIL)
   expect((await me.call('auth.signOutEverywhere')).data).toEqual({ ok: true })
   expect(await sessionsOf(me.id)).toEqual([])
-})
-
-// 369, 387
-test('an administrator approves who waits, and the account is told', async () => {
-  const here = site(db)
-  const admin = await signedIn(here)
-  const id = await makeAccount(db, 'new@example.in', 'pending')
-  const { data } = await admin.ask('auth.accounts')
-  expect((data as { email: string }[])[0]).toMatchObject({ id, email: 'new@example.in', state: 'pending' })
-  const approved = await admin.call('auth.approve', { id })
-  expect(approved.data).toMatchObject({ id, email: 'new@example.in', state: 'active' })
-  expect(here.mail.messages.at(-1)).toMatchObject({
-    to: 'new@example.in',
-    subject: 'Your account was approved',
-  })
-})
-
-// S02, S03
-test('a disabled account is out at its next call, and in again once it is enabled', async () => {
-  const here = site(db)
-  const admin = await signedIn(here)
-  const other = await signedIn(here, 'ravi@example.in')
-  expect((await admin.call('auth.disable', { id: other.id })).data).toMatchObject({ state: 'disabled' })
-  expect((await other.ask('auth.accounts')).status).toBe(401)
-  expect((await other.signIn(other.email)).status).toBe(401)
-  expect((await admin.call('auth.enable', { id: other.id })).data).toMatchObject({ state: 'active' })
-  expect((await other.ask('auth.accounts')).status).toBe(401)
-  expect((await other.signIn(other.email)).status).toBe(200)
-})
-
-// S03
-test('the last account cannot be disabled, nor can one disable oneself', async () => {
-  const here = site(db)
-  const admin = await signedIn(here)
-  const last = await admin.call('auth.disable', { id: admin.id })
-  expect([last.status, last.error?.message]).toEqual([409, 'The last account cannot be disabled.'])
-  await makeAccount(db, 'ravi@example.in')
-  const oneself = await admin.call('auth.disable', { id: admin.id })
-  expect([oneself.status, oneself.error?.message]).toEqual([409, 'You cannot disable your own account.'])
-})
-
-// S03
-test('of two who disable each other at the same moment one stays', async () => {
-  const here = site(db)
-  const one = await signedIn(here)
-  const two = await signedIn(here, 'ravi@example.in')
-  const answers = await Promise.all([
-    one.call('auth.disable', { id: two.id }),
-    two.call('auth.disable', { id: one.id }),
-  ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const left = await db.selectFrom('users').select('id').where('disabled_at', 'is', null).execute()
-  expect(left).toHaveLength(1)
-})
-
-// 391
-test('approvals and the like are in Activity with who, before and after', async () => {
-  const here = site(db)
-  const admin = await signedIn(here)
-  const id = await makeAccount(db, 'new@example.in', 'pending')
-  await admin.call('auth.approve', { id })
-  const row = await db
-    .selectFrom('activity')
-    .selectAll()
-    .where('action', '=', 'approve')
-    .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({
-    user_id: admin.id,
-    table_name: 'users',
-    record_id: id,
-    before: { email: 'new@example.in', state: 'pending' },
-    after: { email: 'new@example.in', state: 'active' },
-  })
-})
-
-test('an account that is not there is 404', async () => {
-  const admin = await signedIn(site(db))
-  const id = '01900000-0000-7000-8000-000000000009'
-  for (const name of ['approve', 'disable', 'enable'])
-    expect((await admin.call(`auth.${name}`, { id })).status).toBe(404)
 })
 
 // S16

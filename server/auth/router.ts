@@ -12,15 +12,14 @@ import {
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
 import { rememberPlace, spendSignIn } from './attempts.ts'
-import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { refuseWeak } from './password-rules.ts'
+import { changePassword, mailResetLink, resetPassword } from './new-password.ts'
+import { isPassword } from './passwords.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { isLiving } from './session-store.ts'
 import { endSession, endSessionsOf, startSession, stateOf } from './sessions.ts'
 import { evenly } from './evenly.ts'
-import { LINK_GONE, signUp } from './sign-up.ts'
-import { consumeTokenOf, newTokenOf, sendVerification } from './verification.ts'
+import { signUp } from './sign-up.ts'
+import { sendVerification } from './verification.ts'
 
 /** One answer for an unknown address, a wrong password and a disabled account (D07, S10). */
 const wrongSignIn = () => failure('UNAUTHORIZED', 'Invalid email or password.')
@@ -82,57 +81,20 @@ export const authRouter = router({
   }),
 
   /** Mails a link that lets its reader choose a new password, if there is an account; the answer is the same. */
-  requestPasswordReset: publicProcedure
-    .input(resetRequestInput)
-    .mutation(async ({ ctx, input: { email } }) => {
-      await spend(ctx, resetByAddress, ctx.address)
-      await evenly('reset', () =>
-        ctx.db.transaction().execute(async (trx) => {
-          const user = await trx
-            .selectFrom('users')
-            .select('id')
-            .where('email', '=', email)
-            .where('disabled_at', 'is', null)
-            .executeTakeFirst()
-          ctx.log.info({ event: 'reset_requested', account: user?.id ?? null, address: ctx.address })
-          if (!user) return
-          const token = await newTokenOf(trx, user.id, 'reset')
-          await ctx.mail.send(trx, passwordResetEmail(ctx.env, email, token))
-        }),
-      )
-      return { ok: true as const }
-    }),
+  requestPasswordReset: publicProcedure.input(resetRequestInput).mutation(async ({ ctx, input }) => {
+    await spend(ctx, resetByAddress, ctx.address)
+    await evenly('reset', () => mailResetLink(ctx, input.email))
+    return { ok: true as const }
+  }),
 
   /**
    * Sets a new password by the mailed link and signs out every browser.
    * @throws BAD_REQUEST 'This link is no longer valid.'
    */
-  resetPassword: publicProcedure.input(resetInput).mutation(async ({ ctx, input: { token, password } }) => {
+  resetPassword: publicProcedure.input(resetInput).mutation(async ({ ctx, input }) => {
     await spend(ctx, tokenByAddress, ctx.address)
-    refuseWeak(ctx.env, password)
-    const password_hash = await hashPassword(password)
-    const user = await ctx.db.transaction().execute(async (trx) => {
-      const id = await consumeTokenOf(trx, 'reset', token)
-      if (id === null) throw failure('BAD_REQUEST', LINK_GONE)
-      const user = await trx
-        .updateTable('users')
-        .set({ password_hash })
-        .where('id', '=', id)
-        .where('disabled_at', 'is', null)
-        .returning(['id', 'email'])
-        .executeTakeFirst()
-      if (!user) throw failure('BAD_REQUEST', LINK_GONE)
-      await endSessionsOf(trx, id)
-      // Other links that were asked for before: whoever holds one must not undo this.
-      await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-      await recordActivity(trx, { by: id, action: 'reset_password', table: 'users', record_id: id })
-      await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
-      return user
-    })
-    // The owner proved to be here: a stranger who used up the account's attempts does not keep him out.
-    await rememberPlace(ctx, user.email, ctx.address)
+    await resetPassword(ctx, input)
     await giveBack(ctx, tokenByAddress, ctx.address)
-    ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
     return { ok: true as const }
   }),
 
@@ -157,35 +119,9 @@ export const authRouter = router({
    * @throws BAD_REQUEST with `fields.current` when that is not the present one
    */
   changePassword: accountProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const { id, email, session_id } = ctx.me
-    await spend(ctx, passwordByAccount, id)
-    const { password_hash: before } = await ctx.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (!(await isPassword(before, input.current))) {
-      ctx.log.warn({ event: 'password_change_failed', account: id, address: ctx.address })
-      const message = 'This is not your present password.'
-      throw failure('BAD_REQUEST', message, { fields: { current: [message] } })
-    }
-    refuseWeak(ctx.env, input.password)
-    const password_hash = await hashPassword(input.password)
-    await ctx.db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('users')
-        .set({ password_hash })
-        .where('id', '=', id)
-        .where('password_hash', '=', before)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw failure('CONFLICT', 'Your password was changed in the meantime.')
-      await endSessionsOf(trx, id, session_id)
-      await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-      await recordActivity(trx, { by: id, action: 'change_password', table: 'users', record_id: id })
-      await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
-    })
-    await giveBack(ctx, passwordByAccount, id)
-    ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
+    await spend(ctx, passwordByAccount, ctx.me.id)
+    await changePassword(ctx, ctx.me, input)
+    await giveBack(ctx, passwordByAccount, ctx.me.id)
     return { ok: true as const }
   }),
 

@@ -54,6 +54,20 @@ export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
 
 export type Site = ReturnType<typeof site>
 
+/** Somebody with an account, signed in. */
+export async function signedIn(
+  db: Db,
+  here: Site,
+  email = 'asha@example.in',
+  state: Parameters<typeof makeAccount>[2] = 'active',
+) {
+  const id = await makeAccount(db, email, state)
+  const me = here.visitor()
+  const { status } = await me.signIn(email)
+  if (status !== 200) throw new Error(`sign-in answered ${status}`)
+  return Object.assign(me, { id, email })
+}
+
 /** What a call answered: the data, or the error's. */
 export interface Answer {
   status: number
