@@ -1,28 +1,19 @@
 // `npm run bench:lists`: how much longer the lists that grow take with ten thousand rows than with a hundred, as a ratio
 // (a hundred, because both then show a full page).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect, type Db } from '../server/database.ts'
-import { startEmbedded } from '../server/embedded.ts'
+import type { Db } from '../server/database.ts'
 import { readEnv } from '../server/env.ts'
 import { newId } from '../server/ids.ts'
 import { announcer } from '../server/listen.ts'
-import { migrate } from '../server/migrate.ts'
 import { appRouter } from '../server/router.ts'
 import { createCallerFactory } from '../server/trpc.ts'
+import { median, onDatabase, silent } from './bench-database.ts'
 
 const FEW = 100
 const MANY = 10_000
 const ROUNDS = 80
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
-const engine = await startEmbedded(folder, silent)
-await migrate(engine.connection)
-const db = connect(engine.connection, () => {})
-try {
+await onDatabase(async (db) => {
   const few = await medians(db, FEW)
   const many = await medians(db, MANY)
   console.log(
@@ -34,11 +25,7 @@ try {
       `${name.padEnd(16)}${`${ms.toFixed(2)} ms`.padStart(12)}${`${more.toFixed(2)} ms`.padStart(14)}${(more / ms).toFixed(2).padStart(8)}`,
     )
   }
-} finally {
-  await db.destroy()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 
 /** Milliseconds of each procedure's first page, the median of many, with the tables filled up to `count`. */
 async function medians(on: Db, count: number): Promise<Record<string, number>> {
@@ -60,7 +47,7 @@ async function medians(on: Db, count: number): Promise<Record<string, number>> {
       await list()
       times.push(performance.now() - began)
     }
-    result[name] = times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0
+    result[name] = median(times)
   }
   return result
 }

@@ -7,6 +7,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
 import { PUBLIC_PAGES } from '../tests/support/public-pages.ts'
 import { startServer } from '../tests/support/server.ts'
+import { median } from './bench-database.ts'
 
 const RUNS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -76,8 +77,4 @@ function missingIn(runs: Result[]): string[] {
     .filter(({ cost }) => cost >= 0.5)
     .toSorted((a, b) => b.cost - a.cost)
     .map(({ cost, text }) => `-${cost.toFixed(1)} ${text}`)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,32 +1,18 @@
 // `npm run bench:sign-in`: whether an answer's time tells that an address is known, as a ratio to one that is not (S10).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '../server/database.ts'
-import { startEmbedded } from '../server/embedded.ts'
 import { readEnv } from '../server/env.ts'
-import { migrate } from '../server/migrate.ts'
 import { makeAccount, site, type Visitor } from '../tests/support/accounts.ts'
+import { median, onDatabase } from './bench-database.ts'
 
 const ROUNDS = 100
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
-const engine = await startEmbedded(folder, silent)
-await migrate(engine.connection)
-const db = connect(engine.connection, () => {})
-try {
+await onDatabase(async (db) => {
   await makeAccount(db, 'known@saanjh.example')
   await makeAccount(db, 'disabled@saanjh.example', 'disabled')
   const visitor = site(db, readEnv({ LIMITS: 'off', HOST: '127.0.0.1' })).visitor()
   await compare('wrong password', (email) => visitor.signIn(email, 'not the password'))
   await compare('password reset', (email) => visitor.call('auth.requestPasswordReset', { email }))
   await compare('sign-up', (email) => signUp(visitor, email))
-} finally {
-  await db.destroy()
-  await engine.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 
 function signUp(visitor: Visitor, email: string) {
   return visitor.call('auth.signUp', { email, password: 'a lamp over every door' })
@@ -50,8 +36,4 @@ async function compare(what: string, call: (email: string) => Promise<unknown>):
 
 function ratio(times: number[], against: number): string {
   return (median(times) / against).toFixed(3)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
