@@ -5,7 +5,7 @@ import { useSettings } from './settings.ts'
 export function PostalAddress() {
   const parts = useSettings().address.split(/(?<=,) /)
   return parts.map((part, at) => (
-    <Fragment key={part}>
+    <Fragment key={at}>
       {at > 0 && ' '}
       <span className="inline-block">{part}</span>
     </Fragment>
