@@ -148,6 +148,8 @@ async function lock(
   }
   await client.end()
   if (more.refused()) return
+  // Another server's now: it outlives this process, which must not wait for its end.
+  holding.child?.unref()
   holding.child = null
   throw new EmbeddedError(inUse(holding.cluster))
 }
