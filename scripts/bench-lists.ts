@@ -35,6 +35,8 @@ async function medians(on: Db, count: number): Promise<Record<string, number>> {
     projects: () => call.projects.listAll({}),
     inquiries: () => call.inquiry.list({}),
     'inquiries, new': () => call.inquiry.list({ status: 'new' }),
+    'new, oldest': () => call.inquiry.list({ status: 'new', oldest_first: true }),
+    'follow-ups due': () => call.inquiry.list({ follow_up_before: new Date().toISOString() }),
     'inquiries found': () => call.inquiry.list({ search: 'kulkarni' }),
     activity: () => call.activity.list({}),
     'public projects': () => call.projects.list({}),
@@ -55,10 +57,10 @@ async function medians(on: Db, count: number): Promise<Record<string, number>> {
 async function fill(on: Db, count: number) {
   await sql`truncate inquiries, ltf_projects, activity cascade`.execute(on)
   await sql`
-    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
+    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at, follow_up_at)
     select uuidv7(), 'inquiry', case when n % 500 = 0 then 'Meera Kulkarni' else 'Visitor ' || n end, 'v' || n || '@sample.example',
       '+91 98200 12345', 'residential', 'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea),
-      now() - n * interval '1 minute'
+      now() - n * interval '1 minute', now() - n * interval '30 seconds'
     from generate_series(1, ${count}::int) n`.execute(on)
   await sql`
     insert into ltf_projects (id, slug, title, created_at)

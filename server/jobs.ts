@@ -57,9 +57,9 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
         if (!started) throw stillStarting()
         return await enqueue({ ...parts, boss }, trx, message)
       },
-      async forget(trx, address) {
+      async forget(trx, whose) {
         if (!started) throw stillStarting()
-        await forget(trx, address)
+        await forget(trx, whose)
       },
     },
     async start(signal) {

@@ -5,7 +5,7 @@ import { type Deliver, RefusedMail } from './delivery.ts'
 import type { Env } from './env.ts'
 import { hashed, mailToStaff, mailToStranger, within } from './limits.ts'
 import { described, type Log } from './log.ts'
-import type { Mail, Message } from './mail.ts'
+import type { Mail, Message, Whose } from './mail.ts'
 
 /** What the outbox works with. */
 export interface MailParts {
@@ -62,12 +62,13 @@ export async function enqueue({ boss, env, log }: MailParts, trx: Trx, message: 
 }
 
 /** Mails that wait for another attempt, and the dead ones, with what stays of them in the queue that they failed in. */
-export async function forget(trx: Trx, address: string): Promise<void> {
-  await sql`
-    delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]})
-      and (lower(data->>'replyTo') = ${address} or (lower(data->>'to') = ${address} and data->'staff' is null))`.execute(
-    trx,
-  )
+export async function forget(trx: Trx, whose: Whose): Promise<void> {
+  const theirs =
+    'about' in whose
+      ? sql`data->>'about' = ${whose.about}`
+      : sql`lower(data->>'replyTo') = ${whose.address}
+          or (lower(data->>'to') = ${whose.address} and data->'staff' is null)`
+  await sql`delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]}) and (${theirs})`.execute(trx)
 }
 
 /** Delivers what the queues hold, until the queue is stopped. */

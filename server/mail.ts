@@ -20,7 +20,12 @@ export interface Message {
    * most three messages an hour; ours get all, more than ten a minute gathered into one.
    */
   staff?: true
+  /** The id of the inquiry that it tells of. */
+  about?: string
 }
+
+/** Everything of a person, by their address in small letters, or of one inquiry, by its id. */
+export type Whose = { address: string } | { about: string }
 
 export interface Mail {
   /**
@@ -29,9 +34,8 @@ export interface Mail {
    */
   send(trx: Transaction<Database>, message: Message): Promise<boolean>
   /**
-   * Takes out, inside the caller's transaction, what could not be sent so far: all that goes to a person's address but
-   * what staff get, and all that tells staff what that person wrote.
-   * @param address in small letters
+   * Takes out, inside the caller's transaction, what could not be sent so far. Of a person that is all that goes to
+   * their address but what staff get, and all that tells staff what that person wrote.
    */
-  forget(trx: Transaction<Database>, address: string): Promise<void>
+  forget(trx: Transaction<Database>, whose: Whose): Promise<void>
 }

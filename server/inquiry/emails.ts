@@ -44,6 +44,7 @@ function newInquiryMail(env: Env, to: string, inquiry: Told): Message {
     link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${inquiry.id}` },
     replyTo: inquiry.email,
     staff: true,
+    about: inquiry.id,
   }
 }
 
@@ -58,6 +59,7 @@ function acknowledgementMail(inquiry: Told): Message {
       'You wrote:',
       inquiry.message,
     ],
+    about: inquiry.id,
   }
 }
 

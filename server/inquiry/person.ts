@@ -65,7 +65,7 @@ export function erasePerson({ db, log, mail, requestId }: Context, by: Account, 
       .where('email', '=', address)
       .returning('id')
       .execute()
-    await mail.forget(trx, address)
+    await mail.forget(trx, { address })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
       by: by.id,

@@ -185,6 +185,7 @@ export const inquiryRouter = router({
         await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
         'Inquiry',
       )
+      await ctx.mail.forget(trx, { about: id })
       await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id })
       return { id }
     }),
