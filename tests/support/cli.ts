@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { run } from '../../server/cli/run.ts'
+import type { Terminal } from '../../server/cli/terminal.ts'
+import { testDatabase } from './database.ts'
+
+const { db, url } = await testDatabase()
+export { db }
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
+  vi.stubEnv('DATABASE_URL', url)
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+interface Given {
+  answer?: boolean | (() => Promise<boolean>)
+  input?: string | AsyncIterable<Buffer>
+}
+
+/** Runs a command as somebody at a terminal would; `answer` is what they say when asked. */
+export async function cli(command: string, { answer, input = '' }: Given = {}) {
+  const said = { out: '', err: '' }
+  const terminal: Terminal = {
+    print: (text) => void (said.out += text),
+    complain: (line) => void (said.err += `${line}\n`),
+    interactive: answer !== undefined,
+    confirm: async () => (typeof answer === 'function' ? await answer() : (answer ?? false)),
+    input: Readable.from(typeof input === 'string' ? [Buffer.from(input)] : input),
+  }
+  const code = await run(command.split(' ').filter(Boolean), terminal)
+  return { code, ...said }
+}
+
+/** A path in the folder that each test has for itself, which is its DATA_DIR too. */
+export const file = (name = 'backup') => join(folder, name)
+
+export const countOf = async (table: string) => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count
+}
