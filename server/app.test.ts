@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount, site } from '../tests/support/accounts.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { connect } from './database.ts'
+import { newId } from './ids.ts'
 
 const { db } = await testDatabase()
 
@@ -97,6 +98,35 @@ test('what every visitor gets alike is asked of the database once, and again aft
   expect(saved.status).toBe(200)
   const after = (await visitor().ask('settings.get')).data as { business_name: string }
   expect([before.business_name, after.business_name]).toEqual(['Saanjh Electricals', 'Saanjh'])
+})
+
+test('who asks for lines gets lines, and nobody else does', async () => {
+  const { visitor } = site(db)
+  const ask = async (headers: HeadersInit) => {
+    const answer = await visitor().request('/trpc/team.list,clients.list?batch=1&input={}', { headers })
+    return { type: answer.headers.get('content-type'), body: await answer.text() }
+  }
+  for (const name of ['trpc-accept', 'accept']) {
+    const headers = { [name]: 'application/jsonl' }
+    expect((await ask(headers)).body).toMatch(/\n.*\n/)
+    const plain = await ask({})
+    expect(plain.type).toContain('application/json')
+    expect(JSON.parse(plain.body)).toHaveLength(2)
+    expect((await ask(headers)).body).toMatch(/\n.*\n/)
+  }
+})
+
+test('an address with a parameter that means nothing is not kept', async () => {
+  const { visitor } = site(db)
+  const names = async (parameters: string) =>
+    (await visitor().request(`/trpc/clients.list${parameters}`)).text()
+  const before = [await names('?input={}'), await names('?input={}&x=1'), await names('?input={}&input={}')]
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 1 })
+    .execute()
+  const after = [await names('?input={}'), await names('?input={}&x=1'), await names('?input={}&input={}')]
+  expect(after.map((answer, i) => answer === before[i])).toEqual([true, false, false])
 })
 
 // S34, 351

@@ -55,10 +55,19 @@ const SHARED = new Set([
   'settings.get',
 ])
 
+/** An answer of shared queries. */
+interface Answer {
+  body: string
+  headers: [string, string][]
+}
+
+/** About what an answer's headers weigh, in bytes. */
+const HEADERS = 1024
+
 /** A request's whole way, from top to bottom. */
 export function createApp(parts: Parts) {
   const { env, log, pages } = parts
-  const answers = new Kept<{ body: string; headers: [string, string][] }>(400)
+  const answers = new Kept<Answer>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS)
   const siteChanged = () => {
     pages.clear()
     answers.clear()
@@ -146,10 +155,7 @@ function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void
 }
 
 /** tRPC takes more content types and methods than a browser of ours sends: here it takes only those (S15). */
-async function callProcedures(
-  c: HonoContext<AppEnv>,
-  answers: Kept<{ body: string; headers: [string, string][] }>,
-) {
+async function callProcedures(c: HonoContext<AppEnv>, answers: Kept<Answer>) {
   const refuse = (message: string, httpStatus: 400 | 405 | 415, code: string) =>
     c.json(
       { error: { code: -32600, message, data: { code, httpStatus, requestId: c.get('requestId') } } },
@@ -162,7 +168,7 @@ async function callProcedures(
   const names = c.req.path.slice('/trpc/'.length).split(/,|%2C/i)
   if (names.length > BATCH_CALLS) return refuse(`At most ${BATCH_CALLS} calls a batch.`, 400, 'BAD_REQUEST')
 
-  const shared = method === 'GET' && c.req.url.length < 1000 && names.every((name) => SHARED.has(name))
+  const shared = names.every((name) => SHARED.has(name)) && isPlainQuery(c.req.raw)
   const key = new URL(c.req.url).search + c.req.path
   const known = shared && answers.fresh(key)
   if (known) return new Response(known.body, { headers: known.headers })
@@ -178,4 +184,19 @@ async function callProcedures(
   const body = await response.text()
   answers.keep(key, { body, headers: [...response.headers] }, generation)
   return new Response(body, { headers: response.headers })
+}
+
+/**
+ * Whether the answer depends on nothing but what the address is made of: another header that chooses its form, or a
+ * parameter that changes nothing, would fill the memory or give one visitor another's form.
+ */
+function isPlainQuery({ method, url, headers }: Request): boolean {
+  const parameters = [...new URL(url).searchParams.keys()].join()
+  return (
+    method === 'GET' &&
+    url.length < 1000 &&
+    /^(batch,input|batch|input)?$/.test(parameters) &&
+    !headers.has('trpc-accept') &&
+    !headers.get('accept')?.includes('jsonl')
+  )
 }

@@ -1,15 +1,19 @@
 /**
- * Answers kept in memory: a bounded map, oldest use out first. Clearing does not throw away what was good, it makes it
+ * Answers kept in memory, as many as weigh at most `limit` together: what was longest unused goes first. Clearing does not throw away what was good, it makes it
  * old: an old answer is given only while a new one cannot be had (S33). Each clear raises the generation, and what was
  * begun under an older one never counts as new.
  */
 export class Kept<T> {
-  readonly #entries = new Map<string, { value: T; generation: number }>()
+  readonly #entries = new Map<string, { value: T; generation: number; weight: number }>()
   #generation = 0
+  #weight = 0
   readonly #limit: number
+  readonly #weigh: (value: T) => number
 
-  constructor(limit: number) {
+  /** Both in bytes: visitors choose the addresses, and so how many answers there are and how long. */
+  constructor(limit: number, weigh: (value: T) => number) {
     this.#limit = limit
+    this.#weigh = weigh
   }
 
   get generation(): number {
@@ -34,9 +38,19 @@ export class Kept<T> {
   keep(key: string, value: T, generation: number): void {
     const present = this.#entries.get(key)
     if (present && present.generation > generation) return
+    this.#drop(key)
+    const weight = this.#weigh(value) + key.length * 2
+    this.#entries.set(key, { value, generation, weight })
+    this.#weight += weight
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#limit) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#weight -= this.#entries.get(key)?.weight ?? 0
     this.#entries.delete(key)
-    this.#entries.set(key, { value, generation })
-    if (this.#entries.size > this.#limit) this.#entries.delete(this.#entries.keys().next().value ?? key)
   }
 
   clear(): void {

@@ -41,6 +41,8 @@ export interface PagesOptions {
 /** The only search parameters that make another page; with any other a page is rendered, not kept. */
 const SEARCH: Record<string, string[]> = { '/projects': ['category', 'view'] }
 
+const MB = 1024 * 1024
+
 /** While a new page is this late, the last good one is better (S33). Milliseconds. */
 const PATIENCE = 1200
 
@@ -52,7 +54,10 @@ const zip = promisify(gzip)
  * ones are answered from memory. While the database is away or slow, the last good page is.
  */
 export function createPages(options: PagesOptions): Pages {
-  const kept = new Kept<Page>(400)
+  const kept = new Kept<Page>(
+    32 * MB,
+    ({ bodies: { identity, gzip, br } }) => identity.length + gzip.length + br.length,
+  )
   const underway = new Map<string, Promise<Made>>()
 
   /** Visitors who ask for the same page while it is being rendered wait for the same rendering. */
