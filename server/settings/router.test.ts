@@ -86,6 +86,7 @@ test('what cannot be stored is refused at its field', async () => {
     [{ facebook_url: 'javascript:x' }, 'facebook_url', address],
     [{ youtube_url: 'youtube.com/x' }, 'youtube_url', address],
     [{ map_url: 'http://maps.example' }, 'map_url', 'Enter an address that starts with https://'],
+    [{ map_url: 'https://maps.example;sandbox/' }, 'map_url', 'Check the host of this address'],
     [{ map_url: '/media/map.webp' }, 'map_url', 'Enter an address that starts with https://'],
     [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This is not a valid GSTIN'],
     [
