@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { borrowEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { requireLinks } from './postgres/binaries.ts'
-import { findPostmaster } from './postgres/postmaster.ts'
+import { findPostmaster, isPostmasterOf } from './postgres/postmaster.ts'
 
 const silent = { info() {}, warn() {} }
 const patient = { timeout: 30_000, interval: 20 }
@@ -122,6 +122,17 @@ test('a process id in postmaster.pid that now belongs to somebody else does not 
   expect(await query(embedded, 'select 1')).toBe(1)
   await embedded.stop()
   expect(bystander.exitCode).toBe(null)
+})
+
+test('a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
+  const { uid } = userInfo()
+  // Root may look at everybody's: for this question it is nobody.
+  if (uid === 0) process.seteuid?.(65_534)
+  try {
+    expect(isPostmasterOf(tmpdir(), 1)).toBe(false)
+  } finally {
+    if (uid === 0) process.seteuid?.(0)
+  }
 })
 
 test('a first start that is told to stop ends cleanly, and the next one works', async () => {

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../errors.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedError } from './error.ts'
 import { chooseRunner, userName, type Runner } from './runner.ts'
@@ -122,9 +123,19 @@ export function isPostmasterOf(folder: string, pid: number): boolean {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)])
       .stdout.toString()
       .includes(folder)
-  const at = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
+  const at = workingFolder(pid)
   const home = statSync(folder)
   return at?.ino === home.ino && at.dev === home.dev
+}
+
+/** Null for a process that has just ended, and for one of another user, which hides it and is none of ours. */
+function workingFolder(pid: number) {
+  try {
+    return statSync(`/proc/${pid}/cwd`)
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return null
+    throw error
+  }
 }
 
 /** Somebody has this process id, be it somebody else. */
