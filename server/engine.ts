@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Env } from './env.ts'
-import { codeOf, isDatabaseAway } from './errors.ts'
-import { described, type Log } from './log.ts'
+import { codeOf } from './errors.ts'
+import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { whenThere } from './when-there.ts'
 
 /** The PostgreSQL that this process works with: the operator's, or its own. */
 export interface Engine {
@@ -35,27 +35,13 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * Brings the schema up to date, trying again every second while the database is away (S33).
+ * Brings the schema up to date; waits for a database that is away.
  * @throws StartError when waiting cannot help
  */
 export async function migrateWhenThere(engine: Engine, log: Log, signal: AbortSignal): Promise<void> {
-  for (let told = false; ; told = true) {
-    signal.throwIfAborted()
-    try {
-      const applied = await migrate(engine.direct)
-      if (applied.length > 0) log.info({ event: 'migrated', applied })
-      return
-    } catch (error) {
-      const refused = REFUSED[codeOf(error)]
-      if (refused) throw new StartError(refused)
-      if (!isDatabaseAway(error)) throw error
-      if (!told)
-        log.warn({
-          event: 'database_away',
-          say: 'The database does not answer. Trying again every second.',
-          ...described(error),
-        })
-      await sleep(1000, undefined, { signal })
-    }
-  }
+  const applied = await whenThere(log, () => migrate(engine.direct), signal).catch((error: unknown) => {
+    const refused = REFUSED[codeOf(error)]
+    throw refused ? new StartError(refused) : error
+  })
+  if (applied.length > 0) log.info({ event: 'migrated', applied })
 }

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type Queue } from 'pg-boss'
 import type { Connection } from './database.ts'
-import { failure, isDatabaseAway } from './errors.ts'
+import { failure } from './errors.ts'
 import { described, type Log, type LogLine } from './log.ts'
 import { enqueue, forget, type MailParts, mailQueues, type Pace, workMail } from './mail-queue.ts'
 import type { Mail } from './mail.ts'
 import { cleanUp, eraseOldInquiries } from './retention.ts'
+import { whenThere } from './when-there.ts'
 
 /** Work that happens beside requests: mail and tidying. Its queue lies in PostgreSQL and is shared by all instances. */
 export interface Jobs {
@@ -63,8 +63,8 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
       },
     },
     async start(signal) {
-      await startWhenThere(boss, log, signal)
-      await makeQueues(boss, pace)
+      await whenThere(log, () => boss.start(), signal)
+      await whenThere(log, () => makeQueues(boss, pace), signal)
       started = true
       await work({ ...parts, boss }, pace)
     },
@@ -74,20 +74,6 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
 
 const stillStarting = () =>
   failure('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
-
-async function startWhenThere(boss: PgBoss, log: Log, signal?: AbortSignal) {
-  for (let told = false; ; told = true) {
-    signal?.throwIfAborted()
-    try {
-      await boss.start()
-      return
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      if (!told) log.warn({ event: 'jobs_wait', ...described(error) })
-      await sleep(1000, undefined, { signal })
-    }
-  }
-}
 
 async function makeQueues(boss: PgBoss, pace: Pace) {
   for (const queue of mailQueues(pace)) await makeQueue(boss, queue)

@@ -20,6 +20,7 @@ import { createLog, described, type Log } from './log.ts'
 import { readManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
 import { staticFiles } from './static.ts'
+import { whenThere } from './when-there.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -66,7 +67,8 @@ async function main() {
     listener.events.on('site_changed', app.siteChanged)
     listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
-    await printSetupLink(db, env, log)
+    const records = db
+    await whenThere(log, () => printSetupLink(records, env, log), stopping.signal)
     ready = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
     // A stop that came on the way is not told again.
