@@ -8,8 +8,16 @@ import type { Context } from './trpc.ts'
 const context = { requestId: 'r-1' } as Context
 const quiet = createLog('error', { write: () => true })
 
+/** A day: however busy the machine, what is rendered at once is in time. */
+const PATIENT = 86_400_000
+
 /** Pages over a renderer that the test holds in its hand. */
-function site(html: () => string | Promise<string>, init: ResponseInit = {}, errors: unknown[] = []) {
+function site(
+  html: () => string | Promise<string>,
+  init: ResponseInit = {},
+  errors: unknown[] = [],
+  patience = PATIENT,
+) {
   const render = vi.fn<() => Promise<Rendered>>(async () => ({
     response: new Response(await html(), init),
     errors: [...errors],
@@ -20,6 +28,7 @@ function site(html: () => string | Promise<string>, init: ResponseInit = {}, err
     manifest: { routes: {} },
     origin: 'https://saanjh.example',
     log: quiet,
+    patience,
   })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://localhost${path}`, { headers }), context)
@@ -83,12 +92,12 @@ test('a page begun before a change is not kept', async () => {
   let finish: (html: string) => void = () => {}
   const { pages, get, render } = site(() => new Promise<string>((resolve) => (finish = resolve)))
   const early = get('/')
-  await vi.waitFor(() => expect(render).toHaveBeenCalled())
+  await vi.waitFor(() => expect(render).toHaveBeenCalled(), { timeout: 30_000 })
   pages.clear()
   finish('old')
   expect(await (await early).text()).toBe('old')
   const later = get('/')
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   finish('new')
   expect(await (await later).text()).toBe('new')
 })
@@ -150,7 +159,7 @@ test('while the database is away the last good page is served', async () => {
 
 test('while the database is slow the last good page is served instead of a wait', async () => {
   let slow = false
-  const { pages, get } = site(() => (slow ? new Promise<string>(() => {}) : 'good'))
+  const { pages, get } = site(() => (slow ? new Promise<string>(() => {}) : 'good'), {}, [], 20)
   await get('/')
   pages.clear()
   slow = true

@@ -36,6 +36,8 @@ export interface PagesOptions {
   development?: boolean
   /** Origin of the map's frame on pages that show it; null while the map is our own drawing. */
   mapOrigin?: () => Promise<string | null>
+  /** While a new page is later than this, the last good one is better (S33). Milliseconds; 1200 unless said. */
+  patience?: number
 }
 
 /** The only search parameters that make another page; with any other a page is rendered, not kept. */
@@ -43,7 +45,6 @@ const SEARCH: Record<string, string[]> = { '/projects': ['category', 'view'] }
 
 const MB = 1024 * 1024
 
-/** While a new page is this late, the last good one is better (S33). Milliseconds. */
 const PATIENCE = 1200
 
 const brotli = promisify(brotliCompress)
@@ -54,6 +55,7 @@ const zip = promisify(gzip)
  * ones are answered from memory. While the database is away or slow, the last good page is.
  */
 export function createPages(options: PagesOptions): Pages {
+  const { patience = PATIENCE } = options
   const kept = new Kept<Page>(
     32 * MB,
     ({ bodies: { identity, gzip, br } }) => identity.length + gzip.length + br.length,
@@ -83,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     if (known) return respond(request, known)
     const running = makeOnce(key, request, context)
     const lastGood = kept.lastGood(key)
-    const made = lastGood ? await inTime(running) : await running
+    const made = lastGood ? await inTime(running, patience) : await running
     if (made && !(made.failed && lastGood)) return respond(request, made.page, !made.keep)
     return respond(request, lastGood ?? (await running).page, true)
   }
@@ -111,8 +113,8 @@ interface Made {
 }
 
 /** What was made, or null when that takes longer than a visitor should wait or cannot be done. */
-function inTime(running: Promise<Made>): Promise<Made | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref())
+function inTime(running: Promise<Made>, patience: number): Promise<Made | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
   return Promise.race([running.catch(() => null), late])
 }
 
