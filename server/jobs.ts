@@ -2,7 +2,15 @@ import { PgBoss, type Queue } from 'pg-boss'
 import type { Connection } from './database.ts'
 import { failure } from './errors.ts'
 import { described, type Log, type LogLine } from './log.ts'
-import { enqueue, forget, type MailParts, mailQueues, type Pace, workMail } from './mail-queue.ts'
+import {
+  endOfMinute,
+  enqueue,
+  forget,
+  type MailParts,
+  mailQueues,
+  type Pace,
+  workMail,
+} from './mail-queue.ts'
 import type { Mail } from './mail.ts'
 import { cleanUp, eraseOldInquiries } from './retention.ts'
 import { whenThere } from './when-there.ts'
@@ -22,7 +30,13 @@ interface Parts extends Omit<MailParts, 'boss'> {
 }
 
 /** Sixteen attempts over about six hours: a mail server may be down for an afternoon. */
-const PACE: Pace = { retryLimit: 15, retryDelay: 5, retryDelayMax: 3600, pollSeconds: 10 }
+const PACE: Pace = {
+  retryLimit: 15,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  pollSeconds: 10,
+  gatherUntil: endOfMinute,
+}
 
 const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'

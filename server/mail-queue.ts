@@ -22,6 +22,8 @@ export interface Pace {
   retryDelay: number
   retryDelayMax: number
   pollSeconds: number
+  /** When what gathers now is sent. */
+  gatherUntil: () => Date
 }
 
 const MAIL = 'mail'
@@ -74,7 +76,7 @@ export async function forget(trx: Trx, whose: Whose): Promise<void> {
 /** Delivers what the queues hold, until the queue is stopped. */
 export async function workMail(
   { boss, db, env, log, deliver }: MailParts,
-  { pollSeconds, retryLimit }: Pace,
+  { pollSeconds, retryLimit, gatherUntil }: Pace,
 ): Promise<void> {
   const polling = {
     pollingIntervalSeconds: Math.min(2, pollSeconds),
@@ -86,7 +88,7 @@ export async function workMail(
     const settled = jobs.map((job) =>
       settle([job], log, retryLimit, async () => {
         if (job.data.staff && !(await within(db, env, mailToStaff, hashed(job.data.to))))
-          await boss.send(GATHERED, job.data, { startAfter: endOfMinute() })
+          await boss.send(GATHERED, job.data, { startAfter: gatherUntil() })
         else await deliver(job.data, job.id)
         // What was sent is kept nowhere: it holds links that open accounts, and what people wrote.
         await boss.deleteJob(MAIL, job.id)
@@ -144,7 +146,7 @@ async function settle(
 }
 
 /** All that gather within a minute become due at the same moment, and are fetched together. */
-const endOfMinute = () => new Date(Math.ceil((Date.now() + 1000) / 60_000) * 60_000)
+export const endOfMinute = (now = Date.now()) => new Date(Math.ceil((now + 1000) / 60_000) * 60_000)
 
 /** Many messages to one of our own, as one. */
 function gathered(to: string, messages: Message[]): Message {

@@ -23,13 +23,14 @@ afterEach(async () => {
   await sql`drop schema if exists pgboss cascade`.execute(db)
 })
 
-/** Jobs as a server runs them, but in more of a hurry. */
+/** Jobs as a server runs them, but in more of a hurry; what gathers waits until the test sends it. */
 export async function running(given: Partial<Env> = {}, retryLimit = 3) {
   const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...given }
   const lines: LogLine[] = []
   const keep = (line: LogLine) => void lines.push(line)
   const log = { debug: keep, info: keep, warn: keep, error: keep }
-  const pace = { retryLimit, retryDelay: 1, retryDelayMax: 1, pollSeconds: 0.5 }
+  const gatherUntil = () => new Date(Date.now() + 3_600_000)
+  const pace = { retryLimit, retryDelay: 1, retryDelayMax: 1, pollSeconds: 0.5, gatherUntil }
   const jobs = createJobs(connection, { db, env, log, deliver: createDelivery(env, log), pace })
   await jobs.start()
   closing.push(jobs.stop)
