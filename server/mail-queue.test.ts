@@ -154,6 +154,26 @@ test('whoever is erased is erased from the mails too that could not be sent', as
   expect(await jobsIn('mail-dead')).toHaveLength(1)
 })
 
+// 400
+test('a mail that fails at the very moment in which its writer is erased is erased too', async () => {
+  const { jobs } = await running()
+  const later = new Date(Date.now() + 3_600_000)
+  await sql`insert into pgboss.job (name, data, start_after)
+    values ('mail', ${JSON.stringify({ ...message, to: 'meera@example.com' })}, ${later})`.execute(db)
+  const failing = await db.startTransaction().execute()
+  await sql`with failed as (delete from pgboss.job where name = 'mail' returning id, name, data, start_after)
+    insert into pgboss.job (id, name, data, start_after) select * from failed`.execute(failing)
+  const forgotten = db.transaction().execute((trx) => jobs.mail.forget(trx, { address: 'meera@example.com' }))
+  await waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event in ('relation', 'transactionid')`.execute(db)
+    expect(rows).not.toEqual([])
+  })
+  await failing.commit().execute()
+  await forgotten
+  expect(await jobsIn('mail')).toEqual([])
+})
+
 // D29
 test('with a deleted inquiry go the mails about it that could not be sent, and no others', async () => {
   const server = await smtp((to) =>

@@ -70,6 +70,8 @@ export async function forget(trx: Trx, whose: Whose): Promise<void> {
       ? sql`data->>'about' = ${whose.about}`
       : sql`lower(data->>'replyTo') = ${whose.address}
           or (lower(data->>'to') = ${whose.address} and data->'staff' is null)`
+  // A mail that fails is deleted and written anew in one statement: its copy would escape a deletion that began before.
+  await sql`lock table pgboss.job in share row exclusive mode`.execute(trx)
   await sql`delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]}) and (${theirs})`.execute(trx)
 }
 
