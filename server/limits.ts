@@ -45,6 +45,9 @@ export const setupCodeInAll: Limit = { name: 'setup-code', points: 10, seconds: 
 /** Mails to an address that a stranger typed; key: `hashed(email)`. */
 export const mailToStranger: Limit = { name: 'mail-stranger', points: 3, seconds: HOUR }
 
+/** The same to an address that its owner has proved; key: `hashed(email)`. */
+export const mailToOwner: Limit = { name: 'mail-owner', points: 3, seconds: HOUR }
+
 /** Mails to one of our own; what comes above is gathered into one. */
 export const mailToStaff: Limit = { name: 'mail-staff', points: 10, seconds: MINUTE }
 

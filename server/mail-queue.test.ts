@@ -89,6 +89,15 @@ test('an address that strangers type gets three messages an hour', async () => {
   expect(await send(jobs, { to: 'ravi@example.in' })).toBe(true)
 })
 
+test('what goes to an owner who proved the address is counted apart from what strangers have sent there', async () => {
+  const { jobs } = await running()
+  for (let i = 0; i < 3; i++) await send(jobs)
+  expect(await send(jobs)).toBe(false)
+  const owners = []
+  for (let i = 0; i < 4; i++) owners.push(await send(jobs, { proved: true }))
+  expect(owners).toEqual([true, true, true, false])
+})
+
 test('one of ours gets every message: ten a minute by themselves, the others gathered into one', async () => {
   const { jobs, lines } = await running()
   const mails = () => lines.filter(({ event }) => event === 'mail')

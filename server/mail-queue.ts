@@ -3,7 +3,7 @@ import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import type { Db } from './database.ts'
 import { type Deliver, RefusedMail } from './delivery.ts'
 import type { Env } from './env.ts'
-import { hashed, mailToStaff, mailToStranger, within } from './limits.ts'
+import { hashed, mailToOwner, mailToStaff, mailToStranger, within } from './limits.ts'
 import { described, type Log } from './log.ts'
 import type { Mail, Message, Whose } from './mail.ts'
 
@@ -55,8 +55,9 @@ type Trx = Parameters<Mail['send']>[0]
 /** The job is written by the caller's own transaction: it is there exactly when that is committed. */
 export async function enqueue({ boss, env, log }: MailParts, trx: Trx, message: Message): Promise<boolean> {
   const to = hashed(message.to)
-  if (!message.staff && !(await within(trx, env, mailToStranger, to))) {
-    log.warn({ event: 'limited', limit: mailToStranger.name, key: to })
+  const limit = message.proved ? mailToOwner : mailToStranger
+  if (!message.staff && !(await within(trx, env, limit, to))) {
+    log.warn({ event: 'limited', limit: limit.name, key: to })
     return false
   }
   await boss.send(MAIL, message, { db: fromKysely(trx) })

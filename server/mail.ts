@@ -20,6 +20,11 @@ export interface Message {
    * most three messages an hour; ours get all, more than ten a minute gathered into one.
    */
   staff?: true
+  /**
+   * Goes to an address that its owner has proved: counted apart, or whoever fills three forms in with that address
+   * keeps its owner from a new password for the hour.
+   */
+  proved?: boolean
   /** The id of the inquiry that it tells of. */
   about?: string
 }

@@ -29,6 +29,15 @@ test('a reset link sets a new password once, and ends every session', async () =
   expect([again.status, again.error?.message]).toEqual([400, 'This link is no longer valid.'])
 })
 
+test('a reset mail counts as one to an owner when the address was proved, and as a stranger’s before', async () => {
+  const here = site(db)
+  await makeAccount(db, EMAIL)
+  await makeAccount(db, 'typed@example.in', 'unverified')
+  for (const email of [EMAIL, 'typed@example.in'])
+    await here.visitor().call('auth.requestPasswordReset', { email })
+  expect(here.mail.messages.map(({ proved }) => proved)).toEqual([true, false])
+})
+
 test('a reset makes every other reset link void, and one is good for an hour', async () => {
   const here = site(db)
   await makeAccount(db, EMAIL)

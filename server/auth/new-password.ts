@@ -16,14 +16,15 @@ export async function mailResetLink(ctx: Context, email: string): Promise<void> 
   await ctx.db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'verified_at'])
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     ctx.log.info({ event: 'reset_requested', account: user?.id ?? null, address: ctx.address })
     if (!user) return
     const token = await newTokenOf(trx, user.id, 'reset')
-    await ctx.mail.send(trx, passwordResetEmail(ctx.env, email, token))
+    const proved = user.verified_at !== null
+    await ctx.mail.send(trx, { ...passwordResetEmail(ctx.env, email, token), proved })
   })
 }
 

@@ -82,6 +82,7 @@ export function welcomeMail(env: Env, to: string, token: string): Message {
     to,
     subject: 'You are subscribed',
     text: ['One letter a quarter will come to this address: what we built, what we measured.'],
+    proved: true,
     unsubscribe: `${env.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`,
   }
 }

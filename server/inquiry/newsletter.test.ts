@@ -54,6 +54,22 @@ test('the link of the confirmation mail asks, and its button confirms once', asy
   }
 })
 
+// D33
+test('nobody is subscribed without the mail that tells how to end it', async () => {
+  const { reader, mail, token } = await subscribed()
+  const { send } = mail
+  mail.send = async () => false
+  const refused = await reader.post('/newsletter/confirm', { token })
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining('Try again in an hour'),
+  ])
+  expect((await subscriber()).confirmed_at).toBeNull()
+  mail.send = send
+  expect((await reader.post('/newsletter/confirm', { token })).status).toBe(200)
+  expect(mail.messages.at(-1)).toMatchObject({ to: 'reader@example.com', proved: true })
+})
+
 test('a made up, missing or monstrous token is answered with the same page', async () => {
   const { reader } = await subscribed()
   for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
+import { failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { spendPublicForm } from '../limits.ts'
 import type { Context } from '../trpc.ts'
@@ -69,6 +70,7 @@ export async function isConfirmToken({ db }: Context, token: string): Promise<bo
 /**
  * The owner of the address agreed: the link is used up, and a mail brings the one that ends the subscription.
  * @returns false when the link is unknown or was used before
+ * @throws TRPCError TOO_MANY_REQUESTS when the address had its mails for this hour
  */
 export function confirm({ db, env, mail }: Context, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -84,8 +86,11 @@ export function confirm({ db, env, mail }: Context, token: string): Promise<bool
       .where('confirm_hash', '=', tokenHash(token))
       .returning('email')
       .executeTakeFirst()
-    if (row) await mail.send(trx, welcomeMail(env, row.email, unsubscribe))
-    return row !== undefined
+    if (!row) return false
+    // Without it nobody could end the subscription: then rather none, and the link stays good.
+    if (!(await mail.send(trx, welcomeMail(env, row.email, unsubscribe))))
+      throw failure('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
+    return true
   })
 }
 
