@@ -101,6 +101,17 @@ test('of ten sign-ups with one set-up code at the same moment one goes through',
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
+test('of sign-ups with one address at the same moment, each with a code of its own, one code is used up', async () => {
+  const here = site(db, { LIMITS: false })
+  const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(here)))
+  const answers = await Promise.all(codes.map((setup) => signUp(here, EMAIL, { setup })))
+  expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200))
+  expect(
+    await db.selectFrom('user_tokens').select('kind').where('kind', '=', 'setup').execute(),
+  ).toHaveLength(5)
+  expect(await db.selectFrom('users').select('setup_origin').execute()).toEqual([{ setup_origin: 'start' }])
+})
+
 // S04
 test('an unknown code and an old one are answered alike', async () => {
   const here = site(db)

@@ -33,14 +33,9 @@ export async function signUp(ctx: Ctx, { email, password, setup }: SignUp): Prom
   if (setup !== undefined) await spend(ctx, setupCodeInAll)
   refuseWeak(ctx.env, password)
   const password_hash = await hashPassword(password)
-  const made = await ctx.db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    // A code is judged for a known address too, or the answer would tell which addresses are known.
-    if (known && setup !== undefined && !(await isSetupCode(trx, setup)))
-      throw failure('BAD_REQUEST', LINK_GONE)
-    if (known) return await tellOwner(trx, ctx, email)
-    return await makeAccount(trx, ctx, { email, password_hash, setup })
-  })
+  const made = await ctx.db
+    .transaction()
+    .execute((trx) => makeAccount(trx, ctx, { email, password_hash, setup }))
   if (setup !== undefined) await giveBack(ctx, setupCodeInAll)
   ctx.log.info({ event: 'sign_up', account: made, address: ctx.address })
 }
@@ -50,30 +45,32 @@ async function makeAccount(
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
 ): Promise<string | null> {
-  const origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
-  if (setup !== undefined && origin === null) throw failure('BAD_REQUEST', LINK_GONE)
-  const approved = ctx.env.SIGNUP === 'open' || origin === 'cli'
+  // Before the code is used up: of two sign-ups with one address at the same moment the second has a known one.
   const user = await trx
     .insertInto('users')
-    .values({
-      id: newId(),
-      email,
-      password_hash,
-      setup_origin: origin,
-      approved_at: approved ? sql<Date>`now()` : null,
-    })
+    .values({ id: newId(), email, password_hash })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
     .executeTakeFirst()
-  // Two sign-ups with one address at the same moment: the second is one with a known address.
+  // A code is judged for a known address too, or the answer would tell which addresses are known.
+  if (!user && setup !== undefined && !(await isSetupCode(trx, setup)))
+    throw failure('BAD_REQUEST', LINK_GONE)
   if (!user) return await tellOwner(trx, ctx, email)
+  const setup_origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
+  if (setup !== undefined && setup_origin === null) throw failure('BAD_REQUEST', LINK_GONE)
+  const approved = ctx.env.SIGNUP === 'open' || setup_origin === 'cli'
+  await trx
+    .updateTable('users')
+    .set({ setup_origin, approved_at: approved ? sql<Date>`now()` : null })
+    .where('id', '=', user.id)
+    .execute()
   await sendVerification(trx, ctx, user)
   await recordActivity(trx, {
     by: user.id,
     action: 'sign_up',
     table: 'users',
     record_id: user.id,
-    after: { email, setup_origin: origin },
+    after: { email, setup_origin },
   })
   return user.id
 }
