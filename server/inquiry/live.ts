@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isLiving } from '../auth/session-store.ts'
 import { failure } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { cursor, cursorOf, type Place } from '../keyset.ts'
 import { LIVE_STREAMS } from '../limits.ts'
 import type { Context } from '../trpc.ts'
@@ -17,8 +18,8 @@ export const liveInput = z.optional(z.strictObject({ lastEventId: z.nullish(curs
 const OVERLAP = 30
 
 /**
- * Each new inquiry as it comes, and first those that came after `since`: of the half minute before it also those that
- * may have been told already, because nobody knows which were. A session that has ended, or an account that
+ * Each new inquiry as it comes, and first those that came after `since`, or else after now: of the half minute before it
+ * also those that may have been told or read already, because nobody knows which were. A session that has ended, or an account that
  * was disabled, ends the stream (S02).
  * @throws TRPCError TOO_MANY_REQUESTS when the session follows in five windows already
  */
@@ -42,9 +43,7 @@ async function* follow(
 ) {
   const bell = bellOf(ctx, signal)
   try {
-    const told = new Told(
-      since ? [{ id: since.id, created_at: new Date(since.created_at) }] : await newest(ctx),
-    )
+    const told = new Told(since ? { ...since, created_at: new Date(since.created_at) } : await now(ctx))
     for (;;) {
       // Before anything is asked: what rings while the database answers must not be missed.
       bell.listen()
@@ -119,11 +118,12 @@ interface Row {
 /** What a stream has told, as far back as it looks. */
 class Told {
   /** The latest by time, not the one told last. */
-  last: Row | null = null
-  private rows: Row[] = []
+  last: Row
+  private rows: Row[]
 
-  constructor(rows: readonly Row[]) {
-    for (const row of rows) this.add(row)
+  constructor(start: Row) {
+    this.last = start
+    this.rows = [start]
   }
 
   get ids(): string[] {
@@ -132,7 +132,7 @@ class Told {
 
   /** @returns where the stream now stands, which a row that comes late does not move back */
   add(row: Row): Row {
-    const last = this.last && this.last.created_at > row.created_at ? this.last : row
+    const last = this.last.created_at > row.created_at ? this.last : row
     const since = last.created_at.getTime() - OVERLAP * 1000
     this.rows = [...this.rows, row].filter(({ created_at }) => created_at.getTime() > since)
     this.last = last
@@ -152,28 +152,19 @@ async function isOpen({ db }: Context, session: string): Promise<boolean> {
   return row !== undefined
 }
 
-const comeSince = ({ db }: Context, { last, ids }: Told) => {
-  const rows = db
-    .selectFrom('inquiries')
-    .select(['id', 'created_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(100)
-  if (!last) return rows.execute()
-  return rows
-    .where('created_at', '>', sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP})`)
-    .where(sql<boolean>`id <> all(${ids}::uuid[])`)
-    .execute()
-}
-
-/** The newest inquiry, and those of the half minute before it. */
-const newest = ({ db }: Context) =>
+const comeSince = ({ db }: Context, { last, ids }: Told) =>
   db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
-    .where('created_at', '>', ({ selectFrom }) =>
-      selectFrom('inquiries').select(
-        sql<Date>`max(created_at) - make_interval(secs => ${OVERLAP})`.as('since'),
-      ),
-    )
+    .where('created_at', '>', sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP})`)
+    .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
     .execute()
+
+/** The place of an inquiry that nobody sent: by the database's clock, which dates the others. */
+async function now({ db }: Context): Promise<Row> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return { id: newId(), created_at: rows[0]!.now }
+}

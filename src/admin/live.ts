@@ -5,8 +5,8 @@ import { useTRPC } from '../trpc.ts'
 const RETRY_MS = 30_000
 
 /**
- * Reads the inbox again whenever a new inquiry arrives. The browser's own EventSource: tRPC's link for subscriptions
- * would lie in the file that every visitor loads.
+ * Reads the inbox again whenever a new inquiry arrives, and whenever the stream begins. The browser's own EventSource:
+ * tRPC's link for subscriptions would lie in the file that every visitor loads.
  * @returns whether the stream stands; while it does not, whoever counts must poll
  */
 export function useLiveInquiries(): boolean {
@@ -17,13 +17,19 @@ export function useLiveInquiries(): boolean {
     let source: EventSource
     let timer: ReturnType<typeof setTimeout>
 
+    function read() {
+      void inquiry.invalidate()
+      void stats.invalidate()
+    }
+
     function open() {
       source = new EventSource('/trpc/inquiry.live')
-      source.addEventListener('connected', () => setLive(true))
-      source.addEventListener('message', () => {
-        void inquiry.invalidate()
-        void stats.invalidate()
+      source.addEventListener('connected', () => {
+        setLive(true)
+        // Nobody knows how long it took: the stream tells of the last half minute alone when it had told nothing yet.
+        read()
       })
+      source.addEventListener('message', read)
       source.addEventListener('error', () => {
         setLive(false)
         // While the browser tries again by itself it says CONNECTING, and resumes after the last event it had.
