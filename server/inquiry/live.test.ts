@@ -93,6 +93,24 @@ test('of two inquiries that are committed in the other order both are announced'
   await stop()
 })
 
+test('inquiries are announced, once each, also after the clock of the database was set back', async () => {
+  const { events: announcements, stop } = listen(connection, silent)
+  await once(announcements, 'reconnected')
+  const before = await received()
+  const stream = following(await asAdmin({ announcements }))
+  expect((await stream.next()).data.id).toBe(before)
+  for (const seconds of [3600, 3599]) {
+    const id = await received({ created_at: secondsAgo(seconds) })
+    expect((await stream.next()).data.id).toBe(id)
+  }
+  announcements.emit('reconnected')
+  const right = await received()
+  expect((await stream.next()).data.id).toBe(right)
+  stream.stop()
+  await opened(announcements, 0)
+  await stop()
+})
+
 test('a stream ends with the session, and nobody else gets one', async () => {
   const announcements = announcer()
   const { me, client: admin } = await signedIn('active', { announcements })

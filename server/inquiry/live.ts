@@ -46,9 +46,9 @@ async function* follow(
     const told = new Told(since ? { ...since, created_at: new Date(since.created_at) } : await now(ctx))
     for (;;) {
       // Before anything is asked: what rings while the database answers must not be missed.
-      bell.listen()
+      const named = bell.listen()
       if (signal?.aborted || !(await isOpen(ctx, session))) return
-      for (const row of await comeSince(ctx, told)) {
+      for (const row of await comeSince(ctx, told, named)) {
         const place = told.add(row)
         yield tracked(cursorOf(place), row)
       }
@@ -67,14 +67,25 @@ const BEAT = 10_000
 function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
   let ring = () => {}
   let rings = Promise.resolve()
+  let named: string[] = []
   const strike = () => ring()
-  announcements.on('inquiry_created', strike)
+  const name = (id: string) => {
+    named.push(id)
+    ring()
+  }
+  announcements.on('inquiry_created', name)
   announcements.on('reconnected', strike)
   signal?.addEventListener('abort', strike)
   return {
-    /** From now on a ring counts, also one that comes before anybody waits for it. */
+    /**
+     * From now on a ring counts, also one that comes before anybody waits for it.
+     * @returns the ids of the inquiries announced so far, each once
+     */
     listen() {
       rings = new Promise((resolve) => (ring = resolve))
+      const ids = named
+      named = []
+      return ids
     },
     async rung() {
       const timer = setTimeout(strike, BEAT)
@@ -82,7 +93,7 @@ function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
       clearTimeout(timer)
     },
     remove() {
-      announcements.off('inquiry_created', strike)
+      announcements.off('inquiry_created', name)
       announcements.off('reconnected', strike)
       signal?.removeEventListener('abort', strike)
     },
@@ -152,16 +163,21 @@ async function isOpen({ db }: Context, session: string): Promise<boolean> {
   return row !== undefined
 }
 
-const comeSince = ({ db }: Context, { last, ids }: Told) =>
-  db
+/** By time, and those that were announced by name: after the clock was set back a new one may be older by hours. */
+function comeSince({ db }: Context, { last, ids }: Told, named: readonly string[]) {
+  const untold = db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
-    .where('created_at', '>', sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP})`)
     .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+  // A union, because for an `or` PostgreSQL may read the index of all times from its beginning.
+  return untold
+    .where('created_at', '>', sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP})`)
+    .union(untold.where(sql<boolean>`id = any(${named}::uuid[])`))
     .orderBy('created_at')
     .orderBy('id')
     .limit(100)
     .execute()
+}
 
 /** The place of an inquiry that nobody sent: by the database's clock, which dates the others. */
 async function now({ db }: Context): Promise<Row> {
