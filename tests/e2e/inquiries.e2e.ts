@@ -293,11 +293,12 @@ test('a new inquiry appears by itself, with the number in the sidebar and in the
   context,
   db,
 }) => {
-  await putInquiry(db, { name: 'Meera Kulkarni' }, 60)
   await page.goto('/admin/inquiries')
+  await expect(page.getByText(/No inquiries yet/)).toBeVisible()
+  // This one may be read because the stream has just begun; the next one can come by the stream alone.
+  await putInquiry(db, { name: 'Meera Kulkarni' })
   await expect(page).toHaveTitle(/^\(1\) Inquiries/)
-  await expect(list(page).getByRole('listitem')).toHaveCount(1)
-  await page.waitForRequest(/inquiry\.live/, { timeout: 1000 }).catch(() => {})
+  await expect(list(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
 
   const answer = await context.request.post('/trpc/inquiry.create', {
     headers: { origin: new URL(page.url()).origin },
