@@ -58,3 +58,33 @@ for (const viewport of [
       )
     })
   })
+
+// 72, 176, 396
+for (const width of [320, 390, 768, 1440])
+  test(`${width} pixels wide, without script, the menu lies on nothing and no stroke crosses its words`, async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/^csp /)
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/about', '/contact', '/projects']) {
+      await page.goto(path)
+      const { header, first, strays } = await page.evaluate(() => {
+        // A box may begin under the header; its words may not.
+        const words = document.createRange()
+        words.selectNodeContents(document.querySelector('main :is(.eyebrow, h1, h1 > span)') ?? document.body)
+        return {
+          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
+          first: words.getClientRects()[0]?.top,
+          // A stroke is placed by its own link, or not drawn at all.
+          strays: [...document.querySelectorAll('header nav a')].filter(
+            (link) =>
+              getComputedStyle(link).position !== 'relative' &&
+              ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
+          ).length,
+        }
+      })
+      expect(first, path).toBeGreaterThanOrEqual(header)
+      expect(strays, path).toBe(0)
+    }
+  })
