@@ -21,6 +21,7 @@ import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { appRouter } from './router.ts'
 import { sitemap } from './sitemap.ts'
+import { tidyAddress } from './tidy-address.ts'
 import type { Account, Context } from './trpc.ts'
 
 export interface Parts {
@@ -97,7 +98,7 @@ export function createApp(parts: Parts) {
   app.route('/', inquiriesCsv)
   app.route('/', sitemap)
   if (parts.development) app.route('/', parts.development)
-  app.on(['GET', 'HEAD'], '*', (c) => pages.answer(c.req.raw, c.get('context')))
+  app.on(['GET', 'HEAD'], '*', tidyAddress, (c) => pages.answer(c.req.raw, c.get('context')))
   app.all('*', (c) => c.json({ error: 'Not found.' }, 404))
   app.onError((error, c) => {
     const { status, message, retryAfter } = answerTo(error)

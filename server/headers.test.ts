@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { commonHeaders, contentSecurityPolicy } from './headers.ts'
+import { commonHeaders, contentSecurityPolicy, preferredEncoding } from './headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -26,4 +26,18 @@ test('HSTS is sent only where visitors come by https', () => {
   expect(commonHeaders(readEnv({ PUBLIC_URL: 'https://saanjh.example' }))).toHaveProperty(
     'strict-transport-security',
   )
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR; q=0.5', 'br'],
+  ['gzip; q=0.000, br;q=0', 'identity'],
+  ['brotli', 'identity'],
+  ['*', 'identity'],
+  ['', 'identity'],
+  [null, 'identity'],
+])('to who accepts %s an answer goes as %s', (accepted, encoding) => {
+  expect(preferredEncoding(accepted)).toBe(encoding)
 })

@@ -62,3 +62,14 @@ function hashes(html: string, inline: RegExp): string {
     found.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
   return [...found].join(' ')
 }
+
+/** The smallest form of an answer that a request's Accept-Encoding does not refuse (RFC 9110: `q=0` is a refusal). */
+export function preferredEncoding(accepted: string | null | undefined): 'br' | 'gzip' | 'identity' {
+  const named = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.replaceAll(/\s/g, ''))
+    .filter((one) => !/;q=0(\.0*)?$/.test(one))
+    .map((one) => one.split(';')[0])
+  return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : 'identity'
+}

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { unstable_localLink } from '@trpc/client'
 import type { Posted, render, RouterManifest } from '../src/server.tsx'
 import { codeOf } from './errors.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, preferredEncoding } from './headers.ts'
 import { Kept } from './kept.ts'
 import { described, type Log } from './log.ts'
 import { plainPage } from './plain-page.ts'
@@ -228,8 +228,7 @@ function respond(request: Request, page: Page, once = false): Response {
     if (request.headers.get('if-none-match')?.includes(page.etag))
       return new Response(null, { status: 304, headers })
   }
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = preferredEncoding(request.headers.get('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(page.bodies[encoding].length))
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { preferredEncoding } from './headers.ts'
 
 interface File {
   path: string
@@ -43,7 +44,7 @@ export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
       'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     }
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers)
-    const encoding = file.bodies ? preferred(c.req.header('accept-encoding')) : 'identity'
+    const encoding = file.bodies ? preferredEncoding(c.req.header('accept-encoding')) : 'identity'
     if (file.bodies) headers.vary = 'accept-encoding'
     if (encoding !== 'identity') headers['content-encoding'] = encoding
     headers['content-length'] = String(file.bodies?.[encoding].length ?? file.size)
@@ -83,8 +84,4 @@ async function describe(folder: string, path: string): Promise<File> {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   const [br, gz] = await Promise.all([brotli(identity), zip(identity, { level: 9 })])
   return { ...file, etag, bodies: { identity, gzip: gz, br } }
-}
-
-function preferred(accepted = ''): 'br' | 'gzip' | 'identity' {
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }

@@ -79,12 +79,10 @@ export function pageHead({ match }: At, { words, path, image = 'home', noindex, 
 /** The firm, with the areas only where the page names them. */
 export function electrician({ settings, origin }: Firm, { areas = false } = {}): Thing {
   const { business_name, phone, email, address, opening_hours } = settings
-  const places = [
-    settings.facebook_url,
-    settings.instagram_url,
-    settings.twitter_url,
-    settings.youtube_url,
-  ].filter((place) => place !== null)
+  // Those that the footer shows on every page; the contact page alone shows Twitter too.
+  const places = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
+    (place) => place !== null,
+  )
   return {
     '@type': 'Electrician',
     '@id': `${origin}/#firm`,

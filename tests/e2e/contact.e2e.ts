@@ -208,6 +208,7 @@ test('what the settings say is shown in header, footer, page and structured data
       email: 'desk@diya.example',
       address: 'Bandra, Mumbai',
       facebook_url: 'https://social.example/diya',
+      twitter_url: 'https://social.example/diya-says',
     })
     .execute()
   await visit(page, '/contact', 'Bandra, Mumbai')

@@ -101,6 +101,23 @@ for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/
     await expect(page).toHaveURL('/')
   })
 
+for (const path of ['/%FF', '/no%00where', '/services/%E0%A4%A/x'])
+  // 13, 18
+  test(`${path} is no address, and nowhere like any other`, async ({ page, tolerate }) => {
+    tolerate(/404/)
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(page).toHaveTitle(/./)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+
+// 13
+test('a character that nobody can type does not stop the script of the page', async ({ page }) => {
+  await page.goto('/projects?category=a%00b&view=list')
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page).toHaveURL(/category=ab$/)
+})
+
 // 19
 test('links change the page without loading it anew; back and forward find it again', async ({ page }) => {
   await page.goto('/about')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/ground.ts'
+import { newId } from '../../server/ids.ts'
+import { expect, test, visit } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 for (const path of PUBLIC_PAGES)
@@ -25,6 +26,16 @@ test('titles are all different, and follow the visitor from page to page', async
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveTitle('Questions about electrical work, answered')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+})
+
+test('a service without a description still says what it is, and not what the list of services says', async ({
+  db,
+  page,
+}) => {
+  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+  const meta = page.locator('meta[name=description]')
+  await visit(page, '/services/earthing', 'Earthing')
+  await expect(meta).toHaveAttribute('content', /^Earthing\. /)
 })
 
 for (const path of ['/', '/about', '/contact', '/services/turnkey', '/news/why-we-photograph-every-joint'])

@@ -17,11 +17,12 @@ export const Route = createFileRoute('/_site/services/$slug')({
     loaderData?.service ? {} : { 'cache-control': 'no-store' },
   head: (at) => {
     const service = at.loaderData?.service
+    const title = service?.title ?? unknownServiceTitle
     const path = `/services/${at.params.slug}`
     return pageHead(at, {
       words: (brand) => ({
-        title: `${service?.title ?? unknownServiceTitle}: ${brand}`,
-        description: at.loaderData?.sentence || pages.services('').description,
+        title: `${title}: ${brand}`,
+        description: at.loaderData?.sentence || `${title}. ${pages.services('').description}`,
       }),
       path,
       image: 'services',
