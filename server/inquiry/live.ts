@@ -19,8 +19,8 @@ const OVERLAP = 30
 
 /**
  * Each new inquiry as it comes, and first those that came after `since`, or else after now: of the half minute before it
- * also those that may have been told or read already, because nobody knows which were. A session that has ended, or an account that
- * was disabled, ends the stream (S02).
+ * also those that may have been told or read already, because nobody knows which were. A session that has ended, or an
+ * account that was disabled, ends the stream (S02).
  * @throws TRPCError TOO_MANY_REQUESTS when the session follows in five windows already
  */
 export function newInquiries(
