@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { call } from '../support/calls.ts'
+import { visit } from '../support/ground.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -80,7 +81,7 @@ test('a deleted service comes back with its order and its address', async ({ pag
   await expect(said(page, 'Lighting design restored successfully')).toBeVisible()
   expect(await visitors()).toEqual(before)
   await expect(deed(page, 'restored service Lighting design')).toBeVisible()
-  await page.goto('/services/lighting-design')
+  await visit(page, '/services/lighting-design', 'Lighting design, drawn first.')
   await expect(page.getByRole('heading', { level: 1, name: 'Lighting design' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import type { Db } from '../../server/database.ts'
 import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
+import { visit } from '../support/ground.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
 const SECTIONS = ['Hero', 'About', 'Process'] as const
@@ -164,16 +165,14 @@ test('what the preview shows is what the page says once it is saved', async ({ p
   const visitor = await context.newPage()
   await visitor.setViewportSize({ width: 1280, height: 900 })
   await visitor.emulateMedia({ reducedMotion: 'reduce' })
-  await visitor.goto('/')
+  await visit(visitor, '/', 'A sentence that no page has said before.')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Light, measured twice')
   // What depends on the hour comes when it is about to be seen.
   await visitor.locator('footer').scrollIntoViewIfNeeded()
   await expect(visitor.getByText(/^(?:Open now|Closed now|Today by appointment)$/)).toBeVisible()
   expect(await visitor.locator('main').innerText()).toBe(shown)
-  await visitor.goto('/about')
-  await expect(visitor.locator('main').getByText('one crimping tool')).toBeVisible()
-  await visitor.goto('/services')
-  await expect(visitor.locator('main').getByText('From meter to lamp')).toBeVisible()
+  await visit(visitor, '/about', 'one crimping tool')
+  await visit(visitor, '/services', 'From meter to lamp')
 })
 
 test('the preview follows the words as they are typed, at the width of a phone too', async ({ page }) => {

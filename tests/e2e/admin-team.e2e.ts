@@ -127,8 +127,7 @@ test('an inactive member leaves the site', async ({ page, db }) => {
   await page.getByRole('button', { name: 'Save team member' }).click()
   await expectMessage(page, 'Success', 'Team member updated successfully')
   await expect(page.getByRole('switch', { name: 'Visible on site: Rohan Salvi' })).not.toBeChecked()
-  await visit(page, '/about', 'Asha Ketkar')
-  await expect(page.getByRole('main').getByText('Rohan Salvi')).toHaveCount(0)
+  await visit(page, '/about', 'Asha Ketkar', 'Rohan Salvi')
 })
 
 test('on a phone the cards and the dialog fit', async ({ page, db }) => {
