@@ -92,7 +92,7 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
       .poll(() => page.frames().map((one) => one.url()))
       .toContain('https://maps.example/embed?q=thane')
   }).toPass()
-  const policy = async () => (await page.request.get('/contact')).headers()['content-security-policy']
+  const policy = async () => (await page.goto('/contact'))?.headers()['content-security-policy']
   await expect.poll(policy).toContain('frame-src https://maps.example;')
 })
 
