@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asAdmin, asVisitor, signedIn } from '../../tests/support/caller.ts'
 import { account, aged, db } from '../../tests/support/factories.ts'
 import { inquiry, letter } from '../../tests/support/forms.ts'
+import { clearOfMidnight } from '../../tests/support/midnight.ts'
 import { readEnv } from '../env.ts'
 
 // 264, 265
@@ -31,6 +32,7 @@ test('the dashboard counts the records that the screens edit, and as active only
 })
 
 test('inquiries are counted by the day in Mumbai and by project type, over thirty days', async () => {
+  await clearOfMidnight()
   const visitor = asVisitor()
   await visitor.inquiry.create.mutate(inquiry())
   await visitor.inquiry.create.mutate({
@@ -69,6 +71,7 @@ test('inquiries are counted by the day in Mumbai and by project type, over thirt
 })
 
 test('the day in Mumbai begins at 18:30 of the day before, UTC', async () => {
+  await clearOfMidnight()
   const midnight = new Date(
     `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())}T00:00:00+05:30`,
   )

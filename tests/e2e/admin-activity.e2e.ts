@@ -3,6 +3,7 @@ import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { call } from '../support/calls.ts'
 import { visit } from '../support/ground.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -30,6 +31,7 @@ test('every change stands by its day with who, when, before and after, as a read
   site,
   staff,
 }) => {
+  await clearOfMidnight()
   const row = await call(context, site.url, 'projects.create', project)
   await call(context, site.url, 'projects.update', {
     id: row.id,

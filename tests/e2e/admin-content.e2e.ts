@@ -4,6 +4,7 @@ import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { visit } from '../support/ground.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
 const SECTIONS = ['Hero', 'About', 'Process'] as const
@@ -208,6 +209,7 @@ test('leaving with unsaved edits asks, and staying keeps every word', async ({ p
 })
 
 test('a reload asks too; what was typed stands there again and says so', async ({ page }) => {
+  await clearOfMidnight()
   await open(page)
   await field(page, 'Hero', 'Title').fill('Before the reload')
   const asked = page.waitForEvent('dialog')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { visit } from '../support/ground.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -195,6 +196,7 @@ test('two people at once: each keeps what only he changed, and both versions are
 
 test('a failure keeps the edits, a reload brings them back, leaving asks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
+  await clearOfMidnight()
   await open(page)
   await form(page).getByLabel('Address *').fill('Not saved yet')
   await page.route(/settings\.save/, (route) => route.abort('failed'))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { anInquiry, putInquiry } from '../support/inquiries.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/office.ts'
 import { newId } from '../../server/ids.ts'
 import type { Db } from '../../server/database.ts'
@@ -145,6 +146,7 @@ test('the inquiries of thirty days are drawn, and stand in a table for those who
   page,
   db,
 }) => {
+  await clearOfMidnight()
   await db
     .insertInto('inquiries')
     .values([anInquiry({ name: 'One' }), anInquiry({ name: 'Two' })])

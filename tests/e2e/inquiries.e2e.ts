@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { anInquiry, putInquiry } from '../support/inquiries.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/office.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Inquiries, newest first' })
@@ -158,6 +159,7 @@ test('notes are added, and one takes an inquiry and says when to follow up', asy
   await record(page)
     .getByLabel('Who takes it')
     .selectOption({ label: `Me (${staff})` })
+  await clearOfMidnight()
   await record(page).getByRole('button', { name: 'Tomorrow' }).click()
   await expect(record(page).getByText('Tomorrow 10:00')).toBeVisible()
   await page.getByRole('button', { name: 'Mine' }).click()
