@@ -7,18 +7,20 @@ import { cloneDatabase } from '../support/cluster.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
+/** The built server, away from the developer's `.env`. */
+const start = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+  })
+
 /** Runs the built server until it ends by itself, and gives what it said on the way. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../dist/server/main.js')],
-    {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
-    },
-  )
+  const child = start({ PORT: '0', ...env })
   let said = ''
   child.stderr?.on('data', (chunk) => (said += String(chunk)))
-  await once(child, 'exit')
+  // Not its exit: what it said may arrive after that.
+  await once(child, 'close')
   return { code: child.exitCode, said }
 }
 
@@ -37,14 +39,20 @@ const submit = (url: string, name: string) =>
 
 // 402, 371, S35, S36
 test('the server says that it lives and is ready, and a SIGTERM lets it finish and end with 0', async () => {
-  const server = await startServer()
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  process.kill(server.pid, 'SIGTERM')
-  await expect(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(503)).toPass()
-  // A balancer that has not looked yet still sends visitors here.
-  expect((await submit(server.url, 'Late Visitor')).status).toBe(200)
-  expect(await server.stop()).toBe(0)
+  // The late visitor is let in for 1.5 s. Where a busy machine takes longer to look, it happens once more.
+  await expect(async () => {
+    const server = await startServer()
+    try {
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      process.kill(server.pid, 'SIGTERM')
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+      // A balancer that has not looked yet still sends visitors here.
+      expect((await submit(server.url, 'Late Visitor')).status).toBe(200)
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  }).toPass()
 })
 
 test('a second server on the same folder is refused in one line, and the first goes on', async () => {
@@ -78,14 +86,7 @@ test('what the operator set wrongly stops the start with one line that says what
 // S33
 test('a database that is away is waited for: the server lives, is not ready, and serves what it can', async () => {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    },
-  })
+  const child = start({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   const url = `http://127.0.0.1:${port}`
   await expect(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200)).toPass()
   await expect(async () => expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)).toPass()

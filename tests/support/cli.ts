@@ -11,15 +11,19 @@ import { testDatabase } from './database.ts'
 const { db, url } = await testDatabase()
 export { db }
 
+const root = process.cwd()
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
+  // Away from the developer's .env, which may name a database that is dear to somebody.
+  process.chdir(folder)
   vi.stubEnv('DATABASE_URL', url)
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  process.chdir(root)
   rmSync(folder, { recursive: true })
 })
 

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,6 +33,8 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Away from the developer's .env.
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -90,12 +93,20 @@ function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> 
   return { lines, waitForLog }
 }
 
-/** A port that nobody listens on just now. */
+/**
+ * A port that nobody listens on just now, below those that systems lend to outgoing connections: of these one could be
+ * taken before the server has it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    const free = await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+    })
+    if (!free) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
