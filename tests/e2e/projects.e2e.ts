@@ -94,7 +94,7 @@ test('a picture of our own, as the sample records have them, comes in every widt
   site,
 }) => {
   await enter(db, [{ title: 'Ours', image_url: `${site.url}/images/office-lit-1080.webp` }])
-  await visit(page, '/projects', 'Ours')
+  await visit(page, '/projects', '1 project')
   await expect(cards(page).locator('source[type="image/avif"]').last()).toHaveAttribute(
     'srcset',
     /^\/images\/office-lit-480\.avif 480w, .*1920w$/,
@@ -205,6 +205,7 @@ test('two thousand projects come by twenty-four, under their exact number', asyn
 
 test('a category that nobody has shows none of the projects and the way back', async ({ page, db }) => {
   await enter(db, [{ title: 'Press Shop', category: 'Renovation' }])
+  await visit(page, '/projects', '1 project')
   const answer = await page.request.get('/projects?category=Marine')
   expect(answer.headers()['cache-control']).toBe('no-store')
   await visit(page, '/projects?category=Marine', '0 projects')
