@@ -63,7 +63,7 @@ const vendor =
 
 /** What of ours every public page needs: one file instead of ten small ones. */
 const shell =
-  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
+  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast|spare)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -113,6 +113,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // What the entry itself has brought need not be named with every page.
+        modulePreload: {
+          resolveDependencies: (_file, deps) =>
+            deps.filter((dep) => !/\/(?:rolldown-runtime|vendor|shell)-/.test(dep)),
+        },
         rolldownOptions: {
           input: 'src/client.tsx',
           // Of tRPC's links only the one in use: the library's main module names them all.

@@ -5,6 +5,7 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../server/router.ts'
 import { lazy } from 'react'
+import type { Site } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 import { ErrorPage } from './site/error-page.tsx'
@@ -38,7 +39,7 @@ export function createAppRouter({ link, posted, origin = '' }: Options) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const client = createClient(link)
   const refused: { current: Posted | null } = { current: posted ?? null }
-  const site = { origin }
+  const site: Site = { origin }
   const router = createRouter({
     routeTree,
     context: {
@@ -64,6 +65,9 @@ export function createAppRouter({ link, posted, origin = '' }: Options) {
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    site.moved ||= !!fromLocation
+  })
   return router
 }
 

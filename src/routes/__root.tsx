@@ -12,8 +12,14 @@ export interface RouterContext {
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
   /** A plain form that the server refused on this very page, to be shown again with its messages. */
   refused: { current: Posted | null }
+  site: Site
+}
+
+export interface Site {
   /** Where the site is reached from outside: PUBLIC_URL, without a slash at its end. */
-  site: { origin: string }
+  origin: string
+  /** Whether the page on the screen is another than the one that the document brought. */
+  moved?: boolean
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

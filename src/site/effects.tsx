@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { reducedMotion } from '../ui/motion.ts'
+import { spare } from '../ui/spare.ts'
 import { listenForSounds, play } from './sounds.ts'
 
 /** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
@@ -27,7 +28,7 @@ export function Effects() {
   )
 }
 
-const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar.tsx')).PhoneBar }))
+const PhoneBar = spare(async () => (await import('./phone-bar.tsx')).PhoneBar)
 
 /** True from the first scroll on a narrow window: only then is the bar at its foot asked for. */
 function useScrolled() {

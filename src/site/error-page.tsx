@@ -1,18 +1,25 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 /**
  * Shown where a page could not be drawn. Says nothing of the error itself: the log has it, under the request's id, which
  * the server writes where `%request-id%` stands. Needs no data: whatever failed may have been just that.
  */
-export function ErrorPage() {
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const { site } = useRouter().options.context
+  const [lost] = useState(() => site.moved && navigator.onLine && noScript.test(String(error)))
+  useEffect(() => {
+    if (lost) location.reload()
+  }, [lost])
   return (
-    <main className="grid min-h-[80svh] content-center">
-      <div className="wrap py-28">
+    <main className="grid min-h-svh content-center bg-dusk text-sheet" data-theme="dusk">
+      <div className="wrap py-28" hidden={lost}>
         <h1 className="d1 max-w-[9ch]">Something tripped</h1>
         <p className="lead mt-7 max-w-[36ch] text-soft">
           This page could not be drawn. Please try again in a moment.
         </p>
-        <Button tone="ink" className="mt-8" onClick={() => location.reload()}>
+        <Button className="mt-8" onClick={() => location.reload()}>
           Try again
         </Button>
         <p className="lbl num mt-10 text-soft" data-request-id>
@@ -25,3 +32,9 @@ export function ErrorPage() {
 
 /** The id that the server wrote; hydration keeps it. */
 const written = () => document.querySelector('[data-request-id]')?.textContent
+
+/**
+ * What Chromium, Firefox, Safari and Vite say when a script, or its sheet, did not come: after a release it is gone, and
+ * what the network failed once the browser does not ask for again. The page's own document has it.
+ */
+const noScript = /imported module|importing a module|preload/i

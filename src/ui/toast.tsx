@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { spare } from './spare.ts'
 
 export interface Message {
   title: string
@@ -15,10 +16,11 @@ export interface Message {
  * or the first sign that a form is about to be used, so that no page waits for it.
  */
 export function toast(message: Message): void {
-  wanted = true
-  for (const tell of listeners) tell()
-  void load().then(({ show }) => show(message))
+  void wake().then(({ show }) => show(message))
 }
+
+/** Where messages lie in the tab's storage while one document follows another. */
+export const TAKEN_ALONG = 'messages'
 
 /** The place of the messages; stands once, in the document's root. */
 export function Toasts() {
@@ -31,6 +33,11 @@ export function Toasts() {
     // A failed submission must be able to say so with the network gone: the parts are there before the button is pressed.
     const ready = () => void load()
     addEventListener('input', ready, { once: true })
+    try {
+      if (sessionStorage.getItem(TAKEN_ALONG)) void wake()
+    } catch {
+      // Storage that is switched off holds none.
+    }
     return () => removeEventListener('input', ready)
   }, [])
   return mounted ? (
@@ -41,7 +48,13 @@ export function Toasts() {
 }
 
 const load = () => import('./toaster.tsx')
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
+const Toaster = spare(async () => (await load()).Toaster)
+
+function wake() {
+  wanted = true
+  for (const tell of listeners) tell()
+  return load()
+}
 
 let wanted = false
 const listeners = new Set<() => void>()

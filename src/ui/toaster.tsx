@@ -1,5 +1,6 @@
 import { cssTransition, toast as push, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
+import { takeAlong, takenAlong } from './taken-along.ts'
 import type { Message } from './toast.tsx'
 import './toaster.css'
 
@@ -30,7 +31,7 @@ export function show({ title, description, variant, duration = 6000 }: Message):
       <>
         <div className="min-w-0">
           <p className="font-[560]">{title}</p>
-          {description && <div>{description}</div>}
+          {description && <div data-description>{description}</div>}
         </div>
         <button type="button" aria-label="Dismiss" onClick={() => closeToast()}>
           <Cross />
@@ -46,3 +47,6 @@ export function show({ title, description, variant, duration = 6000 }: Message):
 }
 
 const slide = cssTransition({ enter: 'tst-in', exit: 'tst-out', collapse: false })
+
+takenAlong().forEach(show)
+takeAlong()

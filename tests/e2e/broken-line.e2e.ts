@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../support/story.ts'
+
+test.beforeEach(({ tolerate }) => tolerate(/INTERNET_DISCONNECTED|dynamically imported|404|429|ERR_FAILED/))
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** From 0 to 1, of an element or of what it lies upon. */
+const brightness = (element: Locator, property: 'color' | 'background-color') =>
+  element.evaluate((at, property) => {
+    const clear = 'rgba(0, 0, 0, 0)'
+    const colour = (of: Element): string => {
+      const value = getComputedStyle(of).getPropertyValue(property)
+      return value === clear && of.parentElement ? colour(of.parentElement) : value
+    }
+    const [red = 0, green = 0, blue = 0] = (colour(at).match(/[\d.]+/g) ?? []).map(Number)
+    return (red + green + blue) / 765
+  }, property)
+
+/** The addresses that are fetched as documents from now on. */
+function documents(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+// 62, 63
+test('after a moment without the network a sent inquiry leads home all the same, and its message comes along', async ({
+  page,
+  context,
+}) => {
+  const parts = Promise.all(
+    [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((part) => page.waitForResponse(part)),
+  )
+  await page.goto('/inquiry')
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('commercial')
+  await page.getByLabel('Project details').fill('Panel for the second floor.')
+  await parts
+  const send = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+  await context.setOffline(true)
+  await send.click()
+  await expect(page.getByText('Submission Failed')).toBeVisible()
+  // What the mouse passes is asked for, in vain.
+  await menu(page).getByRole('link', { name: 'HOME' }).hover()
+  await page.waitForTimeout(500)
+  await context.setOffline(false)
+  const fetched = documents(page)
+  await send.click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+  expect(fetched).toEqual(['/'])
+  const told = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
+  await expect(told).toContainText(/Reference \w+/)
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(told).toHaveCount(0)
+})
+
+test('what could not be had while the network was gone keeps nobody from the next page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await menu(page).getByRole('link', { name: 'HOME' }).hover()
+  await page.mouse.wheel(0, 5000)
+  await page.waitForTimeout(500)
+  await context.setOffline(false)
+  await menu(page).getByRole('link', { name: 'HOME' }).click()
+  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+})
+
+test('a tab older than the last release goes on with the document of the new one', async ({ page }) => {
+  await page.goto('/contact')
+  await Promise.all([page.waitForResponse(/contact-form.*js/), page.getByLabel('Your Message').focus()])
+  await expect(page.locator('[data-deferred=contact]')).toHaveAttribute('data-awake')
+  await page.getByLabel('Your Message').fill('The meter room is damp.')
+  const gone = /assets\/projects-[^/]*\.js/
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/projects$/, async (route) => {
+    await page.unroute(gone)
+    await route.continue()
+  })
+  const fetched = documents(page)
+  await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+  await expect(heading(page)).toHaveText('Projects')
+  await expect(page.getByRole('button', { name: 'Residential' })).toBeVisible()
+  expect(fetched).toEqual(['/projects'])
+  await page.goBack()
+  await expect(page.getByLabel('Your Message')).toHaveValue('The meter room is damp.')
+})
+
+for (const [from, to, title] of [
+  ['/faq', 'ABOUT', 'Drawn by day, lit by dusk'],
+  ['/about', 'FAQ', 'Questions we hear on site'],
+] as const)
+  test(`a page whose script never comes is fetched anew but once: from ${from} to ${to}`, async ({
+    page,
+  }) => {
+    await page.goto(from)
+    await page.waitForLoadState('networkidle')
+    await page.route(/assets\/(about|faq)-[^/]*\.js/, (route) => route.abort())
+    const fetched = documents(page)
+    await menu(page).getByRole('link', { name: to }).click()
+    await expect.poll(() => fetched).toHaveLength(1)
+    await expect(page.getByText('Something tripped')).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(fetched.length).toBeLessThanOrEqual(2)
+    await expect(page.getByText('Something tripped')).toBeVisible()
+    // The way on is to be seen, whatever header the page would have had.
+    const link = await brightness(menu(page).getByRole('link', { name: 'NEWS' }), 'color')
+    expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText(title)
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the page stays when its extras cannot be had', async ({ page, context }) => {
+    await page.goto('/faq')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.waitForTimeout(500)
+    await expect(heading(page)).toHaveText('Questions we hear on site')
+  })
+})
