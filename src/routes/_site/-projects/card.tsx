@@ -21,7 +21,7 @@ export function GridCard({ project, sample }: CardProps) {
       </div>
       <div className="mt-4 flex items-baseline justify-between gap-4 lg:mt-5">
         <h2 className="d3 min-w-0">{title}</h2>
-        <span className="lbl num text-soft">{year}</span>
+        <span className="lbl num shrink-0 text-soft">{year}</span>
       </div>
       <p className="mt-1 text-soft">{[joined(category, location), area].filter(Boolean).join('. ')}</p>
     </article>

@@ -1,0 +1,97 @@
+import { newId } from '../../server/ids.ts'
+import { expect, test, visit } from '../support/ground.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { unreachable } from '../support/reach.ts'
+
+const LONG = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
+const LINK = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
+const SIZES = [320, 390, 768, 1024, 1440]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('one long word never makes a page wider than its window, nor is any of it out of reach', async ({
+  page,
+  db,
+}) => {
+  test.slow()
+  const project = { category: 'औद्योगिक', image_url: '/images/office-lit-1080.webp' }
+  await db
+    .insertInto('ltf_projects')
+    .values([
+      { ...project, id: newId(), slug: 'marathi', title: 'महाराष्ट्रराज्यविद्युतवितरणकंपनी', featured: true },
+      {
+        ...project,
+        id: newId(),
+        slug: 'link',
+        title: 'Studio',
+        description: LINK,
+        featured: true,
+        area: LONG,
+      },
+      { ...project, id: newId(), slug: 'word', title: LONG, description: LONG, location: LONG },
+    ])
+    .execute()
+  await db
+    .insertInto('ltf_services')
+    .values({ id: newId(), slug: 'long', title: LONG, description: LONG, body: LONG })
+    .execute()
+  await db
+    .insertInto('ltf_team_members')
+    .values({ id: newId(), name: LONG, position: LONG, degree: LONG })
+    .execute()
+  await db
+    .insertInto('gsp_content')
+    .values({ id: newId(), section: 'about', title: LONG, content: `${LONG}\n\n${LONG}` })
+    .execute()
+  await db
+    .updateTable('settings')
+    .set({
+      email: 'projects@shreesiddhivinayakelectricals.example',
+      address: `${LONG}, Thane`,
+      hours_text: `Mon-Fri, ${LONG}`,
+      credit: LONG,
+      testimonial_quote: LONG,
+      testimonial_source: LONG,
+      privacy_text: LONG,
+      terms_text: LINK,
+    })
+    .execute()
+  await visit(page, '/about', LONG)
+  await visit(page, '/services', LONG)
+  await visit(page, '/projects', LONG)
+  for (const path of [...PUBLIC_PAGES, '/services/long', '/projects?view=list'])
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      expect.soft(await unreachable(page), `${path} at ${width}`).toEqual([])
+    }
+})
+
+for (const name of [
+  'Shree Siddhivinayak Electrical Engineers and Contractors LLP',
+  'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
+])
+  test(`a business name of ${name.length} characters stays in its bar and leaves the menu alone`, async ({
+    page,
+    db,
+  }) => {
+    await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
+    await visit(page, '/terms', name)
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/inquiry')
+      const bar = await page.getByRole('banner').boundingBox()
+      const brand = await page.getByRole('banner').getByText(name).boundingBox()
+      expect.soft(brand?.y, `${width}`).toBeGreaterThanOrEqual(8)
+      expect
+        .soft((brand?.y ?? 0) + (brand?.height ?? 0), `${width}`)
+        .toBeLessThanOrEqual((bar?.height ?? 0) - 8)
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      const rows = await links.evaluateAll(
+        (all) => new Set(all.map((link) => link.getBoundingClientRect().y)).size,
+      )
+      // On a small screen they wait behind their button.
+      expect.soft(rows, `${width}`).toBe(width < 1024 ? 0 : 1)
+      expect.soft(await unreachable(page), `${width}`).toEqual([])
+    }
+  })
