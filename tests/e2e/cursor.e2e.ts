@@ -3,12 +3,19 @@ import { expect, test } from '../support/story.ts'
 
 const cursor = (page: Page) => page.locator('.cursor')
 
+/** Moves the mouse until the page, which may still be waking, has noticed. */
+const wake = (page: Page, x: number, y: number) =>
+  expect(async () => {
+    await page.mouse.move(x + 1, y)
+    await page.mouse.move(x, y)
+    await expect(cursor(page)).toBeAttached({ timeout: 1000 })
+  }).toPass()
+
 // 49
 test('the cursor follows the mouse', async ({ page }) => {
   await page.goto('/services')
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(120, 300)
-  await expect(cursor(page)).toBeAttached()
+  await wake(page, 120, 300)
   for (const [x, y] of [
     [200, 400],
     [640, 333],
@@ -22,8 +29,7 @@ test('the cursor follows the mouse', async ({ page }) => {
 test('it grows over what can be pressed and comes back over the rest', async ({ page }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(10, 500)
-  await expect(cursor(page)).toBeAttached()
+  await wake(page, 10, 500)
   await page.mouse.move(5, 200)
   await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
   for (const target of [
@@ -42,8 +48,7 @@ test('it grows over what can be pressed and comes back over the rest', async ({ 
 test('it draws in while the mouse button is down', async ({ page }) => {
   await page.goto('/services')
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(10, 500)
-  await expect(cursor(page)).toBeAttached()
+  await wake(page, 10, 500)
   await page.mouse.move(300, 500)
   await page.mouse.down()
   await expect(cursor(page)).toHaveAttribute('data-state', 'pressed')
@@ -55,8 +60,7 @@ test('it draws in while the mouse button is down', async ({ page }) => {
 test('it grows over what was added later, whatever says that it is a button', async ({ page }) => {
   await page.goto('/services')
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(300, 500)
-  await expect(cursor(page)).toBeAttached()
+  await wake(page, 300, 500)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',
