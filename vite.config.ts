@@ -105,6 +105,7 @@ export default defineConfig(({ command }) => ({
     // A bound on what hangs, not on what is slow: a busy machine must not turn a test red.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: 'tests/support/cluster.ts',
   },
   builder: {},

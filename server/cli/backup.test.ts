@@ -139,7 +139,7 @@ test('a backup that the database leaves in the middle leaves nothing half done',
     )
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   expect(existsSync(file('backup.part'))).toBe(true)
   await cutOff('waiting')
   expect(await backup).toMatchObject(AWAY)
