@@ -35,7 +35,7 @@ function Form() {
   })
 
   return (
-    <form {...bind} action="/contact" aria-label="Contact us" className="grid gap-7">
+    <form {...bind} action="/contact#form" aria-label="Contact us" className="grid gap-7">
       <Faults messages={messages} notice={notice} />
       <TextField {...field('name')} label="Name *" type="text" autoComplete="name" aria-required />
       <TextField {...field('email')} label="Email *" type="email" autoComplete="email" aria-required />

@@ -41,7 +41,7 @@ function Form() {
   return (
     <form
       {...bind}
-      action="/inquiry"
+      action="/inquiry#form"
       aria-label="Start your project"
       className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
     >

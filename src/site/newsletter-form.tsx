@@ -22,7 +22,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
   return (
     <form
       {...bind}
-      action="/news"
+      action="/news#newsletter"
       aria-label="Newsletter"
       className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
     >

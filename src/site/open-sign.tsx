@@ -18,7 +18,9 @@ export function OpenSign() {
   }, [opening_hours])
   return (
     <span className="mt-2 block text-[1rem] text-soft">
-      <span className={`st ${state === 'open' ? 'hot' : ''} min-h-6`}>{state ? WORDS[state] : '\u00A0'}</span>
+      <span className={`${state ? 'st' : 'inline-flex'} ${state === 'open' ? 'hot' : ''} min-h-6`}>
+        {state ? WORDS[state] : '\u00A0'}
+      </span>
       <span className="block">{emergencySupport}</span>
     </span>
   )

@@ -116,7 +116,7 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
   }
 
   return {
-    /** Everything the `<form>` element needs. */
+    /** Everything the `<form>` element needs but its action, whose fragment shows the answer where no script does. */
     bind: { ref: element, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
     messages,

@@ -111,3 +111,38 @@ test('a page of projects that cannot be found is the first one', async ({ page }
   await page.goto('/projects?view=list&after=nowhere')
   await expect(page).toHaveURL(/\/projects\?view=list$/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  // 396
+  test('without script the answer to a form stands where the visitor looks', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await expect(page.getByText('Three fields need a look.')).toBeInViewport()
+    await page.getByLabel('Name *').fill('Rohan Desai')
+    await page.getByLabel('Email *').fill('rohan@sample.example')
+    await page.getByLabel('Your Message *').fill('Which days are you open in the Diwali week?')
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
+
+    await page.goto('/inquiry')
+    await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+    await expect(page.getByText('Five fields need a look.')).toBeInViewport()
+    await page.getByLabel('Full name').fill('Meera Kulkarni')
+    await page.getByLabel('Email').fill('meera@sample.example')
+    await page.getByLabel('Phone').fill('+91 98200 12345')
+    await page.getByLabel('Project type').selectOption('residential')
+    await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
+    await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+    await expect(page.getByRole('heading', { name: 'Inquiry Submitted Successfully!' })).toBeInViewport()
+
+    await page.goto('/news')
+    const form = page.getByRole('form', { name: 'Newsletter' })
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(form.getByText('Invalid email address')).toBeInViewport()
+    await form.getByLabel('Email').fill('reader@example.com')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'One step left' })).toBeInViewport()
+  })
+})

@@ -88,3 +88,13 @@ for (const width of [320, 390, 768, 1440])
       expect(strays, path).toBe(0)
     }
   })
+
+test('without script no sign of the hours stands there without its word', async ({ page, tolerate }) => {
+  tolerate(/^csp /)
+  await page.goto('/contact')
+  await expect(page.getByText('Emergency support 24/7').first()).toBeVisible()
+  const empty = await page
+    .locator('.st')
+    .evaluateAll((signs) => signs.filter((sign) => !sign.textContent?.trim()))
+  expect(empty).toHaveLength(0)
+})

@@ -46,7 +46,7 @@ function Page() {
           </dl>
           <Social />
         </div>
-        <div className="lg:col-span-6 lg:col-start-7">
+        <div id="form" className="lg:col-span-6 lg:col-start-7">
           <ContactForm />
         </div>
       </section>
