@@ -43,6 +43,7 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     typeof document === 'undefined' || document.forms.namedItem(form) ? 0 : performance.now(),
   )
   const underway = useRef(false)
+  const failure = useRef<AbortController>(null)
   const [messages, setMessages] = useState<Messages>(refused?.fields ?? {})
   const [notice, setNotice] = useState(refused?.message)
   const [sending, setSending] = useState(false)
@@ -85,6 +86,8 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     const values = valuesOf(element.current)
     const checked = check(values)
     setNotice(undefined)
+    // What was said of the last try does not stand beside what comes of this one.
+    failure.current?.abort()
     if (!checked.success) return refuse(messagesIn(checked))
     const { data } = checked
     attempt.current = attemptFor(attempt.current, data)
@@ -108,7 +111,9 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
       const { fields, message } = refusalOf(error)
       setNotice(message)
       refuse(fields)
-      toast({ title: notSent.title, description: notSent.text, variant: 'destructive' })
+      failure.current = new AbortController()
+      const { signal } = failure.current
+      toast({ title: notSent.title, description: notSent.text, variant: 'destructive', signal })
     } finally {
       underway.current = false
       setSending(false)

@@ -8,6 +8,8 @@ export interface Message {
   variant?: 'destructive'
   /** Milliseconds on the screen, 6000 unless told; null stays until dismissed. Waits while hovered or focused. */
   duration?: number | null
+  /** Takes the message away, such as a failure when the next try begins. */
+  signal?: AbortSignal
 }
 
 /**

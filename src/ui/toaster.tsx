@@ -25,8 +25,9 @@ export function Toaster() {
 }
 
 /** Hands a message to the library, which keeps it until the list is mounted. */
-export function show({ title, description, variant, duration = 6000 }: Message): void {
-  push(
+export function show({ title, description, variant, duration = 6000, signal }: Message): void {
+  if (signal?.aborted) return
+  const id = push(
     ({ closeToast }: ToastContentProps) => (
       <>
         <div className="min-w-0">
@@ -44,6 +45,7 @@ export function show({ title, description, variant, duration = 6000 }: Message):
       className: variant === 'destructive' ? 'tst destructive' : 'tst',
     },
   )
+  signal?.addEventListener('abort', () => push.dismiss(id))
 }
 
 const slide = cssTransition({ enter: 'tst-in', exit: 'tst-out', collapse: false })
