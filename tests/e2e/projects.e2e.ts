@@ -203,6 +203,24 @@ test('two thousand projects come by twenty-four, under their exact number', asyn
   await expect(cards(page)).toHaveCount(24)
 })
 
+test('after the last ‘Load more projects’ the focus is on the first of those that came', async ({
+  page,
+  db,
+}) => {
+  await enter(
+    db,
+    Array.from({ length: 60 }, (_, at) => ({ title: `Project ${at}` })),
+  )
+  await visit(page, '/projects', '60 projects')
+  await page.getByRole('button', { name: /^Load more/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(48)
+  await expect(page.getByRole('button', { name: /^Load more/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(60)
+  await expect(page.locator('li:has(article)').nth(48)).toBeFocused()
+})
+
 test('a category that nobody has shows none of the projects and the way back', async ({ page, db }) => {
   await enter(db, [{ title: 'Press Shop', category: 'Renovation' }])
   await visit(page, '/projects', '1 project')

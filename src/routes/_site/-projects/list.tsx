@@ -17,8 +17,17 @@ export function List() {
   const { samples } = route.useLoaderData()
   const query = useProjects(category, after)
   const shown = listed(query.data, category, samples)
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    // The button that had the focus goes with the last projects: the first of them takes it.
+    if (query.hasNextPage || !before.current || document.activeElement !== document.body) return
+    const card = place.current?.querySelectorAll<HTMLElement>('li:has(article)')[before.current]
+    card?.setAttribute('tabindex', '-1')
+    card?.focus({ preventScroll: true })
+  }, [query.hasNextPage])
   return (
-    <div className="wrap" data-list={query.data ? 'there' : 'missing'}>
+    <div ref={place} className="wrap" data-list={query.data ? 'there' : 'missing'}>
       <Filters
         category={category}
         view={view}
@@ -33,7 +42,10 @@ export function List() {
           <More
             search={{ category, view, after: query.data?.pages.at(-1)?.next_cursor ?? undefined }}
             busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
+            onMore={() => {
+              before.current = shown.projects.length
+              void query.fetchNextPage()
+            }}
             count={after ? null : `${shown.projects.length} of ${shown.total.toLocaleString('en-IN')}`}
           />
         )}
