@@ -27,6 +27,25 @@ test('six articles stand there; the button appends the rest and goes', async ({ 
   await expect(page.getByRole('link', { name: 'The earth pit nobody could find' })).toBeFocused()
 })
 
+test('who comes back from an article finds the list as it was left', async ({ page }) => {
+  await page.goto('/news')
+  await page.getByRole('button', { name: /^Load More Articles/ }).click()
+  const last = articles(page).last().getByRole('link')
+  await expect(articles(page)).toHaveCount(9)
+  await last.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  await last.click()
+  await expect(page.getByRole('navigation', { name: 'More articles' })).toBeVisible()
+  await page.goBack()
+  await expect(articles(page)).toHaveCount(9)
+  await expect(last).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(left)
+  await expect(page.getByRole('link', { name: 'The earth pit nobody could find' })).not.toBeFocused()
+  await page.reload()
+  await articles(page).nth(5).scrollIntoViewIfNeeded()
+  await expect(articles(page)).toHaveCount(9)
+})
+
 test('each of the nine articles can be read, and leads to its neighbours', async ({ page }) => {
   await page.goto('/news')
   await page.getByRole('button', { name: /^Load More Articles/ }).click()

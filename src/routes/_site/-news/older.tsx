@@ -1,16 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { news, NEWS_SHOWN_FIRST } from '../../../content/news.ts'
 import { NEWEST } from './newest.tsx'
 import { Teaser } from './teaser.tsx'
 
+const route = getRouteApi('/_site/news/')
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of news stood whole when the visitor left it. */
+    allNews?: boolean
+  }
+}
+
 /** Six articles at first; the button appends the rest and goes when none is left (D32). Without script all stand there. */
 export function Older() {
-  const [all, setAll] = useState(false)
+  const { all, pressed, showAll } = useAll()
   const firstNew = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // The button that had the focus is gone.
-    if (all) firstNew.current?.focus({ preventScroll: true })
-  }, [all])
+    if (pressed) firstNew.current?.focus({ preventScroll: true })
+  }, [pressed])
   const rest = news.slice(NEWS_SHOWN_FIRST)
   return (
     <div className="wrap pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-20">
@@ -32,7 +42,7 @@ export function Older() {
       </ul>
       {!all && (
         <>
-          <button type="button" className="more mt-16 lg:mt-24" onClick={() => setAll(true)}>
+          <button type="button" className="more mt-16 lg:mt-24" onClick={showAll}>
             Load More Articles
             <span className="num font-normal opacity-80">
               {NEWS_SHOWN_FIRST} of {news.length}
@@ -51,6 +61,30 @@ export function Older() {
       )}
     </div>
   )
+}
+
+/** Whether all are shown: kept with the page's place in the history, so that who comes back finds it as it was left. */
+function useAll() {
+  const navigate = route.useNavigate()
+  const [kept] = useState(useLocation({ select: ({ state }) => state.allNews === true }))
+  const [pressed, setPressed] = useState(false)
+  // What was served does not know it.
+  const drawnHere = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  function showAll() {
+    setPressed(true)
+    void navigate({
+      to: '.',
+      search: (search) => search,
+      state: (state) => ({ ...state, allNews: true }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { all: pressed || (kept && drawnHere), pressed, showAll }
 }
 
 const LOW = 'h-[260px] lg:h-[300px]'
