@@ -26,7 +26,10 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
       aria-label="Newsletter"
       className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
     >
-      {notice && <Faults messages={messages} notice={notice} />}
+      {/* One field says enough to the eye; the ear hears that nothing has been sent where the focus does not move. */}
+      <div className={notice ? 'col-span-full' : 'sr-only'}>
+        <Faults messages={messages} notice={notice} />
+      </div>
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" aria-required />
       <SendButton sending={sending} className="justify-center max-sm:justify-between sm:mt-[29px]">
         Subscribe

@@ -130,6 +130,7 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     field: (name: string) => ({
       name,
       error: messages[name]?.[0],
+      quiet: true,
       defaultValue: refused?.values[name],
     }),
   }

@@ -5,8 +5,10 @@ interface Said {
   label: ReactNode
   /** A word of help under the field; gives way to the error. */
   hint?: ReactNode
-  /** The first message of the field, or nothing. Linked to the field and announced when it comes. */
+  /** The first message of the field, or nothing. Linked to the field and announced when it comes, unless `quiet`. */
   error?: string
+  /** The form says that something is wrong and leads to the field, which reads its message: not said a second time. */
+  quiet?: boolean
   /** Adds "(optional)" to the label. */
   optional?: boolean
   /** Class of the whole field, for its place in a grid. */
@@ -20,6 +22,7 @@ export function TextField({
   label,
   hint,
   error,
+  quiet,
   optional,
   place,
   above,
@@ -27,7 +30,7 @@ export function TextField({
 }: ComponentProps<'input'> & Said) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, optional, place, above }}>
+    <Frame id={id} said={{ label, hint, error, quiet, optional, place, above }}>
       <input className="inp" {...described(id, hint, error)} {...input} />
     </Frame>
   )
@@ -38,13 +41,14 @@ export function TextArea({
   label,
   hint,
   error,
+  quiet,
   optional,
   place,
   ...area
 }: ComponentProps<'textarea'> & Said) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, optional, place }}>
+    <Frame id={id} said={{ label, hint, error, quiet, optional, place }}>
       <textarea className="inp" {...described(id, hint, error)} {...area} />
     </Frame>
   )
@@ -55,13 +59,14 @@ export function SelectField({
   label,
   hint,
   error,
+  quiet,
   optional,
   place,
   ...select
 }: ComponentProps<'select'> & Said) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, optional, place }}>
+    <Frame id={id} said={{ label, hint, error, quiet, optional, place }}>
       <span className="relative">
         <select className="inp" {...described(id, hint, error)} {...select} />
         <svg
@@ -113,7 +118,7 @@ function Frame({ id, said, children }: { id: string; said: Said; children: React
       {said.above}
       {children}
       {said.error ? (
-        <p className="err" id={`${id}-said`} role="alert">
+        <p className="err" id={`${id}-said`} role={said.quiet ? undefined : 'alert'}>
           <Warning />
           {said.error}
         </p>

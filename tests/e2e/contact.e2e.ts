@@ -233,3 +233,19 @@ test('what the settings say is shown in header, footer, page and structured data
     'desk@diya.example',
   )
 })
+
+// 222
+for (const [path, name, send, alert, said] of [
+  ['/contact', 'Contact us', 'SUBMIT', 'Three fields need a look. Nothing has been sent.', 'Name *'],
+  ['/news', 'Newsletter', 'Subscribe', 'One field needs a look. Nothing has been sent.', 'Email'],
+] as const)
+  test(`what is wrong with an empty form is said once on ${path}: how much at once, what at each field`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const form = page.getByRole('form', { name })
+    await form.getByRole('button', { name: send }).click()
+    await expect(form.getByLabel(said)).toBeFocused()
+    await expect(form.getByLabel(said)).toHaveAccessibleDescription(/./)
+    await expect(form.getByRole('alert')).toHaveText([alert])
+  })
