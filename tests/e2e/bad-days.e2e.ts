@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { topOfWords, unreachable } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
 /** Down to the end and back: everything has come in and is awake. */
@@ -85,12 +86,23 @@ test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ p
   }
 })
 
-test('at 200 % text size home stays whole', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 450 })
-  await page.goto('/')
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await overflow(page)).toBe(0)
-})
+for (const [width, height] of [
+  [720, 450],
+  [390, 844],
+] as const)
+  test(`at 200 % text size every page stays whole, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer']) {
+      await page.goto(path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect.soft(await unreachable(page), path).toEqual([])
+      const bar = await page.getByRole('banner').boundingBox()
+      // Letters stand within their line.
+      expect
+        .soft(await topOfWords(page, 'main :is(.eyebrow, h1)'), path)
+        .toBeGreaterThan((bar?.height ?? NaN) - 4)
+    }
+  })
 
 test('by keyboard alone every breaker, slide and tab is reached and used', async ({ page }) => {
   await page.goto('/')

@@ -1,3 +1,4 @@
+import { topOfWords } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -69,21 +70,16 @@ for (const width of [320, 390, 768, 1440])
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/', '/about', '/contact', '/projects']) {
       await page.goto(path)
-      const { header, first, strays } = await page.evaluate(() => {
-        // A box may begin under the header; its words may not.
-        const words = document.createRange()
-        words.selectNodeContents(document.querySelector('main :is(.eyebrow, h1, h1 > span)') ?? document.body)
-        return {
-          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
-          first: words.getClientRects()[0]?.top,
-          // A stroke is placed by its own link, or not drawn at all.
-          strays: [...document.querySelectorAll('header nav a')].filter(
-            (link) =>
-              getComputedStyle(link).position !== 'relative' &&
-              ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
-          ).length,
-        }
-      })
+      const { header, strays } = await page.evaluate(() => ({
+        header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
+        // A stroke is placed by its own link, or not drawn at all.
+        strays: [...document.querySelectorAll('header nav a')].filter(
+          (link) =>
+            getComputedStyle(link).position !== 'relative' &&
+            ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
+        ).length,
+      }))
+      const first = await topOfWords(page, 'main :is(.eyebrow, h1)')
       expect(first, path).toBeGreaterThanOrEqual(header)
       expect(strays, path).toBe(0)
     }

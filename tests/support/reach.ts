@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
 
+/** Where the words of an element begin, from the window's top, in pixels; its box may begin elsewhere. */
+export const topOfWords = (page: Page, selector: string): Promise<number | undefined> =>
+  page.evaluate((wanted) => {
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector(wanted) ?? document)
+    return words.getClientRects()[0]?.top
+  }, selector)
+
 /**
  * The words of a page that a reader cannot reach, because they stand beyond the window's edge or are cut at it, each
  * with how far it goes. What is scrolled on purpose does not count: carousels, the row of clients, boxes of their own.

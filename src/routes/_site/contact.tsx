@@ -55,12 +55,12 @@ function Page() {
   )
 }
 
-/** As tall as CONTACT_HERO_VH says, unless the window is too low to hold its words. */
+/** As tall as CONTACT_HERO_VH says, unless the window is too low, or the text too large, to hold its words. */
 function Banner() {
   return (
     <section
       data-theme="dusk"
-      className="relative flex h-[40vh] min-h-[250px] items-end overflow-clip bg-dusk text-sheet lg:h-[50vh]"
+      className="relative flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
     >
       <Picture
         picture={frame}
