@@ -97,6 +97,8 @@ for (const [width, height] of [
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       expect.soft(await unreachable(page), path).toEqual([])
       const bar = await page.getByRole('banner').boundingBox()
+      const brand = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
+      expect.soft(brand?.y, path).toBeGreaterThanOrEqual(0)
       // Letters stand within their line.
       expect
         .soft(await topOfWords(page, 'main :is(.eyebrow, h1)'), path)

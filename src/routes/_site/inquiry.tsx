@@ -29,7 +29,10 @@ function Page() {
   return (
     <main className="below-header grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
       <Aside />
-      <div id="form" className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:py-0">
+      <div
+        id="form"
+        className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:py-0"
+      >
         <InquiryForm />
       </div>
     </main>

@@ -35,7 +35,7 @@ function Opening() {
   return (
     <section
       data-theme="dusk"
-      className="relative h-[86svh] min-h-[640px] overflow-clip bg-night lg:h-[74vh] lg:min-h-[720px]"
+      className="relative min-h-[max(86svh,640px)] overflow-clip bg-night pb-6 lg:min-h-[max(74vh,720px)]"
     >
       <Picture
         picture={hilltop}
