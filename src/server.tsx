@@ -62,7 +62,7 @@ export async function render(
           },
         })
         // The router writes the doctype itself.
-        return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
+        return (await text(prelude)).replace(/^<!DOCTYPE html>/, '').replace('<head>', `<head>${keepsPress}`)
       },
     })
     const pages = new Set<string>(
@@ -81,6 +81,9 @@ export async function render(
   })
   return { response, errors, broken }
 }
+
+/** On a slow line the page stands long before its script: `ui/early.ts` does what was pressed last until then. */
+const keepsPress = '<script>addEventListener("click",e=>{pressed=e.target},true)</script>'
 
 /** A 4xx such as 'no such service' is an answer like any other; only the rest is a failure. */
 function isAnswer(error: unknown): boolean {

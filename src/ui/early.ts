@@ -4,6 +4,13 @@ interface Act {
   again: () => void
 }
 
+declare global {
+  interface Window {
+    /** The last press before our script was there; `server.tsx` writes the line that keeps it. */
+    pressed?: EventTarget | null
+  }
+}
+
 const kept = new Set<Act>()
 
 /**
@@ -12,11 +19,12 @@ const kept = new Set<Act>()
  * before React does, which stops a press on what it has not taken over yet.
  */
 export function keepEarlyActs(): void {
+  keepPress({ target: window.pressed })
   addEventListener('click', keepPress, { capture: true })
   addEventListener('submit', keepForm, { capture: true })
 }
 
-function keepPress({ target }: Event) {
+function keepPress({ target }: { target?: EventTarget | null }) {
   const button = target instanceof Element ? target.closest('button') : null
   const sends = button?.type === 'submit' && button.form !== null
   if (button && !sends && !isAwake(button)) keep({ on: button, again: () => button.click() })

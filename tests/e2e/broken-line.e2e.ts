@@ -127,6 +127,19 @@ for (const [from, to, title] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
+  test('what is pressed before any script has come is done as soon as it has', async ({ page }) => {
+    let come = () => {}
+    const held = new Promise<void>((resolve) => (come = resolve))
+    await page.route(/assets\/client-.*js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    come()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
   test('the page stays when its extras cannot be had', async ({ page, context }) => {
     await page.goto('/faq')
     await page.waitForLoadState('networkidle')
