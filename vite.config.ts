@@ -65,6 +65,9 @@ const vendor =
 const shell =
   /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast|spare)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
 
+const brought = /\/(?:rolldown-runtime|vendor|shell)-/
+const framed = /\/(?:modal|session|record-form|shortcuts)-/
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
@@ -114,10 +117,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // What the entry itself has brought need not be named with every page.
+        // What the entry, or the back office's frame, has brought need not be named with every page.
         modulePreload: {
-          resolveDependencies: (_file, deps) =>
-            deps.filter((dep) => !/\/(?:rolldown-runtime|vendor|shell)-/.test(dep)),
+          resolveDependencies: (file, deps) =>
+            deps.filter((dep) => !brought.test(dep) && (/\/admin-/.test(file) || !framed.test(dep))),
         },
         rolldownOptions: {
           input: 'src/client.tsx',

@@ -37,4 +37,4 @@ const written = () => document.querySelector('[data-request-id]')?.textContent
  * What Chromium, Firefox, Safari and Vite say when a script, or its sheet, did not come: after a release it is gone, and
  * what the network failed once the browser does not ask for again. The page's own document has it.
  */
-const noScript = /imported module|importing a module|preload/i
+const noScript = /module|preload/i
