@@ -82,9 +82,6 @@ test('what could not be had while the network was gone keeps nobody from the nex
 test('a tab older than the last release goes on with the document of the new one', async ({ page }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
-  await page.getByLabel('Your Message').focus()
-  await expect(page.locator('[data-deferred=contact]')).toHaveAttribute('data-awake')
-  await page.getByLabel('Your Message').fill('The meter room is damp.')
   const gone = /assets\/projects-[^/]*\.js/
   await page.route(gone, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/projects$/, async (route) => {
@@ -96,8 +93,6 @@ test('a tab older than the last release goes on with the document of the new one
   await expect(heading(page)).toHaveText('Projects')
   await expect(page.getByRole('button', { name: 'Residential' })).toBeVisible()
   expect(fetched).toEqual(['/projects'])
-  await page.goBack()
-  await expect(page.getByLabel('Your Message')).toHaveValue('The meter room is damp.')
 })
 
 for (const [from, to, title] of [
