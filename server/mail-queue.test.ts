@@ -6,9 +6,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { clientOf, contextOf } from '../tests/support/caller.ts'
 import { letter } from '../tests/support/forms.ts'
-import type { Env } from './env.ts'
 import { newId } from './ids.ts'
-import type { Jobs } from './jobs.ts'
 import { endOfMinute } from './mail-queue.ts'
 import { db, jobsIn, message, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
 
@@ -138,21 +136,21 @@ test('of what is gathered each recipient gets theirs once, though another’s ma
   expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(12)
 })
 
-/** Staff whose mails go through these jobs. */
-async function desk({ mail }: Jobs, env: Env) {
-  const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
-  const account = async () => ({ ...me, state: 'active' as const, session_id: newId() })
-  return clientOf(contextOf({ db, env: { ...env, LIMITS: false }, mail, account }))
-}
-
-// 400
-test('whoever is erased is erased from the mails too that could not be sent', async () => {
+/** Staff none of whose mails can leave: what goes to the office is dead at once, all else waits for another attempt. */
+async function deskWithoutMail() {
   const server = await smtp((to) =>
     to === 'office@saanjh.example' ? { code: 550, words: 'no such mailbox' } : { code: 451, words: 'busy' },
   )
   // So many attempts that a mail for which there is only no room now does not die meanwhile.
   const { jobs, env } = await running({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
-  const caller = await desk(jobs, env)
+  const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
+  const account = async () => ({ ...me, state: 'active' as const, session_id: newId() })
+  return clientOf(contextOf({ db, env: { ...env, LIMITS: false }, mail: jobs.mail, account }))
+}
+
+// 400
+test('whoever is erased is erased from the mails too that could not be sent', async () => {
+  const caller = await deskWithoutMail()
   for (const email of ['Meera@example.com', 'other@example.com'])
     await caller.inquiry.contact.mutate({ ...letter(), email })
   await caller.inquiry.subscribe.mutate({ email: 'meera@example.com' })
@@ -185,12 +183,7 @@ test('a mail that fails at the very moment in which its writer is erased is eras
 
 // D29
 test('with a deleted inquiry go the mails about it that could not be sent, and no others', async () => {
-  const server = await smtp((to) =>
-    to === 'office@saanjh.example' ? { code: 550, words: 'no such mailbox' } : { code: 451, words: 'busy' },
-  )
-  // So many attempts that a mail for which there is only no room now does not die meanwhile.
-  const { jobs, env } = await running({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
-  const caller = await desk(jobs, env)
+  const caller = await deskWithoutMail()
   for (const message of ['The first of two letters', 'The second of two letters'])
     await caller.inquiry.contact.mutate({ ...letter(), message, idempotency_key: newId() })
   await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(2))
