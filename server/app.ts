@@ -73,6 +73,10 @@ export function createApp(parts: Parts) {
     pages.clear()
     answers.clear()
   }
+  const siteReplaced = () => {
+    pages.forget()
+    answers.forget()
+  }
   const app = new Hono<AppEnv>()
 
   const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN) : null
@@ -109,7 +113,7 @@ export function createApp(parts: Parts) {
       { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
     )
   })
-  return Object.assign(app, { siteChanged })
+  return Object.assign(app, { siteChanged, siteReplaced })
 }
 
 /** Numbers the request, dresses the answer and writes its line: the path, never the query string. */

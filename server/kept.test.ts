@@ -34,6 +34,17 @@ test('an answer begun before a clear does not push out a newer one', () => {
   expect(kept.fresh('/')).toBe('new words')
 })
 
+test('what is forgotten is not even the last good answer, nor is what was begun before', () => {
+  const kept = new Kept<string>(1000, ({ length }) => length)
+  kept.keep('/', 'home', kept.generation)
+  const begun = kept.generation
+  kept.forget()
+  kept.keep('/about', 'old words', begun)
+  expect([kept.lastGood('/'), kept.lastGood('/about')]).toEqual([undefined, undefined])
+  kept.keep('/', 'new words', kept.generation)
+  expect(kept.fresh('/')).toBe('new words')
+})
+
 test('over its bound it forgets what was longest unused', () => {
   const kept = new Kept<string>(200, ({ length }) => length)
   kept.keep('a', 'x'.repeat(90), 0)

@@ -6,6 +6,8 @@
 export class Kept<T> {
   readonly #entries = new Map<string, { value: T; generation: number; weight: number }>()
   #generation = 0
+  /** What was begun under an older generation than this is not even kept as a last good answer. */
+  #forgottenAt = 0
   #weight = 0
   readonly #limit: number
   readonly #weigh: (value: T) => number
@@ -37,7 +39,7 @@ export class Kept<T> {
   /** Keeps an answer that was begun under `generation`. */
   keep(key: string, value: T, generation: number): void {
     const present = this.#entries.get(key)
-    if (present && present.generation > generation) return
+    if (generation < this.#forgottenAt || (present && present.generation > generation)) return
     this.#drop(key)
     const weight = this.#weigh(value) + key.length * 2
     this.#entries.set(key, { value, generation, weight })
@@ -55,5 +57,13 @@ export class Kept<T> {
 
   clear(): void {
     this.#generation += 1
+  }
+
+  /** Throws every answer away, the last good ones too, and what is still under way. */
+  forget(): void {
+    this.clear()
+    this.#entries.clear()
+    this.#weight = 0
+    this.#forgottenAt = this.#generation
   }
 }

@@ -3,10 +3,12 @@ import { Client } from 'pg'
 import type { Connection } from './database.ts'
 import { described, type Log } from './log.ts'
 
-/** What the database's triggers announce (migration 001), delivered after commit only. */
+/** What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only. */
 export interface Announcements {
   /** A table that visitors see was written; the table's name. */
   site_changed: [table: string]
+  /** Every record was replaced: `restore` and `reset` announce it. Not even the last good page is true any more. */
+  site_replaced: []
   /** A new inquiry's id. */
   inquiry_created: [id: string]
   /** The line was cut and is back: what was announced meanwhile is lost, so forget everything that is kept. */
@@ -58,11 +60,12 @@ export function listen(connection: Connection, log: Log, events = announcer()): 
     next.on('end', () => lost(next))
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'site_changed') events.emit('site_changed', payload)
+      if (channel === 'site_replaced') events.emit('site_replaced')
       if (channel === 'inquiry_created') events.emit('inquiry_created', payload)
     })
     try {
       await next.connect()
-      await next.query('listen site_changed; listen inquiry_created')
+      await next.query('listen site_changed; listen site_replaced; listen inquiry_created')
       events.emit('reconnected')
       beat = setInterval(() => void next.query('select 1').catch((error: Error) => lost(next, error)), BEAT)
     } catch (error) {

@@ -65,6 +65,7 @@ async function main() {
     await jobs.start(stopping.signal)
     listener = listen(engine.direct, log, announcements)
     listener.events.on('site_changed', app.siteChanged)
+    listener.events.on('site_replaced', app.siteReplaced)
     listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
     const records = db

@@ -166,6 +166,18 @@ test('while the database is slow the last good page is served instead of a wait'
   expect(await (await get('/')).text()).toBe('good')
 })
 
+test('after everything was forgotten not even a slow database brings the last good page back', async () => {
+  let html = Promise.resolve('good')
+  const { pages, get } = site(() => html, {}, [], 0)
+  await get('/')
+  pages.forget()
+  const slow = Promise.withResolvers<string>()
+  html = slow.promise
+  const answer = get('/')
+  setImmediate(() => slow.resolve('new'))
+  expect(await (await answer).text()).toBe('new')
+})
+
 test('a page that was there and is there no more is not resurrected', async () => {
   const init: ResponseInit = {}
   const { pages, get } = site(() => 'service', init)

@@ -24,6 +24,8 @@ export interface Pages {
   answer(request: Request, context: Context, posted?: Posted & { status: number }): Promise<Response>
   /** Makes every kept page old, and forgets what public queries answered. */
   clear(): void
+  /** Throws every kept page away, the last good ones too: all that they show is gone. */
+  forget(): void
 }
 
 export interface PagesOptions {
@@ -92,6 +94,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     clear: () => kept.clear(),
+    forget: () => kept.forget(),
     async answer(request, context, posted) {
       if (posted) {
         const { page } = await make(request, context, options, posted)

@@ -38,6 +38,7 @@ export async function reset(db: Db, publicUrl: string): Promise<number> {
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
         newsletter_subscribers, activity, media, settings`.execute(trx)
     await firstRow(trx)
+    await sql`notify site_replaced`.execute(trx)
   })
   return seed(db, publicUrl)
 }

@@ -29,6 +29,7 @@ export async function restore({ env, engine, out, yes }: Command, file: string):
     await client.query('begin')
     const told = await fill(client, file, stage)
     await keepFiles(stage, mediaFolder(env))
+    await client.query('notify site_replaced')
     await client.query('commit')
     out.print(`${told.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
   } finally {

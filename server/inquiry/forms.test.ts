@@ -15,6 +15,7 @@ function formSite(given: Partial<Env> = { LIMITS: false }) {
       return new Response('the page', { status: posted?.status ?? 200 })
     },
     clear() {},
+    forget() {},
   }
   return { ...site(db, given, pages), shown }
 }
