@@ -15,7 +15,7 @@ async function open(page: Page) {
 const enter = (context: BrowserContext, url: string, email: string, password: string) =>
   context.request.post(`${url}/trpc/auth.signIn`, { headers: { origin: url }, data: { email, password } })
 
-test('who waits stands first and is let in by Approve', async ({ page, db, context, site }) => {
+test('who waits stands first and is let in by Approve', async ({ page, db, site, newVisitor }) => {
   const email = `waiting-${Date.now()}@example.com`
   await makeAccount(db, email, 'pending')
   await open(page)
@@ -25,27 +25,23 @@ test('who waits stands first and is let in by Approve', async ({ page, db, conte
   await expect(said(page, 'Account approved successfully')).toBeVisible()
   await expect(row(page, email).getByText('Active', { exact: true })).toBeVisible()
   await expect(waiting.getByText(email)).toHaveCount(0)
-  const others = await context.browser()?.newContext({ baseURL: site.url })
-  if (!others) throw new Error('the story has no browser')
-  await enter(others, site.url, email, PASSWORD)
-  const newcomer = await others.newPage()
+  const newcomer = await newVisitor()
+  await enter(newcomer.context(), site.url, email, PASSWORD)
   await newcomer.goto('/admin')
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await others.close()
 })
 
 test('Disable asks, shuts out at once, and Enable lets in again', async ({
   page,
   db,
-  context,
   site,
   tolerate,
+  newVisitor,
 }) => {
   tolerate(/401/)
-  const others = await context.browser()?.newContext({ baseURL: site.url })
-  if (!others) throw new Error('the story has no browser')
+  const colleague = await newVisitor()
+  const others = colleague.context()
   const email = await signIn(others, db, site.url)
-  const colleague = await others.newPage()
   await colleague.goto('/admin/activity')
   await expect(colleague.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   await open(page)
@@ -65,7 +61,6 @@ test('Disable asks, shuts out at once, and Enable lets in again', async ({
   await page.getByRole('button', { name: `Enable ${email}` }).click()
   await expect(said(page, 'Account enabled successfully')).toBeVisible()
   expect((await enter(others, site.url, email, PASSWORD)).status()).toBe(200)
-  await others.close()
 })
 
 test('a Disable that fails leaves its question open, with the reason, to be pressed again', async ({
@@ -114,9 +109,8 @@ test('what the server refuses is told in its words', async ({ page, db, tolerate
   await expect(page.getByRole('alert').filter({ hasText: 'Account not found.' })).toBeVisible()
 })
 
-test('another browser is signed out by its button', async ({ page, context, site, staff }) => {
-  const others = await context.browser()?.newContext({ baseURL: site.url })
-  if (!others) throw new Error('the story has no browser')
+test('another browser is signed out by its button', async ({ page, site, staff, newVisitor }) => {
+  const others = (await newVisitor()).context()
   await enter(others, site.url, staff, PASSWORD)
   await open(page)
   await expect(sessions(page).getByText('This browser')).toBeVisible()
@@ -127,7 +121,6 @@ test('another browser is signed out by its button', async ({ page, context, site
   await expect(sessions(page).getByText('Another browser')).toHaveCount(0)
   const answer = await others.request.get(`${site.url}/trpc/auth.session`)
   expect(await answer.json()).toEqual({ result: { data: null } })
-  await others.close()
 })
 
 test('signing out everywhere asks, and ends this browser too', async ({ page }) => {

@@ -170,9 +170,9 @@ test('the list is narrowed by person, by kind and by record, and the address kee
   site,
   db,
   staff,
+  newVisitor,
 }) => {
-  const others = await context.browser()?.newContext({ baseURL: site.url })
-  if (!others) throw new Error('the story has no browser')
+  const others = (await newVisitor()).context()
   const colleague = await signIn(others, db, site.url)
   await call(others, site.url, 'clients.create', { name: 'Saltpan Logistics' })
   const mine = await call(context, site.url, 'clients.create', { name: 'Creek Foundry' })
@@ -197,7 +197,6 @@ test('the list is narrowed by person, by kind and by record, and the address kee
   await expect(deeds(page)).toHaveCount(2)
   await page.getByRole('link', { name: /^Only Creek Foundry Works/ }).click()
   await expect(deed(page, 'added service Earthing')).toBeVisible()
-  await others.close()
 })
 
 test('what lies further back comes page by page', async ({ page, db }) => {

@@ -5,19 +5,18 @@ import { expect, expectMessage, signIn, test } from '../support/office.ts'
 // 390
 test('of two people who edit one project the later is shown both versions, and nothing is lost', async ({
   page,
-  browser,
   db,
   site,
   tolerate,
+  newVisitor,
 }) => {
   tolerate(/409/)
   await db
     .insertInto('ltf_projects')
     .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' })
     .execute()
-  const rohan = await browser.newContext({ baseURL: site.url })
-  const theirEmail = await signIn(rohan, db, site.url)
-  const other = await rohan.newPage()
+  const other = await newVisitor()
+  const theirEmail = await signIn(other.context(), db, site.url)
   for (const both of [page, other]) {
     await both.goto('/admin/projects')
     await both.getByRole('button', { name: 'Edit Hilltop' }).click()
@@ -51,7 +50,6 @@ test('of two people who edit one project the later is shown both versions, and n
   expect(await db.selectFrom('ltf_projects').select(['description', 'area', 'location']).execute()).toEqual([
     { description: 'On a timer, with 42 luminaires.', area: '540 sqm', location: 'Karjat' },
   ])
-  await rohan.close()
 })
 
 // 390

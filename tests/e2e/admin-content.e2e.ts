@@ -1,4 +1,4 @@
-import type { BrowserContext, FrameLocator, Page } from 'playwright/test'
+import type { FrameLocator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/ids.ts'
@@ -39,11 +39,10 @@ const rows = async (db: Db) =>
   )
 
 /** A colleague at another machine. */
-async function colleague(from: BrowserContext, db: Db, url: string): Promise<Page> {
-  const context = await from.browser()?.newContext({ baseURL: url, locale: 'en-IN' })
-  if (!context) throw new Error('the story has no browser')
-  await signIn(context, db, url)
-  return await context.newPage()
+async function colleague(newVisitor: () => Promise<Page>, db: Db, url: string): Promise<Page> {
+  const page = await newVisitor()
+  await signIn(page.context(), db, url)
+  return page
 }
 
 // 333, 334, 338
@@ -240,15 +239,15 @@ test('after a crash of the browser the draft is still there', async ({ page, con
 // 390
 test('two people save the same section at once: both versions are shown and nothing is lost', async ({
   page,
-  context,
   db,
   site,
   tolerate,
+  newVisitor,
 }) => {
   tolerate(/409/)
   await enter(db, { hero: ['Title', 'first second'] })
   await open(page)
-  const other = await colleague(context, db, site.url)
+  const other = await colleague(newVisitor, db, site.url)
   await open(other)
   await field(page, 'Hero', 'Title').fill('My Title')
   await field(other, 'Hero', 'Content').fill('their words')
@@ -276,15 +275,15 @@ test('two people save the same section at once: both versions are shown and noth
 // 390
 test('saving all takes what somebody saved elsewhere, asks where both changed, and writes once', async ({
   page,
-  context,
   db,
   site,
   tolerate,
+  newVisitor,
 }) => {
   tolerate(/409/)
   await enter(db, { hero: ['Hero', 'h'], about: ['About', 'a'], process: ['Process', 'p'] })
   await open(page)
-  const other = await colleague(context, db, site.url)
+  const other = await colleague(newVisitor, db, site.url)
   await open(other)
   await field(page, 'Hero', 'Title').fill('My hero')
   await field(page, 'About', 'Content').fill('my about')

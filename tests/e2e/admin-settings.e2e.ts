@@ -168,17 +168,15 @@ test('changing a legal text takes the mark of counsel away', async ({ page, db }
 // 390
 test('two people at once: each keeps what only he changed, and both versions are shown', async ({
   page,
-  context,
   db,
   site,
   tolerate,
+  newVisitor,
 }) => {
   tolerate(/409/)
   await open(page)
-  const others = await context.browser()?.newContext({ baseURL: site.url })
-  if (!others) throw new Error('the story has no browser')
-  await signIn(others, db, site.url)
-  const other = await others.newPage()
+  const other = await newVisitor()
+  await signIn(other.context(), db, site.url)
   await open(other)
   await form(page).getByLabel('Address *').fill('My address')
   await form(other).getByLabel('Hours *').fill('Their hours')
@@ -191,7 +189,6 @@ test('two people at once: each keeps what only he changed, and both versions are
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(said(page, 'Settings updated successfully')).toBeVisible()
   expect(await settings(db)).toMatchObject({ address: 'My address', hours_text: 'Their hours' })
-  await others.close()
 })
 
 test('a failure keeps the edits, a reload brings them back, leaving asks', async ({ page, tolerate }) => {

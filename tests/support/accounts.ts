@@ -137,7 +137,7 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-const empty: Pages = { answer: async () => new Response('', { status: 404 }), clear: () => {} }
+const empty: Pages = { answer: async () => new Response('', { status: 404 }), clear() {}, forget() {} }
 
 function keeping(lines: LogLine[]): Log {
   const keep = (line: LogLine) => void lines.push(line)

@@ -8,8 +8,8 @@ import { run } from '../../server/cli/run.ts'
 import type { Terminal } from '../../server/cli/terminal.ts'
 import { testDatabase } from './database.ts'
 
-const { db, url } = await testDatabase()
-export { db }
+const { connection, db, url } = await testDatabase()
+export { connection, db }
 
 const root = process.cwd()
 let folder = ''

@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test'
+import { test as base, type BrowserContext, type Page } from 'playwright/test'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect } from 'playwright/test'
@@ -6,11 +6,13 @@ export { expect } from 'playwright/test'
 interface Fixtures {
   /** Says that a complaint of the browser is part of the story: `tolerate(/404/)`. */
   tolerate: (pattern: RegExp) => void
+  /** Opens a page as somebody else: in a browser context of its own, which shares no cookie. Closed with the story. */
+  newVisitor: () => Promise<Page>
 }
 
 /**
  * A story in a real browser on the built site. Each worker has a server and a database of its own, shared by its
- * stories. A console error, an uncaught exception or a failed request in any of its pages fails a story.
+ * stories. A console error, an uncaught exception or a failed request in any page of any browser context fails a story.
  */
 export const test = base.extend<Fixtures, { site: TestServer }>({
   site: [
@@ -24,22 +26,37 @@ export const test = base.extend<Fixtures, { site: TestServer }>({
   ],
   baseURL: async ({ site }, use) => await use(site.url),
   tolerate: [
-    async ({ context }, use) => {
+    async ({ browser }, use) => {
       const complaints: string[] = []
       const tolerated: RegExp[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => complaints.push(String(error.error())))
-      context.on('requestfailed', (request) => {
-        // Leaving a page aborts what it still loads.
-        const reason = request.failure()?.errorText ?? ''
-        if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
-      })
+      const watch = (context: BrowserContext) => listenTo(context, complaints)
+      browser.on('context', watch)
       await use((pattern) => void tolerated.push(pattern))
+      browser.off('context', watch)
       const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
       base.expect(unexpected, 'what the browser complained of').toEqual([])
     },
     { auto: true },
   ],
+  newVisitor: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      return await context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
 })
+
+function listenTo(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('requestfailed', (request) => {
+    // Leaving a page aborts what it still loads.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
+  })
+}
