@@ -50,7 +50,7 @@ const page = (html: string) =>
 
 const list = (kept: Kept[]) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Mail</title><meta http-equiv="refresh" content="5"></head>
+<head><meta charset="utf-8"><title>Mail</title><link rel="icon" href="/favicon.svg"><meta http-equiv="refresh" content="5"></head>
 <body>
 <h1>Mail</h1>
 ${kept.length === 0 ? '<p>Nothing was sent yet. This page looks again every five seconds.</p>' : ''}

@@ -15,26 +15,26 @@ import { useTitle } from './title.ts'
 
 /** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
 const RECORDS = [
-  { name: 'Dashboard', to: '/admin', icon: 'dashboard', key: 'd' },
-  { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', key: 'i' },
-  { name: 'Projects', to: '/admin/projects', icon: 'projects', key: 'p' },
-  { name: 'Services', to: '/admin/services', icon: 'services', key: 's' },
-  { name: 'Team', to: '/admin/team', icon: 'team', key: 't' },
-  { name: 'Clients', to: '/admin/clients', icon: 'clients', key: 'c' },
-  { name: 'Content', to: '/admin/content', icon: 'content', key: 'x' },
+  { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
+  { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
+  { name: 'Projects', to: '/admin/projects', icon: 'projects', shortcut: 'p' },
+  { name: 'Services', to: '/admin/services', icon: 'services', shortcut: 's' },
+  { name: 'Team', to: '/admin/team', icon: 'team', shortcut: 't' },
+  { name: 'Clients', to: '/admin/clients', icon: 'clients', shortcut: 'c' },
+  { name: 'Content', to: '/admin/content', icon: 'content', shortcut: 'x' },
 ] as const satisfies Entry[]
 const HOUSE = [
-  { name: 'Settings', to: '/admin/settings', icon: 'settings', key: 'e' },
-  { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', key: 'a' },
-  { name: 'Activity', to: '/admin/activity', icon: 'activity', key: 'y' },
+  { name: 'Settings', to: '/admin/settings', icon: 'settings', shortcut: 'e' },
+  { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', shortcut: 'a' },
+  { name: 'Activity', to: '/admin/activity', icon: 'activity', shortcut: 'y' },
 ] as const satisfies Entry[]
 
 interface Entry {
   name: string
   to: string
   icon: IconName
-  /** After 'g' it goes there. */
-  key: string
+  /** The key that goes there after 'g'. */
+  shortcut: string
 }
 
 interface ShellProps {
@@ -216,8 +216,8 @@ function ShortcutKeys({ open, onOpen }: { open: boolean; onOpen: (open: boolean)
   const everywhere = [
     { keys: '?', what: 'This list', run: () => onOpen(true) },
     { keys: '/', what: 'Search', run: () => document.querySelector<HTMLElement>('[data-search]')?.focus() },
-    ...[...RECORDS, ...HOUSE].map(({ key, name, to }) => ({
-      keys: `g ${key}`,
+    ...[...RECORDS, ...HOUSE].map(({ shortcut, name, to }) => ({
+      keys: `g ${shortcut}`,
       what: name,
       run: () => void navigate({ to }),
     })),

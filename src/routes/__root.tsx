@@ -29,20 +29,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#1c2429' },
     ],
-    links: [
-      // Latin alone: the other files come where such letters stand.
-      {
-        rel: 'preload',
-        href: '/fonts/anek-latin.1.woff2',
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous',
-      },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    ],
+    links: import.meta.env.DEV ? [icon] : [font, icon],
   }),
   component: Document,
 })
+
+const icon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
+
+/**
+ * Preloads the Latin letters alone: the other files come where such letters stand. Not in development: there React
+ * inserts the link a second time, and the browser warns of a font that it preloaded for nothing.
+ */
+const font = {
+  rel: 'preload',
+  href: '/fonts/anek-latin.1.woff2',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const
 
 function Document() {
   return (

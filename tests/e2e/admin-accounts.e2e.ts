@@ -143,6 +143,10 @@ test('the password is changed with the present one, by keyboard', async ({
   await open(page)
   const present = page.getByLabel('Present password')
   const wanted = page.getByLabel('New password')
+  // A password manager looks for the account among the text fields of the form.
+  const account = page.locator('form').filter({ has: present }).locator('input[type=text]')
+  await expect(account).toHaveValue(staff)
+  await expect(account).toHaveAttribute('autocomplete', 'username')
   await present.focus()
   await page.keyboard.type('not my password')
   await page.keyboard.press('Tab')

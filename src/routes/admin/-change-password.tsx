@@ -70,8 +70,8 @@ export function ChangePassword() {
         className="paper grid gap-4 p-4 lg:p-5"
         onSubmit={(event) => void submit(event)}
       >
-        {/* Password managers want to know whose it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {/* Tells password managers whose password it is; they look at text fields only, unseen ones included. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Present password" autoComplete="current-password" {...field('current')} />
         <TextField
           label="New password"

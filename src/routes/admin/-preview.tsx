@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewDraft, PreviewReady } from '../../site/preview.ts'
 
 /** Where a draft is looked at: a page of the site, and the part of it. */
@@ -62,7 +62,6 @@ function Frame({ width, place, draft, words }: Omit<PreviewProps, 'children'> & 
       )
   })
 
-  const scale = Math.min(1, room.width / width)
   return (
     <div ref={box} className="relative min-h-0 flex-1 overflow-clip border-t border-edge">
       <iframe
@@ -70,12 +69,7 @@ function Frame({ width, place, draft, words }: Omit<PreviewProps, 'children'> & 
         src={place.path}
         title="Preview of the page, with what is not saved yet"
         className="absolute top-0 left-1/2 origin-top-left bg-plaster"
-        style={{
-          width,
-          height: room.height / scale,
-          transform: `scale(${scale}) translateX(-50%)`,
-          visibility: room.width > 0 ? 'visible' : 'hidden',
-        }}
+        style={room ? fitted(width, room) : { visibility: 'hidden' }}
       />
       {!ready && (
         <output className="absolute inset-0 grid place-items-center bg-plaster text-soft">Loading...</output>
@@ -84,14 +78,26 @@ function Frame({ width, place, draft, words }: Omit<PreviewProps, 'children'> & 
   )
 }
 
-/** The size of an element, in pixels, as it changes. */
-function useRoom(box: React.RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState({ width: 0, height: 0 })
+/** A page of `width` pixels, scaled down to the room that there is and filling its height. */
+function fitted(width: number, room: Size): CSSProperties {
+  const scale = Math.min(1, room.width / width)
+  return { width, height: room.height / scale, transform: `scale(${scale}) translateX(-50%)` }
+}
+
+/** In pixels. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size of an element as it changes; null until it is measured and while it is not shown. */
+function useRoom(box: React.RefObject<HTMLElement | null>): Size | null {
+  const [room, setRoom] = useState<Size | null>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+      setRoom(element.clientWidth > 0 ? { width: element.clientWidth, height: element.clientHeight } : null),
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,0 +1,90 @@
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
+import { DEVELOPMENT_ACCOUNT } from '../../server/auth/development.ts'
+import { startDevelopmentServer } from '../support/development-server.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+
+const PAGES = [...PUBLIC_PAGES, '/news-old', '/reset-password', '/dev/ui', '/dev/mail']
+const SCREENS = [
+  'Inquiries',
+  'Projects',
+  'Services',
+  'Team',
+  'Clients',
+  'Content',
+  'Settings',
+  'Accounts',
+  'Activity',
+]
+
+/** What React and Vite say to every developer. */
+const USUAL = [
+  '[vite] connecting...',
+  '[vite] connected.',
+  '%cDownload the React DevTools for a better development experience: https://react.dev/link/react-devtools font-weight:bold',
+]
+
+/** The picture that is not there, for which /dev/ui shows what stands in. */
+const MISSING = '/images/gone-lit-'
+
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  baseURL: async ({}, use) => {
+    const server = await startDevelopmentServer()
+    await use(server.url)
+    await server.stop()
+  },
+})
+
+test('Development server: no screen prints anything to the console', async ({ context }) => {
+  const printed = listenTo(context)
+  // Three tabs at a time: drawing a page and fetching its modules take turns.
+  const paths = PAGES.values()
+  await Promise.all([1, 2, 3].map(async () => await readPages(await context.newPage(), paths)))
+  await readBackOffice(await context.newPage())
+  expect(printed).toEqual([])
+})
+
+/** Keeps every console message of any kind, uncaught exception and failed answer of all tabs to come. */
+function listenTo(context: BrowserContext): string[] {
+  const printed: string[] = []
+  context.on('console', (message) => {
+    const from = message.location().url
+    if (!USUAL.includes(message.text()) && !from.includes(MISSING))
+      printed.push(`${message.type()}: ${message.text()} (${from})`)
+  })
+  context.on('weberror', (error) => printed.push(String(error.error())))
+  return printed
+}
+
+async function readPages(page: Page, paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectFontsOnce(page)
+  }
+}
+
+async function readBackOffice(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('textbox', { name: 'Email' }).fill(DEVELOPMENT_ACCOUNT.email)
+  await page.getByLabel('Password').fill(DEVELOPMENT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  await expect(heading('Dashboard')).toBeVisible()
+  for (const name of SCREENS) {
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
+    await expect(heading(name)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await expectFontsOnce(page)
+}
+
+/** A preload that is not taken up: the browser warns of it too, but only seconds later. */
+async function expectFontsOnce(page: Page): Promise<void> {
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.woff2')),
+  )
+  expect(fonts, `the fonts that ${page.url()} fetched`).toEqual([...new Set(fonts)])
+}

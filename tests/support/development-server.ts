@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { cloneDatabase } from './cluster.ts'
+import { freePort } from './server.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Vite with the application inside, as `npm run dev` starts it, on a port and a database of its own. */
+export async function startDevelopmentServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const database = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-development-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+    },
+  })
+  await listening(child)
+  const answer = await fetch(`${url}/readyz`)
+  if (!answer.ok) throw new Error(`The development server is not ready: ${answer.status}`)
+  return {
+    url,
+    async stop() {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves once Vite has printed its address; rejects with all it printed when it ends before. */
+function listening({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!stdout || !stderr) throw new Error('The development server was started without its output')
+    let printed = ''
+    stderr.on('data', (chunk) => (printed += String(chunk)))
+    createInterface({ input: stdout })
+      .on('line', (line) => {
+        printed += `${line}\n`
+        if (line.includes('Local:')) resolve()
+      })
+      .on('close', () => reject(new Error(`The development server ended: ${printed}`)))
+  })
+}
