@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -11,18 +12,29 @@ const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const honoDev = (entry: string): Plugin => ({
   name: 'hono-dev',
   apply: 'serve',
+  config() {
+    if (process.env.VITEST) return
+    const { PORT, HOST } = readDevelopmentEnv()
+    return { server: { port: PORT, host: HOST, strictPort: true } }
+  },
   configureServer(server) {
     const ssr = server.environments.ssr
     if (!ssr || !isRunnableDevEnvironment(ssr) || process.env.VITEST) return
     const app = async () => {
       const dev = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
-      return dev.app()
+      return (await dev.app()).fetch
+    }
+    /** Answers with what went wrong: a syntax error, a migration, a database that is not there. */
+    const broken = (error: Error) => {
+      server.ssrFixStacktrace(error)
+      server.config.logger.error(error.stack ?? error.message)
+      return () => new Response(error.stack, { status: 500, headers: { 'content-type': 'text/plain' } })
     }
     return () => {
       // At once, so that what is wrong with the database is said before the first visit.
       app().catch((error: Error) => server.config.logger.error(error.message))
       server.middlewares.use(
-        getRequestListener(async (request, env) => (await app()).fetch(request, env), {
+        getRequestListener(async (request, env) => (await app().catch(broken))(request, env), {
           overrideGlobalObjects: false,
         }),
       )
@@ -99,7 +111,6 @@ export default defineConfig(({ command }) => ({
     inlineCss,
     honoDev('/server/dev.ts'),
   ],
-  server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
   test: {
     include: ['{server,src,migrations,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],

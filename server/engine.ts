@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import { codeOf } from './errors.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
 import { whenThere } from './when-there.ts'
 
 /** The PostgreSQL that this process works with: the operator's, or its own. */
@@ -13,9 +14,6 @@ export interface Engine {
   direct: Connection
   stop(): Promise<void>
 }
-
-/** The operator has to do something before a start can succeed; the message says what. */
-export class StartError extends Error {}
 
 /** Opens DATABASE_URL's PostgreSQL, or starts our own in DATA_DIR. Does not wait for a remote one to answer. */
 export async function openEngine(env: Env, log: Log, signal?: AbortSignal): Promise<Engine> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
 
 /** What the operator can set. This file is the only reader of `process.env`. */
@@ -38,6 +39,8 @@ export interface Env {
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error'
   /** Bearer token that opens /metrics; null: there is no /metrics. */
   METRICS_TOKEN: string | null
+  /** True in `npm run dev` only: no variable sets it. */
+  development: boolean
 }
 
 /** A variable holds something it cannot: one line that names it and says what it expects. */
@@ -83,7 +86,19 @@ export function readEnv(source: Record<string, string | undefined> = withFile())
     ),
     LOG_LEVEL: oneOf('LOG_LEVEL', raw('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
     METRICS_TOKEN: raw('METRICS_TOKEN'),
+    development: false,
   }
+}
+
+/**
+ * The environment of `npm run dev`. It keeps its database in a folder of its own, DATA_DIR/dev, because that database
+ * has an account whose password everybody knows: `npm start` must never open it. For the same reason it listens on this
+ * machine only, unless HOST says otherwise.
+ * @throws EnvError at the first wrong value
+ */
+export function readDevelopmentEnv(source: Record<string, string | undefined> = withFile()): Env {
+  const env = readEnv({ ...source, HOST: source.HOST?.trim() || 'localhost' })
+  return { ...env, DATA_DIR: join(env.DATA_DIR, 'dev'), development: true }
 }
 
 /** The environment, and under it what a `.env` in the working folder says. */

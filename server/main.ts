@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { render } from '../src/server.tsx'
 import { createApp, type Parts } from './app.ts'
+import { disableDevelopmentAccount } from './auth/development.ts'
 import { printSetupLink } from './auth/setup.ts'
 import { connect, type Db } from './database.ts'
 import { createDelivery } from './delivery.ts'
 import { EmbeddedError } from './embedded.ts'
-import { type Engine, migrateWhenThere, openEngine, StartError } from './engine.ts'
+import { type Engine, migrateWhenThere, openEngine } from './engine.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { commonHeaders } from './headers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -19,6 +20,7 @@ import { announcer, type Listener, listen } from './listen.ts'
 import { createLog, described, type Log } from './log.ts'
 import { readManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
+import { StartError } from './start-error.ts'
 import { staticFiles } from './static.ts'
 import { whenThere } from './when-there.ts'
 
@@ -69,6 +71,7 @@ async function main() {
     listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
     const records = db
+    await whenThere(log, () => disableDevelopmentAccount(records, log), stopping.signal)
     await whenThere(log, () => printSetupLink(records, env, log), stopping.signal)
     ready = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })

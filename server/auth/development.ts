@@ -1,21 +1,23 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../activity.ts'
 import type { Db } from '../database.ts'
+import type { Env } from '../env.ts'
 import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { lockAccounts } from './activation.ts'
 import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
 
+/** The account of `npm run dev`. Its password stands in the README: no other server may let it in. */
 export const DEVELOPMENT_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
 
-/**
- * An active account whose password everybody knows: `npm run dev` makes it in a database without any account, nothing
- * else does.
- * @returns whether it is there, made now or before
- */
-export async function makeDevelopmentAccount(db: Db): Promise<boolean> {
+/** Whether this server refuses the account with this address, whatever state it is in. */
+export const isRefusedAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
+  !env.development && email === DEVELOPMENT_ACCOUNT.email
+
+/** Makes the development account, active from the start, unless it is there. Only `npm run dev` calls this. */
+export async function makeDevelopmentAccount(db: Db): Promise<void> {
   const { email, password } = DEVELOPMENT_ACCOUNT
-  const accounts = await db.selectFrom('users').select('email').limit(1).execute()
-  if (accounts.length > 0)
-    return (
-      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
-    )
   const now = new Date()
   await db
     .insertInto('users')
@@ -26,6 +28,42 @@ export async function makeDevelopmentAccount(db: Db): Promise<boolean> {
       verified_at: now,
       approved_at: now,
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
-  return true
+}
+
+/**
+ * Disables the development account and ends its sessions: a start calls it, for a database that `npm run dev` has used
+ * before. Sign-in refuses the account by its address as well (`isRefusedAccount`); disabled it does not count as an
+ * administrator either, so that the start prints its set-up link.
+ */
+export async function disableDevelopmentAccount(db: Db, log: Log): Promise<void> {
+  const { email } = DEVELOPMENT_ACCOUNT
+  const disabled = await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
+    const user = await trx
+      .updateTable('users')
+      .set({ disabled_at: sql<Date>`now()` })
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return false
+    await endSessionsOf(trx, user.id)
+    await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
+    await recordActivity(trx, {
+      by: null,
+      action: 'disable',
+      table: 'users',
+      record_id: user.id,
+      after: { email, state: 'disabled' },
+    })
+    return true
+  })
+  if (disabled)
+    log.warn({
+      event: 'development_account_disabled',
+      email,
+      say: `${email}, the account of npm run dev, was disabled: everybody knows its password.`,
+    })
 }

@@ -12,6 +12,7 @@ import {
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
 import { rememberPlace, spendSignIn } from './attempts.ts'
+import { isRefusedAccount } from './development.ts'
 import { changePassword, mailResetLink, resetPassword } from './new-password.ts'
 import { isPassword } from './passwords.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
@@ -174,13 +175,18 @@ export const authRouter = router({
 })
 
 /** The account that the password opens, after the same work whether there is one or not. */
-async function recognise(ctx: Pick<Context, 'db' | 'log' | 'address'>, email: string, password: string) {
+async function recognise(
+  ctx: Pick<Context, 'db' | 'env' | 'log' | 'address'>,
+  email: string,
+  password: string,
+) {
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const hash = user && user.disabled_at === null ? user.password_hash : null
+  const mayEnter = user && user.disabled_at === null && !isRefusedAccount(ctx.env, user.email)
+  const hash = mayEnter ? user.password_hash : null
   if ((await isPassword(hash, password)) && user) return user
   ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
   throw wrongSignIn()

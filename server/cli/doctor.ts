@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { isActive } from '../auth/activation.ts'
+import { DEVELOPMENT_ACCOUNT } from '../auth/development.ts'
 import { codeOf } from '../errors.ts'
 import { connectAlone } from './client.ts'
 import type { Command } from './command.ts'
@@ -21,6 +22,7 @@ const CHECKS: Check[] = [
   folder,
   address,
   accounts,
+  developmentAccount,
   mailServer,
   mails,
   limits,
@@ -131,6 +133,23 @@ async function accounts({ db, env }: Command): Promise<Finding> {
   return active.length === 1
     ? ['note', `one active account: nobody can help it when its password is lost; ${signUp}`]
     : ['ok', `${active.length} active accounts; ${signUp}`]
+}
+
+/** A server that is started on this database disables it; until then it stands open to whoever restores a backup. */
+async function developmentAccount({ db }: Command): Promise<Finding> {
+  const { email } = DEVELOPMENT_ACCOUNT
+  const found = await db
+    .selectFrom('users')
+    .select('disabled_at')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!found) return ['ok', 'no account of npm run dev']
+  return found.disabled_at === null
+    ? [
+        'bad',
+        `${email}: the account of npm run dev, whose password everybody knows, is here; a start disables it`,
+      ]
+    : ['ok', `${email}, the account of npm run dev, is disabled`]
 }
 
 async function mailServer({ env }: Command): Promise<Finding> {

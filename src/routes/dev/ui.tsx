@@ -6,7 +6,8 @@ const States = import.meta.env.DEV ? lazy(() => import('./-states.tsx')) : () =>
 
 /** Every component in every state, in development only. */
 export const Route = createFileRoute('/dev/ui')({
-  ssr: false,
+  // In a build the server looks at it, and answers 404.
+  ssr: !import.meta.env.DEV,
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()
   },

@@ -1,0 +1,57 @@
+import { DEVELOPMENT_ACCOUNT, makeDevelopmentAccount } from './auth/development.ts'
+import type { Db } from './database.ts'
+import type { Env } from './env.ts'
+import type { LogLine } from './log.ts'
+import { seed } from './seed.ts'
+
+/**
+ * Fills the database of `npm run dev` with the sample company and the development account, and gives the log line that
+ * tells the developer how to sign in. A database that holds a site of its own is left as it is: DATABASE_URL may name a
+ * real one, or a backup of it was restored here.
+ */
+export async function fillForDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>): Promise<LogLine> {
+  if (!(await isFillable(db)))
+    return {
+      event: 'development_database_kept',
+      say: `This database holds a site of its own: nothing was added. Sign in at ${env.PUBLIC_URL}/admin with an account of it.`,
+    }
+  const { email, password } = DEVELOPMENT_ACCOUNT
+  await makeDevelopmentAccount(db)
+  await seed(db, env.PUBLIC_URL)
+  return {
+    event: 'development_account',
+    email,
+    password,
+    say: `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`,
+  }
+}
+
+/**
+ * Whether development made this database what it is, or nobody has used it yet. A disabled development account says that
+ * `npm start` has opened it since.
+ */
+async function isFillable(db: Db): Promise<boolean> {
+  const ours = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', DEVELOPMENT_ACCOUNT.email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return ours !== undefined || (await isUnused(db))
+}
+
+async function isUnused(db: Db): Promise<boolean> {
+  for (const table of [
+    'users',
+    'inquiries',
+    'ltf_projects',
+    'ltf_services',
+    'ltf_team_members',
+    'ltf_clients',
+    'gsp_content',
+    'newsletter_subscribers',
+    'activity',
+  ] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  return true
+}
