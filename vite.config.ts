@@ -12,10 +12,11 @@ const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const honoDev = (entry: string): Plugin => ({
   name: 'hono-dev',
   apply: 'serve',
-  config() {
+  config({ server: { port, host } = {} }) {
     if (process.env.VITEST) return
     const { PORT, HOST } = readDevelopmentEnv()
-    return { server: { port: PORT, host: HOST, strictPort: true } }
+    // What the command line says goes first.
+    return { server: { port: port ?? PORT, host: host ?? HOST, strictPort: true } }
   },
   configureServer(server) {
     const ssr = server.environments.ssr
