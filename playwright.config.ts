@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/stories',
-  globalSetup: './tests/support/cluster.ts',
+  globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
+    screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },

@@ -1,9 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { digestOfInputs, STAMP } from './scripts/build-inputs.mjs'
 import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -67,6 +69,19 @@ const inlineCss: Plugin = {
   config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' } }),
 }
 
+/** Leaves in dist/ what it was built from, as read before the build: a change on the way makes the build stale. */
+const stamped = (): Plugin[] => {
+  let inputs = ''
+  const begin = () => {
+    inputs = digestOfInputs()
+    rmSync(STAMP, { force: true })
+  }
+  return [
+    { name: 'stamp-begin', buildApp: { order: 'pre', handler: async () => begin() } },
+    { name: 'stamp-end', buildApp: { order: 'post', handler: async () => writeFileSync(STAMP, inputs) } },
+  ]
+}
+
 /**
  * What every page needs, in one file that stays cached over releases. Exact names, or the back office's libraries land
  * in it; and without the parts of the query library that only some pages use.
@@ -111,6 +126,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     inlineCss,
     honoDev('/server/dev.ts'),
+    stamped(),
   ],
   test: {
     include: ['{server,src,migrations,tests}/**/*.test.{ts,tsx}'],

@@ -1,11 +1,11 @@
 // What `npm start`, `npm test`, `npm run dev` and `npm run cli` need, made when it is missing or stale.
 // Runs on Node 20 without any dependency: it is what installs them.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { digestOf, isBuilt } from './build-inputs.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -66,7 +66,7 @@ function refuseUnsupported() {
 
 async function installDependencies() {
   const stamp = 'node_modules/.busbar/dependencies'
-  const hash = digest(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+  const hash = digestOf(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
   if (read(stamp) === hash) return
   say('Installing the dependencies of the lock file (npm ci) …')
   const flags = ['--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
@@ -103,33 +103,11 @@ function findNode() {
 }
 
 async function buildSite(node) {
-  const stamp = 'dist/.inputs'
-  const hash = digest(BUILD_INPUTS.flatMap(filesIn).filter((file) => !/\.(test|gen)\.tsx?$/.test(file)))
-  if (read(stamp) === hash) return
+  if (isBuilt()) return
   say('Building the site …')
-  rmSync(stamp, { force: true })
   await step([node, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'], {
     NODE_ENV: '',
   })
-  write(stamp, hash)
-}
-
-const BUILD_INPUTS = [
-  'src',
-  'server',
-  'migrations',
-  'public',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-]
-
-function filesIn(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesIn(join(path, name)))
 }
 
 /** Runs one step of the preparation; its failure ends everything. */
@@ -161,12 +139,6 @@ function ended(child) {
     child.once('error', (error) => fail(`${child.spawnfile} cannot be started: ${error.message}`))
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
-}
-
-function digest(files, salt = '') {
-  const hash = createHash('sha256').update(salt)
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file))
-  return hash.digest('hex')
 }
 
 function read(file) {

@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+type BuildInputs = typeof import('../scripts/build-inputs.mjs')
+
+test('Build: what it was made from is compared by content, so a later change makes it stale and its undoing does not', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const folder of ['scripts', 'src/ui', 'dist']) mkdirSync(join(root, folder), { recursive: true })
+  cpSync(join(import.meta.dirname, '../scripts/build-inputs.mjs'), join(root, 'scripts/build-inputs.mjs'))
+  const button = join(root, 'src/ui/button.tsx')
+  writeFileSync(button, 'Send')
+  const { digestOfInputs, isBuilt, STAMP } = (await import(
+    join(root, 'scripts/build-inputs.mjs')
+  )) as BuildInputs
+  expect(isBuilt()).toBe(false)
+  writeFileSync(STAMP, digestOfInputs())
+  expect(isBuilt()).toBe(true)
+  writeFileSync(button, 'Submit')
+  expect(isBuilt()).toBe(false)
+  writeFileSync(button, 'Send')
+  writeFileSync(join(root, 'src/ui/button.test.tsx'), 'a test is no part of the build')
+  expect(isBuilt()).toBe(true)
+})
