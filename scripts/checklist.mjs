@@ -1,39 +1,30 @@
-// `npm run checklist`: which items of docs/checklist.md are named in a comment directly above a `test(`.
-// Fails for an uncovered item of what is finished, and for a number that is no item.
+// `npm run checklist`: every item of docs/checklist.md is named in a comment directly above a test of its kind.
+// Fails for an item that no test names, for a number that is no item, for one that stands above no test, and for an
+// item that asks for a browser above a test that has none.
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Sections and single items that must be covered from now on; `except` leaves items out. */
-const FINISHED = {
-  sections: ['A', 'S', 'T', 'U', 'W', 'X', 'Y', 'Z', 'AA', 'AB', 'AE', 'AF'],
-  items: [348, 349, 350, 386, 390, 392, 402],
-  except: [371],
-}
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)))
 const sections = readChecklist(readFileSync(join(root, 'docs/checklist.md'), 'utf8'))
-const items = sections.flatMap(({ items }) => items)
-const named = ['server', 'src', 'migrations', 'tests'].flatMap(filesIn).flatMap(numbersIn)
-const covered = new Set(named.filter(counts).map(({ number }) => number))
+const items = new Map(sections.flatMap((section) => section.items.map((item) => [item.number, item])))
+const labels = ['server', 'src', 'migrations', 'tests'].flatMap(filesIn).flatMap(labelsIn)
+const wrong = labels.flatMap(complaintsOf)
+const covered = new Set(
+  labels.filter((label) => complaintsOf(label).length === 0).flatMap(({ numbers }) => numbers),
+)
+const open = [...items.values()].filter(({ number }) => !covered.has(number))
 
 for (const section of sections) {
-  const open = section.items.filter(({ number }) => !covered.has(number))
-  const score = `${section.items.length - open.length}/${section.items.length}`
-  const missing = open.length > 0 ? `  open: ${open.map(({ number }) => number).join(', ')}` : ''
-  console.log(`${section.letter.padEnd(3)}${score.padStart(6)}  ${section.title}${missing}`)
+  const done = section.items.filter(({ number }) => covered.has(number)).length
+  console.log(`${section.letter.padEnd(3)}${`${done}/${section.items.length}`.padStart(6)}  ${section.title}`)
 }
+for (const complaint of wrong) console.error(complaint)
+for (const { number, kind, text } of open) console.error(`no test names ${number} (${kind}): ${text}`)
+console.log(`\n${items.size - open.length} of ${items.size} items are named by a test.`)
+process.exitCode = wrong.length + open.length > 0 ? 1 : 0
 
-const unknown = named.filter(({ number }) => !items.some((item) => item.number === number))
-const due = sections.flatMap((section) => section.items.filter((item) => isFinished(section, item)))
-const missing = due.filter(({ number }) => !covered.has(number))
-for (const { number, file } of unknown) console.error(`${file} names ${number}, which is no item`)
-for (const { number, text } of missing) console.error(`not covered: ${number}. ${text}`)
-console.log(
-  `\n${covered.size} of ${items.length} items are covered, ${due.length - missing.length} of ${due.length} due.`,
-)
-process.exitCode = missing.length + unknown.length > 0 ? 1 : 0
-
+/** The sections with their items; `kind` is U, A or E: unit, API or database, browser. */
 function readChecklist(text) {
   return [...text.matchAll(/^## ([A-Z]+)\. (.*)\n([^#]*)/gm)].map(([, letter, title, body]) => ({
     letter,
@@ -46,37 +37,44 @@ function readChecklist(text) {
   }))
 }
 
-function isFinished({ letter }, { number }) {
-  if (FINISHED.except.includes(number)) return false
-  return FINISHED.sections.includes(letter) || FINISHED.items.includes(number)
-}
-
-/** What asks for a browser is shown only by one. */
-function counts({ number, file }) {
-  const item = items.find((one) => one.number === number)
-  return item !== undefined && (item.kind !== 'E' || file.startsWith('tests/e2e/'))
-}
-
 function filesIn(folder) {
   const found = readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
   return found.filter((file) => /\.(test\.tsx?|e2e\.ts)$/.test(file))
 }
 
-/** `// 87, 90-93` above a test, several lines of comment allowed; other words end the list of numbers. */
-function numbersIn(file) {
-  const text = readFileSync(join(root, file), 'utf8')
-  const comments = [...text.matchAll(/((?:^[ \t]*\/\/.*\n)+)[ \t]*test(?:\.each|\.for)?\(/gm)].map(
-    ([, lines]) => lines,
-  )
-  return comments
-    .flatMap((lines) => lines.split('\n'))
-    .flatMap((line) => {
-      const [list] = line.match(
-        /(?<=^\s*\/\/\s*)(?:(?:S\d+|\d+(?:\s*[-–]\s*\d+)?)(?:,\s*|(?=[\s:.;]|$)))+/,
-      ) ?? ['']
-      const parts = [...list.matchAll(/(?<!S)\b(\d+)(?:\s*[-–]\s*(\d+))?/g)]
-      return parts.flatMap(([, from, to = from]) =>
-        Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => ({ number: Number(from) + i, file })),
-      )
-    })
+/**
+ * The labels of a file, `// 87, 90-93 S10: words`: the items' numbers, where they stand, and whether a test follows,
+ * with at most the loop between that makes several of it. S and D numbers may stand among them.
+ */
+function labelsIn(file) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  return lines.flatMap((line, i) => {
+    const [, list] = line.match(/^\s*\/\/ ((?:[SD]?\d+(?:[-–]\d+)?(?:, |,? (?=[SD]?\d)|(?=[:.;]|$)))+)/) ?? []
+    const numbers = list?.split(/,? /).flatMap(numbersOf) ?? []
+    return numbers.length > 0
+      ? [{ place: `${file}:${i + 1}`, file, numbers, test: isTestNext(lines, i + 1) }]
+      : []
+  })
+}
+
+function numbersOf(part) {
+  const [, from, to = from] = part.match(/^(\d+)(?:[-–](\d+))?/)?.map(Number) ?? []
+  return from ? Array.from({ length: (to || from) - from + 1 }, (_, i) => from + i) : []
+}
+
+function isTestNext(lines, from) {
+  const code = lines.slice(from).findIndex((line) => !/^\s*\/\//.test(line))
+  const text = lines.slice(from + code).join('\n')
+  return /^\s*(?:for \((?:(?!\n\n)[^])*?\)\s*(?:\{\s*)?)?test(?:\.each|\.for)?\(/.test(text)
+}
+
+function complaintsOf({ place, file, numbers, test }) {
+  if (!test) return [`${place} names ${numbers.join(', ')} where no test follows`]
+  const inBrowser = file.startsWith('tests/e2e/')
+  return numbers.flatMap((number) => {
+    if (!items.has(number)) return [`${place} names ${number}, which is no item`]
+    if (items.get(number).kind === 'E' && !inBrowser)
+      return [`${place} names ${number}, which asks for a browser`]
+    return []
+  })
 }

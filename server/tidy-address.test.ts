@@ -5,7 +5,6 @@ import { tidyAddress } from './tidy-address.ts'
 const app = new Hono()
 app.get('*', tidyAddress, (c) => c.text('the page'))
 
-// 13
 test.each([
   ['/projects?category=%00', '/projects?category='],
   ['/projects?category=a%0Db&view=list', '/projects?category=ab&view=list'],

@@ -37,7 +37,6 @@ test('spaces, every script and 128 characters are kept exactly', async () => {
   }
 })
 
-// 250
 test('five characters are too few, six are enough', () => {
   expect(firstMessage('ab1cd')).toBe('Password must be at least 6 characters')
   expect(firstMessage('ab1cde')).toBeUndefined()

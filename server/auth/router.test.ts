@@ -33,7 +33,7 @@ test('signing in again on the same browser ends the session before', async () =>
   expect(await sessionsOf(me.id)).toHaveLength(1)
 })
 
-// 253, 388 S10
+// 388, S10
 test('an unknown address, a wrong password and a disabled account are answered alike', async () => {
   const here = site(db)
   await makeAccount(db, EMAIL)

@@ -67,7 +67,6 @@ test('the token is found among other cookies, and a broken one among them harms 
   expect(cookieNameOf(secure)).toBe('__Host-session')
 })
 
-// 258
 test('in the first half of its life a session is left as it is', async () => {
   const { token } = await begun()
   await age('14 days')
@@ -77,7 +76,7 @@ test('in the first half of its life a session is left as it is', async () => {
   expect(await secondsLeft()).toBeLessThan(17 * DAY)
 })
 
-// 258 S07
+// S07
 test('after half of its life a session is renewed in its row and in the cookie', async () => {
   const { token } = await begun()
   await age('16 days')

@@ -75,7 +75,7 @@ test('a known address gets the same answer, its owner a mail, and nothing about 
   expect(await db.selectFrom('users').selectAll().where('email', '=', EMAIL).execute()).toEqual(before)
 })
 
-// 254, 387
+// 387
 test('SIGNUP=closed refuses in its own words, but not who has a set-up link', async () => {
   const here = site(db, { SIGNUP: 'closed' })
   const refused = await signUp(here)

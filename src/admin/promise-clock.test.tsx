@@ -7,7 +7,6 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-// 383
 test('the clock of the promise has a segment an hour: gone, running, left', () => {
   const html = renderToStaticMarkup(<PromiseClock createdAt={minutesAgo(9 * 60 + 5)} now={now} />)
   expect([count(html, '<i'), count(html, 'gone'), count(html, 'runs'), count(html, 'late')]).toEqual([
@@ -17,7 +16,6 @@ test('the clock of the promise has a segment an hour: gone, running, left', () =
   expect([count(first, 'gone'), count(first, 'runs')]).toEqual([0, 1])
 })
 
-// 383
 test('at 24 hours it is past the promise, in colour and in words', () => {
   const words = (minutes: number) =>
     renderToStaticMarkup(<WaitingWords createdAt={minutesAgo(minutes)} now={now} />)

@@ -44,7 +44,6 @@ test('each failure of a save says what can be done', () => {
   expect(problemOf(answer(401))).toBeNull()
 })
 
-// 392
 test('rows take the order of the ids, counted from 1; those not named stay at the end', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, order_index: 7 }))
   const places = inOrder(rows, ['c', 'a', 'b']).map(({ id, order_index }) => `${id}${order_index}`)

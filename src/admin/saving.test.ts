@@ -70,7 +70,7 @@ test('a create goes again under its key until it is answered, other values under
   expect(new Set([first, second, fourth]).size).toBe(3)
 })
 
-// 348, 350
+// 350
 test('a failed load is logged and told, and nothing is thrown', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failure = answer(503)

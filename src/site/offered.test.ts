@@ -18,7 +18,6 @@ test('managed services take the place of the specified six, all at once', () => 
   expect(offered(managed.slice(0, 1))).toHaveLength(1)
 })
 
-// 139
 test('related are the next three others, the first again after the last', () => {
   expect(slugs(relatedTo('survey', managed))).toEqual(['wiring', 'panels', 'solar'])
   expect(slugs(relatedTo('lifts', managed))).toEqual(['survey', 'wiring', 'panels'])
@@ -30,7 +29,6 @@ test('a firm with two services relates each to the other alone', () => {
   expect(slugs(relatedTo('survey', managed.slice(0, 2)))).toEqual(['wiring'])
 })
 
-// 139
 test('while none is managed the specified three are related, and never a service to itself', () => {
   expect(slugs(relatedTo('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
   expect(slugs(relatedTo('no-such-service', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])

@@ -27,7 +27,7 @@ function documents(page: Page) {
   return paths
 }
 
-// 62, 63
+// D62, D63
 test('after a moment without the network a sent inquiry leads home all the same, and its message comes along', async ({
   page,
   context,

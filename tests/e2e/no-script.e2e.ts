@@ -60,7 +60,7 @@ for (const viewport of [
     })
   })
 
-// 72, 176, 396
+// 396
 for (const width of [320, 390, 768, 1440])
   test(`${width} pixels wide, without script, the menu lies on nothing and no stroke crosses its words`, async ({
     page,

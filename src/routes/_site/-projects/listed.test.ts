@@ -7,7 +7,6 @@ test.each([null, '', '   '])('a project of category %j stands under Other', (cat
   expect(categoryOf({ category })).toBe('Other')
 })
 
-// 148
 test('a count is worded right for none, one and many', () => {
   expect([0, 1, 2, 24, 2000].map(counted)).toEqual([
     '0 projects',
@@ -23,7 +22,6 @@ test('card n fades in n tenths of a second late', () => {
   expect([0, 1, 2, 23].map(delayOf)).toEqual([0, 0.1, 0.2, 23 * 0.1])
 })
 
-// 154, 155
 test('samples stand while nothing is loaded and while nothing is entered, and are filtered like the rest', () => {
   for (const loaded of [undefined, one(listing([], []))]) {
     expect(listed(loaded, undefined, sampleProjects)).toMatchObject({ total: 9, sample: true })
@@ -63,7 +61,6 @@ test('pages stand one behind the other under the exact total', () => {
   expect(total).toBe(3)
 })
 
-// 143, 149
 test('before the server has answered a filter shows what is loaded of it and how many there are', () => {
   const all = one(
     listing(
