@@ -30,6 +30,14 @@ const REFUSED: Record<string, string> = {
   '28P01': 'the database refused the password in DATABASE_URL',
   '28000': 'the database refused the log-in in DATABASE_URL',
   '3D000': 'the database named in DATABASE_URL does not exist',
+  '42501':
+    'the role in DATABASE_URL may not create what the site needs: grant it CREATE on the database and on the schema public',
+}
+
+/** The error that a start ends with: one line where the operator can do something about it. */
+export function asStartError(error: unknown): unknown {
+  const refused = REFUSED[codeOf(error)]
+  return refused ? new StartError(refused) : error
 }
 
 /**
@@ -38,8 +46,7 @@ const REFUSED: Record<string, string> = {
  */
 export async function migrateWhenThere(engine: Engine, log: Log, signal: AbortSignal): Promise<void> {
   const applied = await whenThere(log, () => migrate(engine.direct), signal).catch((error: unknown) => {
-    const refused = REFUSED[codeOf(error)]
-    throw refused ? new StartError(refused) : error
+    throw asStartError(error)
   })
   if (applied.length > 0) log.info({ event: 'migrated', applied })
 }

@@ -1,5 +1,6 @@
 import { PgBoss, type Queue } from 'pg-boss'
 import type { Connection } from './database.ts'
+import { asStartError } from './engine.ts'
 import { failure } from './errors.ts'
 import { described, type Log, type LogLine } from './log.ts'
 import {
@@ -77,7 +78,10 @@ export function createJobs(connection: Connection, parts: Parts): Jobs {
       },
     },
     async start(signal) {
-      await whenThere(log, () => boss.start(), signal)
+      // Its tables lie in a schema of their own, which the role must be allowed to create.
+      await whenThere(log, () => boss.start(), signal).catch((error: unknown) => {
+        throw asStartError(error)
+      })
       await whenThere(log, () => makeQueues(boss, pace), signal)
       started = true
       await work({ ...parts, boss }, pace)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
@@ -163,4 +164,45 @@ test('an arrangement, and what is not there, cannot be restored', async () => {
     message: 'There is nothing here that can be restored.',
   })
   expect(await refusal(admin.activity.restore.mutate({ id: newId() }))).toMatchObject({ httpStatus: 404 })
+})
+
+/** A member with a change in the activity whose earlier version was then edited: as written down long ago. */
+async function changedLongAgo(admin: Admin, version: object) {
+  const first = await admin.team.create.mutate({ name: 'Asha', bio: 'One', degree: 'B.E.' })
+  await admin.team.update.mutate({ id: first.id, updated_at: first.updated_at, bio: 'Two', degree: 'M.E.' })
+  const change = await newest(admin)
+  await sql`update activity set before = (before - 'bio') || ${JSON.stringify(version)}::jsonb where id = ${change}`.execute(
+    db,
+  )
+  return { id: first.id, change }
+}
+
+// 391
+test('Restore: a version from before a column was renamed comes back with the columns that there are', async () => {
+  const admin = await asAdmin()
+  const { id, change } = await changedLongAgo(admin, { biography: 'One' })
+  expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({
+    id,
+    degree: 'B.E.',
+    bio: 'Two',
+  })
+  // Deleted since, it comes back too; the column that the version does not have holds its default.
+  await admin.team.delete.mutate({ id })
+  expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({ id, degree: 'B.E.', bio: null })
+})
+
+// 391
+test('Restore: a version with a value that is no longer allowed is refused, and the field is named', async () => {
+  const admin = await asAdmin()
+  for (const [version, field] of [
+    [{ status: 'archived' }, 'status'],
+    [{ name: 'n'.repeat(121) }, 'name'],
+    [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
+    [{ order_index: 'first' }, 'order_index'],
+  ] as const) {
+    const { change } = await changedLongAgo(admin, version)
+    const refused = await refusal(admin.activity.restore.mutate({ id: change }))
+    expect(refused).toMatchObject({ httpStatus: 400, fields: { [field]: [expect.any(String)] } })
+    expect(refused.message).toMatch(/^This version can no longer be restored\. \w[\w ]+: /)
+  }
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
 import { failure, orNotFound } from '../errors.ts'
 import { byId, id } from '../fields/schema.ts'
 import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
 import { adminProcedure, router } from '../trpc.ts'
+import { restoreVersion } from './restore.ts'
 import { restorable, tables } from './schema.ts'
 
 const columns = [
@@ -70,8 +70,8 @@ export const activityRouter = router({
 
   /**
    * Brings the record back to what it was before the deed, a deleted one under its old id; of a creation, to what was
-   * created. 400 for what cannot be restored: an arrangement, and anything about inquiries and accounts. 409 when
-   * another record has the slug now.
+   * created. 400 for what cannot be restored: an arrangement, anything about inquiries and accounts, and a version with a
+   * value that is no longer allowed. 409 when another record has the slug now.
    */
   restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
@@ -81,36 +81,21 @@ export const activityRouter = router({
       )
       const table = restorable.find((name) => name === deed.table_name)
       const version = deed.before ?? deed.after
-      if (!table || !version || !isRestorable(deed))
+      if (!table || !version || deed.record_id === null)
         throw failure('BAD_REQUEST', 'There is nothing here that can be restored.')
-      const { updated_at: _, ...values } = version
-      const names = Object.keys(values)
-      const before = await sql<Row>`
-        select t.* from ${sql.table(table)} t where id = ${deed.record_id} for update`.execute(trx)
-      // The names come from the row that was written down, not from the caller; each is quoted.
-      const restored = await sql<Row>`
-        insert into ${sql.table(table)} as t (${sql.join(names.map((name) => sql.ref(name)))})
-        select ${sql.join(names.map((name) => sql.ref(name)))}
-        from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)
-        on conflict (id) do update set
-          ${sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
-        returning t.*`.execute(trx)
-      const row = orNotFound(restored.rows[0], 'Record')
+      const { before, after: row } = await restoreVersion(trx, table, deed.record_id, version)
       await recordActivity(trx, {
         by: ctx.me.id,
         action: 'restore',
         table,
         record_id: deed.record_id,
-        before: before.rows[0],
+        before,
         after: row,
       })
       return row
     }),
   ),
 })
-
-/** A row of any of the restorable tables, with its columns' names. */
-type Row = Record<string, unknown>
 
 function isRestorable(deed: {
   table_name: string

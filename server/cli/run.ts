@@ -7,6 +7,7 @@ import { codeOf, isDatabaseAway } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { reset, seed } from '../seed.ts'
+import { StartError } from '../start-error.ts'
 import { approveByHand, invite } from './admin.ts'
 import { backUp } from './backup.ts'
 import { type Command, CommandError } from './command.ts'
@@ -149,8 +150,8 @@ async function borrow(env: Env, log: ReturnType<typeof createLog>): Promise<Engi
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof CommandError || error instanceof EnvError || error instanceof EmbeddedError)
-    return error.message
+  for (const known of [CommandError, EnvError, EmbeddedError, StartError])
+    if (error instanceof known) return error.message
   if (isDatabaseAway(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)
   // What PostgreSQL refused is for whoever typed it; a fault of ours comes with its place.
