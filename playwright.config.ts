@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
+import { STORIES } from './tests/support/stories.ts'
 
 const { executablePath, env } = findChromium()
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  ...STORIES,
   outputDir: '.cache/stories',
   globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
   workers: 2,

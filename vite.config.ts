@@ -69,17 +69,18 @@ const inlineCss: Plugin = {
   config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' } }),
 }
 
-/** Leaves in dist/ what it was built from, as read before the build: a change on the way makes the build stale. */
-const stamped = (): Plugin[] => {
-  let inputs = ''
-  const begin = () => {
-    inputs = digestOfInputs()
+/**
+ * Builds client and server, and leaves in dist/ a digest of what they were built from, as it was when the build began:
+ * what changes on the way makes it stale.
+ */
+const stamped: Plugin = {
+  name: 'stamped',
+  async buildApp(builder) {
+    const inputs = digestOfInputs()
     rmSync(STAMP, { force: true })
-  }
-  return [
-    { name: 'stamp-begin', buildApp: { order: 'pre', handler: async () => begin() } },
-    { name: 'stamp-end', buildApp: { order: 'post', handler: async () => writeFileSync(STAMP, inputs) } },
-  ]
+    for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    writeFileSync(STAMP, inputs)
+  },
 }
 
 /**
@@ -92,6 +93,9 @@ const vendor =
 /** What of ours every public page needs: one file instead of ten small ones. */
 const shell =
   /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast|spare)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
+
+/** The one file of tests outside server/ that needs a database. */
+const RENDERING = 'src/server.test.tsx'
 
 const brought = /\/(?:rolldown-runtime|vendor|shell)-/
 const framed = /\/(?:modal|session|record-form|shortcuts)-/
@@ -126,18 +130,30 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     inlineCss,
     honoDev('/server/dev.ts'),
-    stamped(),
+    stamped,
   ],
   test: {
-    include: ['{server,src,migrations,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
     passWithNoTests: false,
     maxWorkers: 2,
     // A bound on what hangs, not on what is slow: a busy machine must not turn a test red.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: 'tests/support/cluster.ts',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: [RENDERING] },
+      },
+      // A PostgreSQL takes seconds to start: it is started only for tests that need it.
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{server,migrations}/**/*.test.ts', RENDERING],
+          globalSetup: 'tests/support/cluster.ts',
+        },
+      },
+    ],
   },
   builder: {},
   environments: {

@@ -66,7 +66,7 @@ function refuseUnsupported() {
 
 async function installDependencies() {
   const stamp = 'node_modules/.busbar/dependencies'
-  const hash = digestOf(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+  const hash = digestOf(['package-lock.json'], `${process.platform}-${process.arch}`)
   if (read(stamp) === hash) return
   say('Installing the dependencies of the lock file (npm ci) …')
   const flags = ['--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']

@@ -1,35 +1,20 @@
-import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import * as z from 'zod/mini'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import viteConfig from '../vite.config.ts'
+import { STORIES } from './support/stories.ts'
 
-const root = join(import.meta.dirname, '..')
-const run = promisify(execFile)
-
-test('every test file on the disk is collected by Vitest or by Playwright', { timeout: 60_000 }, async () => {
+test('Tests: every test file on the disk is collected by Vitest or by Playwright', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
-    cwd: root,
+    cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
-  const collected = [...(await collectedByVitest()), ...(await collectedByPlaywright())]
-  expect(collected.toSorted()).toEqual(onDisk.toSorted())
+  const collected = [...unitTests(), `${STORIES.testDir}/${STORIES.testMatch}`]
+  expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 
-async function collectedByVitest(): Promise<string[]> {
-  const files = z.array(z.object({ file: z.string() }))
-  const said = await list(['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'])
-  return files.parse(said).map(({ file }) => relative(root, file))
-}
-
-async function collectedByPlaywright(): Promise<string[]> {
-  const report = z.object({ suites: z.array(z.object({ file: z.string() })) })
-  const said = await list(['node_modules/playwright/cli.js', 'test', '--list', '--reporter=json'])
-  return report.parse(said).suites.map(({ file }) => join('tests/e2e', file))
-}
-
-async function list(command: string[]): Promise<unknown> {
-  const { stdout } = await run(process.execPath, command, { cwd: root, maxBuffer: 64_000_000 })
-  return JSON.parse(stdout)
+function unitTests(): string[] {
+  const { test: settings } = viteConfig({ command: 'serve', mode: 'test' })
+  const projects = (settings?.projects ?? []) as { test: { include: string[] } }[]
+  return projects.flatMap(({ test: { include } }) => include)
 }
