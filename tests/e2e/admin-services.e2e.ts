@@ -1,7 +1,8 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { expectNoFindings } from '../support/axe.ts'
+import { visit } from '../support/ground.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { cutOff, expect, expectMessage, test } from '../support/office.ts'
 
@@ -52,6 +53,26 @@ test('staff add a service, and its card stands in the list at once', async ({ pa
   await expect(cardsOf(page)).toHaveText([/Earthing/, /Lighting/, /Thermal scans/])
   const row = await db.selectFrom('ltf_services').selectAll().where('title', '=', 'Thermal scans').execute()
   expect(row).toMatchObject([{ icon: 'building', order_index: 3, status: 'active', slug: 'thermal-scans' }])
+})
+
+// 273
+test('Service icon: visitors see the drawing that was chosen in the back office', async ({ page, db }) => {
+  const icons = ['palette', 'wrench', 'shield-check', 'sun']
+  for (const icon of icons)
+    await db.insertInto('ltf_services').values({ id: newId(), slug: icon, title: icon, icon }).execute()
+  const drawn = async (svg: Locator) =>
+    await svg.evaluate((element) => [...element.children].map((part) => part.outerHTML))
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const offered = []
+  for (const icon of icons)
+    offered.push(await drawn(page.getByRole('dialog').locator('label', { hasText: icon }).locator('svg')))
+  const seen = []
+  for (const icon of icons) {
+    await visit(page, `/services/${icon}`, icon)
+    seen.push(await drawn(page.getByRole('main').locator('h1').locator('xpath=..').locator('svg').first()))
+  }
+  expect(seen).toEqual(offered)
 })
 
 // 271, 272, 281, 286

@@ -12,7 +12,7 @@ import { wholeNumber } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
 import { useOnce, useSaving } from '../../admin/saving.ts'
-import { ServiceIcon } from '../../admin/service-icon.tsx'
+import { ServiceIcon } from '../../site/service-icon.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
@@ -116,7 +116,7 @@ function IconChoice({ of, chosen, onChoose }: IconChoiceProps) {
             onChange={() => onChoose(icon)}
             className="sr-only"
           />
-          <ServiceIcon icon={icon} />
+          <ServiceIcon icon={icon} size={24} />
           {icon}
         </label>
       ))}
