@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { clientChange } from '../clients/schema.ts'
 import { contentInput } from '../content/schema.ts'
-import type { Database } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 import { failure, fieldsOf, orNotFound } from '../errors.ts'
 import { projectChange } from '../projects/schema.ts'
 import { serviceChange } from '../services/schema.ts'
 import { settingsChange } from '../settings/schema.ts'
 import { memberChange } from '../team/schema.ts'
-import type { restorable } from './schema.ts'
+import { restorable } from './schema.ts'
 
 type RestorableTable = (typeof restorable)[number]
 
@@ -53,6 +54,41 @@ export async function restoreVersion(
       ${sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
     returning t.*`.execute(trx)
   return { before: before.rows[0], after: orNotFound(restored.rows[0], 'Record') }
+}
+
+interface Entry {
+  id: string
+  action: string
+  table_name: string
+  record_id: string | null
+  before: unknown
+  after: unknown
+}
+
+/**
+ * The entries that leave nothing to restore, by id: the deleted record is there again, or the record stands as it would
+ * be restored.
+ */
+export async function standingAlready(db: Db, entries: Entry[]): Promise<ReadonlySet<string>> {
+  const tables = restorable.map(async (table) => {
+    const ofTable = entries.filter(({ table_name }) => table_name === table)
+    if (ofTable.length === 0) return []
+    const ids = ofTable.map(({ record_id }) => record_id)
+    const { rows } = await sql<Row>`
+      select t.* from ${sql.table(table)} t where id = any(${ids})`.execute(db)
+    return ofTable.filter(({ action, record_id, before, after }) => {
+      const row = rows.find(({ id }) => id === record_id)
+      return row && (action === 'delete' || isVersion(row, Object(before ?? after) as Row))
+    })
+  })
+  return new Set((await Promise.all(tables)).flat().map(({ id }) => id))
+}
+
+/** Whether a row holds what was written down; columns that were added or dropped since do not count. */
+function isVersion(row: Row, stored: Row): boolean {
+  const { updated_at: _, ...present } = JSON.parse(JSON.stringify(row)) as Row
+  const names = Object.keys(present).filter((name) => name in stored)
+  return isDeepStrictEqual(pick(present, names), pick(stored, names))
 }
 
 async function columnsOf(trx: Transaction<Database>, table: RestorableTable): Promise<string[]> {

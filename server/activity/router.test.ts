@@ -156,9 +156,14 @@ test('a record whose slug another one has by now is not restored over it', async
 
 test('an arrangement, and what is not there, cannot be restored', async () => {
   const admin = await asAdmin()
-  const { id } = await admin.clients.create.mutate({ name: 'a' })
+  const { id, updated_at } = await admin.clients.create.mutate({ name: 'a' })
+  await admin.clients.update.mutate({ id, updated_at, name: 'b' })
   await admin.clients.arrange.mutate({ ids: [id] })
-  expect((await admin.activity.list.query({})).items.map((deed) => deed.restorable)).toEqual([false, true])
+  expect((await admin.activity.list.query({})).items.map(({ restorable }) => restorable)).toEqual([
+    false,
+    true,
+    true,
+  ])
   expect(await refusal(admin.activity.restore.mutate({ id: await newest(admin) }))).toMatchObject({
     httpStatus: 400,
     message: 'There is nothing here that can be restored.',
@@ -205,4 +210,37 @@ test('Restore: a version with a value that is no longer allowed is refused, and 
     expect(refused).toMatchObject({ httpStatus: 400, fields: { [field]: [expect.any(String)] } })
     expect(refused.message).toMatch(/^This version can no longer be restored\. \w[\w ]+: /)
   }
+})
+
+// 391
+test('Activity: an entry can be restored until its record stands as it was then', async () => {
+  const admin = await asAdmin()
+  const row = await admin.clients.create.mutate({ name: 'Creek Foundry' })
+  await admin.clients.update.mutate({
+    id: row.id,
+    updated_at: row.updated_at,
+    name: 'Creek Foundry Works',
+  })
+  const entries = async () =>
+    (await admin.activity.list.query({ record_id: row.id })).items.map(({ action, restorable }) => [
+      action,
+      restorable,
+    ])
+  expect(await entries()).toEqual([
+    ['update', true],
+    ['create', true],
+  ])
+  await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect(await entries()).toEqual([
+    ['restore', true],
+    ['update', false],
+    ['create', false],
+  ])
+  await admin.clients.delete.mutate({ id: row.id })
+  expect((await entries())[0]).toEqual(['delete', true])
+  await admin.activity.restore.mutate({ id: await newest(admin) })
+  expect((await entries()).slice(0, 2)).toEqual([
+    ['restore', false],
+    ['delete', false],
+  ])
 })

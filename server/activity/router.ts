@@ -4,7 +4,7 @@ import { failure, orNotFound } from '../errors.ts'
 import { byId, id } from '../fields/schema.ts'
 import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
 import { adminProcedure, router } from '../trpc.ts'
-import { restoreVersion } from './restore.ts'
+import { restoreVersion, standingAlready } from './restore.ts'
 import { restorable, tables } from './schema.ts'
 
 const columns = [
@@ -61,8 +61,9 @@ export const activityRouter = router({
         .limit(size + 1)
         .execute()
       const { items, next_cursor } = page(rows, size)
+      const standing = await standingAlready(ctx.db, items)
       return {
-        items: items.map((row) => ({ ...row, restorable: isRestorable(row) })),
+        items: items.map((row) => ({ ...row, restorable: isRestorable(row) && !standing.has(row.id) })),
         next_cursor,
         ...total(Number(counted)),
       }

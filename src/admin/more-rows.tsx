@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { takeFocus } from './take-focus.ts'
 
 interface MoreRowsProps {
   /** An infinite query's own parts. */
@@ -10,15 +11,19 @@ interface MoreRowsProps {
   }
   /** 'inquiries', 'projects'. */
   what: string
+  /** What stands at the end: 'These are all inquiries.' unless told. */
+  end?: string
 }
 
 /**
  * The end of a list that goes on: the next page comes when it is nearly in view, or by the button; after one that failed
- * by the button alone, for the end is still in view and would ask again without a pause.
+ * by the button alone, for the end is still in view and would ask again without a pause. With the last page the button
+ * goes; whoever stood on it is told so there.
  */
-export function MoreRows({ query, what }: MoreRowsProps) {
+export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const button = useRef<HTMLButtonElement>(null)
+  const [focused, setFocused] = useState(false)
 
   useEffect(() => {
     const element = button.current
@@ -32,13 +37,20 @@ export function MoreRows({ query, what }: MoreRowsProps) {
     // hasNextPage: only then is there a button to watch.
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  if (!hasNextPage) return null
+  if (!hasNextPage)
+    return focused ? (
+      <p ref={takeFocus} tabIndex={-1} className="mt-4 min-h-11 text-center text-soft">
+        {end}
+      </p>
+    ) : null
   return (
     <button
       ref={button}
       type="button"
       className="more mt-4"
       aria-disabled={isFetchingNextPage}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget }) => currentTarget.isConnected && setFocused(false)}
       onClick={() => void fetchNextPage()}
     >
       {isFetchingNextPage ? 'Loading...' : `Load more ${what}`}

@@ -83,6 +83,8 @@ test('a deleted service comes back with its order and its address', async ({ pag
   await expect(said(page, 'Lighting design restored successfully')).toBeVisible()
   expect(await visitors()).toEqual(before)
   await expect(deed(page, 'restored service Lighting design')).toBeVisible()
+  await expect(deed(page, 'deleted service Lighting design')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore Lighting design' })).toHaveCount(0)
   await visit(page, '/services/lighting-design', 'Lighting design, drawn first.')
   await expect(page.getByRole('heading', { level: 1, name: 'Lighting design' })).toBeVisible()
 })
@@ -225,6 +227,34 @@ test('what lies further back comes page by page', async ({ page, db }) => {
   }
   await expect(deed(page, 'deleted client Client 119')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(1)
+})
+
+test('Activity: whoever reads on by key is told of the end, where the button was', async ({ page, db }) => {
+  await db
+    .insertInto('activity')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        id: newId(),
+        user_id: null,
+        action: 'delete',
+        table_name: 'ltf_clients',
+        record_id: newId(),
+        before: JSON.stringify({ name: `Client ${index}` }),
+        created_at: new Date(Date.now() - 86_400_000 - index * 3_600_000),
+      })),
+    )
+    .execute()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/activity\.list.*cursor/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await deeds(page).last().scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Loading...' }).focus()
+  answer()
+  await expect(page.getByText('This is where the activity begins.')).toBeFocused()
 })
 
 // 346, 348

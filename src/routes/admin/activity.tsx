@@ -84,7 +84,7 @@ function ActivityPage() {
           </ul>
         </section>
       ))}
-      <MoreRows query={query} what="activity" />
+      <MoreRows query={query} what="activity" end="This is where the activity begins." />
       {restoring && <Restore deed={restoring} onClose={() => setRestoring(null)} />}
     </Page>
   )
