@@ -12,15 +12,13 @@ interface PageProps {
   children: ReactNode
 }
 
-/** The ground of an ordinary screen: heading, action, content. The heading takes the focus when its opener is gone. */
+/** The ground of an ordinary screen: heading, action, content. */
 export function Page({ title, action, note, children }: PageProps) {
   return (
     <main id="content" className="max-w-[1240px] p-4 pb-12 lg:px-10 lg:py-8">
       <div className="mb-5 lg:mb-7">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <h1 className="page-title" tabIndex={-1}>
-            {title}
-          </h1>
+          <ScreenHeading>{title}</ScreenHeading>
           {action}
         </div>
         {note && <p className="mt-1 text-soft">{note}</p>}
@@ -28,6 +26,28 @@ export function Page({ title, action, note, children }: PageProps) {
       {children}
     </main>
   )
+}
+
+/**
+ * The title of a screen. It has the focus after a change of screens, and when what had it is gone. The heading of a
+ * screen that is still loading hands the focus on to the one that follows it.
+ */
+export function ScreenHeading({ children }: { children: string }) {
+  return (
+    <h1 ref={handOver} className="page-title" tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+let handed = false
+
+function handOver(heading: HTMLHeadingElement) {
+  if (handed) heading.focus({ preventScroll: true })
+  handed = false
+  return () => {
+    handed = document.activeElement === heading
+  }
 }
 
 /** Stands where a list will: the words for a screen reader, unlit bars for the eye. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { visit } from '../support/ground.ts'
@@ -33,6 +33,13 @@ test.beforeEach(async ({ db }) => {
 async function open(page: Page) {
   await page.goto('/admin/settings')
   await expect(form(page)).toBeVisible()
+}
+
+/** Two things on the screen that must not lie over one another, also while one of them still moves into its place. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+  if (!above || !below) throw new Error('one of the two is not on the screen')
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 }
 
 const settings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
@@ -148,6 +155,31 @@ test('a change shows in header, footer, call to action, contact and structured d
   const data = (await visitor.locator('script[type="application/ld+json"]').allTextContents()).join()
   expect(data).toContain('+91 99999 12345')
   expect(data).toContain('Gala 12, Nashik Road')
+})
+
+test('Map URL: the preview shows the new map as soon as it is saved', async ({ page }) => {
+  await page.route('https://maps.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Sion, seen from above</p>' }),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await form(page).getByLabel('Map URL').fill('https://maps.example/sion')
+  await save(page).click()
+  await expect(said(page, 'Settings updated successfully')).toBeVisible()
+  const map = preview(page).frameLocator('iframe[title^="Map: "]')
+  await expect(map.getByText('Sion, seen from above')).toBeVisible()
+})
+
+test('Settings on a phone: no message lies over the button that saves', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await form(page).getByLabel('Address *').fill('Not saved yet')
+  await page.route(/settings\.save/, (route) => route.abort('failed'))
+  await save(page).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to update settings' })
+  await expect(message).toBeVisible()
+  await expectApart(message, save(page))
 })
 
 test('changing a legal text takes the mark of counsel away', async ({ page, db }) => {

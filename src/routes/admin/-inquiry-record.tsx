@@ -156,7 +156,10 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
         <DeleteInquiry inquiry={inquiry} />
       </div>
       {!isDesktop && (
-        <div className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <div
+          data-thumb-bar="xl"
+          className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+        >
           <Reach inquiry={inquiry} onWrite={setChannel} />
         </div>
       )}

@@ -18,6 +18,8 @@ interface PreviewProps {
   draft: Pick<PreviewDraft, 'content' | 'settings'>
   /** The words that are being edited. */
   words?: string[]
+  /** What the page's Content-Security-Policy is made from: when it changes the page is fetched again. */
+  policy?: string
   /** Chooses the place. */
   children: ReactNode
   /** The view at first. */
@@ -28,7 +30,7 @@ interface PreviewProps {
  * The real page in a frame, showing what has not been saved yet. It is the public page itself, asked for like any
  * visitor's, so it cannot drift from what visitors will see.
  */
-export function Preview({ place, draft, words, children, first = 'Desktop' }: PreviewProps) {
+export function Preview({ place, draft, words, policy = '', children, first = 'Desktop' }: PreviewProps) {
   const [view, setView] = useState<View>(first)
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -42,12 +44,17 @@ export function Preview({ place, draft, words, children, first = 'Desktop' }: Pr
           ))}
         </fieldset>
       </div>
-      <Frame key={place.path} width={WIDTHS[view]} place={place} draft={draft} words={words} />
+      <Frame key={`${place.path} ${policy}`} width={WIDTHS[view]} place={place} draft={draft} words={words} />
     </div>
   )
 }
 
-function Frame({ width, place, draft, words }: Omit<PreviewProps, 'children'> & { width: number }) {
+function Frame({
+  width,
+  place,
+  draft,
+  words,
+}: Pick<PreviewProps, 'place' | 'draft' | 'words'> & { width: number }) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(box)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ScreenHeading } from '../../admin/page.tsx'
 
 /**
  * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
@@ -13,22 +14,26 @@ export function SaveBar({
   flag: string | false
   children: ReactNode
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const unsaved = useRef(false)
   useEffect(() => {
     if (unsaved.current && !flag && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true })
+      bar.current?.querySelector('h1')?.focus({ preventScroll: true })
     unsaved.current = flag !== false
   }, [flag])
 
   return (
-    <div className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8">
-      <h1 ref={heading} className="page-title" tabIndex={-1}>
-        {title}
-      </h1>
+    <div
+      ref={bar}
+      className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8"
+    >
+      <ScreenHeading>{title}</ScreenHeading>
       {flag && <output className="flag ml-auto">{flag}</output>}
       {children && (
-        <div className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-edge max-lg:bg-sheet max-lg:p-3 max-lg:*:min-h-14 max-lg:*:flex-1">
+        <div
+          data-thumb-bar="lg"
+          className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-edge max-lg:bg-sheet max-lg:p-3 max-lg:*:min-h-14 max-lg:*:flex-1"
+        >
           {children}
         </div>
       )}

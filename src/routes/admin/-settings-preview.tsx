@@ -48,6 +48,8 @@ export const placeOf: Record<SettingsField, Spot> = {
 interface SettingsPreviewProps {
   /** As they would be answered if the draft were saved. */
   settings: Settings
+  /** The map as it is saved: the pages let frames of its origin in, and no others (D48). */
+  savedMap: string | null
   spot: Spot
   /** What stands in the field that is being edited. */
   words: string[]
@@ -56,9 +58,15 @@ interface SettingsPreviewProps {
 }
 
 /** Header, footer, contact and the other places of the settings, as they will stand. */
-export function SettingsPreview({ settings, spot, words, onSpot, first }: SettingsPreviewProps) {
+export function SettingsPreview({ settings, savedMap, spot, words, onSpot, first }: SettingsPreviewProps) {
   return (
-    <Preview place={spots[spot]} draft={{ settings }} words={words} first={first}>
+    <Preview
+      place={spots[spot]}
+      draft={{ settings }}
+      words={words}
+      policy={savedMap ? new URL(savedMap).origin : ''}
+      first={first}
+    >
       <Choice
         aria-label="Part of the site"
         value={spot}

@@ -55,6 +55,7 @@ function Editor({ settings }: { settings: Settings }) {
   const preview = (first: 'Desktop' | 'Phone') => (
     <SettingsPreview
       settings={settingsWith(settings, form.draft)}
+      savedMap={settings.map_url}
       spot={spot}
       words={field ? [form.draft[field]] : []}
       onSpot={(spot) => {
