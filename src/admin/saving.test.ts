@@ -15,7 +15,9 @@ beforeEach(() => {
 test('a failed write is rethrown to the caller after its message', async () => {
   const gone = new Error('Failed to fetch')
   await expect(write({ call: () => Promise.reject(gone) })).rejects.toBe(gone)
-  expect(said).toEqual([{ title: 'Error', description: 'Failed to add project', variant: 'destructive' }])
+  expect(said).toMatchObject([
+    { title: 'Error', description: 'Failed to add project', variant: 'destructive' },
+  ])
 })
 
 test('a write that went through says so and reads the list again before it resolves', async () => {
@@ -74,13 +76,41 @@ test('a create goes again under its key until it is answered, other values under
 test('a failed load is logged and told, and nothing is thrown', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failure = answer(503)
-  reportLoadFailure(failure, 'Failed to load projects')
+  reportLoadFailure(failure, 'Failed to load projects', false)
   expect(logged).toHaveBeenCalledWith('Failed to load projects', failure)
-  expect(said).toEqual([{ title: 'Error', description: 'Failed to load projects', variant: 'destructive' }])
+  expect(said).toMatchObject([
+    { title: 'Error', description: 'Failed to load projects', variant: 'destructive' },
+  ])
   logged.mockRestore()
 })
 
-function write(changed: Partial<Parameters<typeof savingOptions<string, string>>[0]>) {
+test('Failed loads: the same failure stands on the screen once, and a refresh in the background only in the log', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (let time = 0; time < 3; time++) reportLoadFailure(answer(503), 'Failed to load team members', false)
+  reportLoadFailure(answer(503), 'Failed to load services', false)
+  reportLoadFailure(answer(503), 'Failed to load services', true)
+  expect(shown()).toEqual(['Failed to load team members', 'Failed to load services'])
+  expect(logged).toHaveBeenCalledTimes(5)
+  logged.mockRestore()
+})
+
+test("Failed writes: the failure's message goes when the write is tried again", async () => {
+  const answers = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
+  const attempt = observe({ call: () => answers.shift()!() })
+  await expect(attempt.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  expect(shown()).toEqual(['Failed to add project'])
+  await attempt.mutate('Hilltop')
+  expect(shown()).toEqual(['Project added successfully'])
+})
+
+/** The messages that were not taken away. */
+const shown = () => said.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
+
+const write = (changed: Changed) => observe(changed).mutate('after')
+
+type Changed = Partial<Parameters<typeof savingOptions<string, string>>[0]>
+
+function observe(changed: Changed) {
   const options = savingOptions<string, string>({
     call: (title) => Promise.resolve(title),
     success: 'Project added successfully',
@@ -88,7 +118,7 @@ function write(changed: Partial<Parameters<typeof savingOptions<string, string>>
     refresh: () => Promise.resolve(),
     ...changed,
   })
-  return new MutationObserver(new QueryClient(), options).mutate('after')
+  return new MutationObserver(new QueryClient(), options)
 }
 
 function answer(httpStatus: number, reason?: 'stale') {

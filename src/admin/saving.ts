@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Attempt, attemptFor } from '../attempt.ts'
 import { toast } from '../ui/toast.tsx'
 import { answerOf } from './answer.ts'
+import { messages, type Say } from './messages.ts'
 
 interface Saving<Input, Output> {
   /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
@@ -22,23 +23,24 @@ interface Saving<Input, Output> {
  * failed, after the message: the caller decides what stays open (349).
  */
 export function useSaving<Input, Output>(saving: Saving<Input, Output>) {
-  const { mutateAsync, isPending } = useMutation(savingOptions(saving))
+  const [sayFailure] = useState(messages)
+  const { mutateAsync, isPending } = useMutation(savingOptions(saving, sayFailure))
   return { run: mutateAsync, busy: isPending }
 }
 
-/** The same without React. */
-export function savingOptions<Input, Output>({
-  call,
-  success,
-  failure,
-  refresh,
-  optimistic,
-}: Saving<Input, Output>): MutationOptions<Output, Error, Input, (() => void) | undefined> {
+/** The same without React. A failure's message goes when the write is tried again. */
+export function savingOptions<Input, Output>(
+  { call, success, failure, refresh, optimistic }: Saving<Input, Output>,
+  sayFailure: Say = messages(),
+): MutationOptions<Output, Error, Input, (() => void) | undefined> {
   return {
     mutationFn: (input) => call(input),
     // Offline is a failure to be told at once, not something to wait for without a word.
     networkMode: 'always',
-    onMutate: (input) => optimistic?.(input),
+    onMutate: (input) => {
+      sayFailure(null)
+      return optimistic?.(input)
+    },
     onSuccess: async () => {
       await refresh()
       // Last, when the dialog goes too: messages keep clear of an open one's buttons and would jump.
@@ -47,7 +49,7 @@ export function savingOptions<Input, Output>({
     onError: (error, _input, undo) => {
       undo?.()
       if (isToldElsewhere(error)) return
-      toast({ title: 'Error', description: failure, variant: 'destructive' })
+      sayFailure({ title: 'Error', description: failure, variant: 'destructive' })
       // The row may be gone or changed: what the list shows is no longer sure.
       if (answerOf(error).status >= 404) void refresh()
     },
@@ -88,22 +90,30 @@ export function isToldElsewhere(error: unknown): boolean {
 interface Loaded {
   error: unknown
   errorUpdatedAt: number
+  /** It was loaded before and is being refreshed without anybody having asked. */
+  isRefetchError: boolean
 }
 
 /**
  * Says and logs that a list could not be loaded (348). Nothing is thrown: the screen stays usable with what it had (350).
  * @param failure the exact message: 'Failed to load projects'
  */
-export function useLoadFailure({ error, errorUpdatedAt }: Loaded, failure: string): void {
+export function useLoadFailure({ error, errorUpdatedAt, isRefetchError }: Loaded, failure: string): void {
   useEffect(() => {
-    if (error) reportLoadFailure(error, failure)
+    if (error) reportLoadFailure(error, failure, isRefetchError)
     // errorUpdatedAt: a second failure of the same kind is told again.
-  }, [error, errorUpdatedAt, failure])
+  }, [error, errorUpdatedAt, failure, isRefetchError])
 }
 
-/** The telling itself, apart from React. */
-export function reportLoadFailure(error: unknown, failure: string): void {
+/** The telling itself, apart from React. Of a refresh in the background only the log tells: the list is still there. */
+export function reportLoadFailure(error: unknown, failure: string, inBackground: boolean): void {
   if (answerOf(error).status === 401) return
   console.error(failure, error)
-  toast({ title: 'Error', description: failure, variant: 'destructive' })
+  if (inBackground) return
+  let say = loadFailures.get(failure)
+  if (!say) loadFailures.set(failure, (say = messages()))
+  say({ title: 'Error', description: failure, variant: 'destructive' })
 }
+
+/** By what they say, so that one that fails again, or on two parts of a screen, stands there once. */
+const loadFailures = new Map<string, Say>()
