@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
@@ -38,12 +38,14 @@ interface Entry {
 }
 
 interface ShellProps {
+  /** The login stood here until now. */
+  afterLogin: boolean
   onSignedOut: () => void
   children: ReactNode
 }
 
 /** Sidebar, top bar of a small screen, shortcuts and the number of new inquiries around every screen. */
-export function AdminShell({ onSignedOut, children }: ShellProps) {
+export function AdminShell({ afterLogin, onSignedOut, children }: ShellProps) {
   /** The address at which the menu was opened: choosing an entry closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const [keys, setKeys] = useState(false)
@@ -52,6 +54,7 @@ export function AdminShell({ onSignedOut, children }: ShellProps) {
   const counts = { fresh, waiting: useWaitingAccounts() }
   const menu = menuAt === pathname
   const signOut = useSignOut(onSignedOut)
+  useHeadingFocus(afterLogin)
   useTitle(`${fresh ? `(${fresh}) ` : ''}${screenAt(pathname)}`)
 
   const foot = <Foot onKeys={() => setKeys(true)} onSignOut={() => void signOut()} />
@@ -102,7 +105,8 @@ export function AdminShell({ onSignedOut, children }: ShellProps) {
               </IconButton>
             </div>
             <nav className="px-2 pt-1" aria-label="Back office">
-              <Entries counts={counts} />
+              {/* Closed first: the menu gives the focus back to its button, the new screen takes it from there. */}
+              <Entries counts={counts} onChoose={() => setMenuAt(null)} />
             </nav>
             <div className="mt-auto px-2 pt-4 pb-3">{foot}</div>
           </div>
@@ -118,13 +122,13 @@ interface Counts {
   waiting: number
 }
 
-function Entries({ counts: { fresh, waiting } }: { counts: Counts }) {
+function Entries({ counts: { fresh, waiting }, onChoose }: { counts: Counts; onChoose?: () => void }) {
   return (
     <>
       <ul className="menu office-menu">
         {RECORDS.map((entry) => (
           <li key={entry.to}>
-            <EntryLink {...entry}>
+            <EntryLink {...entry} onChoose={onChoose}>
               {entry.name === 'Inquiries' && !!fresh && <Count style="p" number={fresh} what="new" />}
             </EntryLink>
           </li>
@@ -133,7 +137,7 @@ function Entries({ counts: { fresh, waiting } }: { counts: Counts }) {
       <ul className="menu office-menu mt-4 border-t border-white/15 pt-4!">
         {HOUSE.map((entry) => (
           <li key={entry.to}>
-            <EntryLink {...entry}>
+            <EntryLink {...entry} onChoose={onChoose}>
               {entry.name === 'Accounts' && waiting > 0 && (
                 <Count style="s" number={waiting} what="waiting" />
               )}
@@ -149,10 +153,11 @@ function EntryLink({
   name,
   to,
   icon,
+  onChoose,
   children,
-}: Pick<Entry, 'name' | 'icon'> & { to: Target; children: ReactNode }) {
+}: Pick<Entry, 'name' | 'icon'> & { to: Target; onChoose?: () => void; children: ReactNode }) {
   return (
-    <Link to={to} activeOptions={{ exact: to === '/admin' }}>
+    <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onChoose}>
       <Icon name={icon} />
       {name}
       {children}
@@ -223,6 +228,21 @@ function ShortcutKeys({ open, onOpen }: { open: boolean; onOpen: (open: boolean)
     })),
   ]
   return <Shortcuts everywhere={everywhere} open={open} onOpen={onOpen} />
+}
+
+/**
+ * Whoever reads by ear or key begins at the heading of the new screen, which a screen reader says.
+ * @param afterLogin also of the first screen, for which the login with its button has gone
+ */
+function useHeadingFocus(afterLogin: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (afterLogin) focus()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) focus()
+    })
+  }, [router, afterLogin])
 }
 
 function screenAt(pathname: string): string {

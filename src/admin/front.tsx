@@ -5,14 +5,26 @@ import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
 import './admin.css'
 import { Mark } from './icons.tsx'
+import { takeFocus } from './take-focus.ts'
+
+interface FrontProps {
+  title: string
+  /** It came in the place of another form: the title takes the focus that went with that one. */
+  follows?: boolean
+  children: ReactNode
+}
 
 /** The ground of what stands before the back office: the words at the left, the board with its breakers at the right. */
-export function Front({ title, children }: { title: string; children: ReactNode }) {
+export function Front({ title, follows, children }: FrontProps) {
   return (
     <main className="office dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
       <section className="grid content-center px-6 py-12 lg:px-16">
         <BrandLink />
-        <h1 className="d2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!" tabIndex={-1}>
+        <h1
+          ref={follows ? takeFocus : undefined}
+          className="d2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
+          tabIndex={-1}
+        >
           {title}
         </h1>
         {children}

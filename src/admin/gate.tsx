@@ -18,13 +18,14 @@ export function Gate({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => keepFresh(queryClient))
   const { query, session, kept, begin, end } = useSession()
+  const [afterLogin, setAfterLogin] = useState(false)
 
   if (kept)
     return (
       <>
         <div data-office>
           <MeProvider value={kept}>
-            <AdminShell key={kept.id} onSignedOut={end}>
+            <AdminShell key={kept.id} afterLogin={afterLogin} onSignedOut={end}>
               {children}
             </AdminShell>
           </MeProvider>
@@ -40,7 +41,15 @@ export function Gate({ children }: { children: ReactNode }) {
   if (session === undefined && query.isError)
     return <OutOfReach message={answerOf(query.error).message} onRetry={() => void query.refetch()} />
   if (session === undefined) return <Checking />
-  if (session === null) return <Login onSignedIn={begin} />
+  if (session === null)
+    return (
+      <Login
+        onSignedIn={(session) => {
+          setAfterLogin(true)
+          begin(session)
+        }}
+      />
+    )
   if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={end} />
   return <PendingApproval session={session} onSignedOut={end} />
 }

@@ -6,12 +6,13 @@ import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
 import { useClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { answerOf } from './answer.ts'
 import { Front } from './front.tsx'
+import { type Say, useMessages } from './messages.ts'
 import { PASSWORD_HINT } from './password-hint.ts'
 import { messagesOf } from './record-form.ts'
 import type { Session } from './session.tsx'
+import { takeFocus } from './take-focus.ts'
 
 type Mode = 'sign-in' | 'sign-up' | 'forgotten'
 
@@ -27,10 +28,21 @@ export function Login({ onSignedIn, lost }: LoginProps) {
   const [setup, setSetup] = useState(setupCode)
   const [mode, setMode] = useState<Mode>(setup ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(lost ?? '')
-  const shared = { email, onEmail: setEmail, onMode: setMode }
+  /** The form on the screen came in the place of another one. */
+  const [follows, setFollows] = useState(false)
+  /** The first account was just made. */
+  const [isSetUp, setIsSetUp] = useState(false)
+  const say = useMessages()
+  const shared = { email, follows, say, onEmail: setEmail, onMode: change }
+
+  function change(mode: Mode) {
+    setMode(mode)
+    setFollows(true)
+  }
 
   function signedUp() {
-    setMode('sign-in')
+    change('sign-in')
+    setIsSetUp(setup !== undefined)
     setSetup(undefined)
     // The code is used up: a reload must not offer it again.
     if (setup) void navigate({ to: '/admin', replace: true })
@@ -38,22 +50,30 @@ export function Login({ onSignedIn, lost }: LoginProps) {
 
   if (mode === 'forgotten') return <Forgotten {...shared} />
   if (mode === 'sign-up') return <SignUp {...shared} setup={setup} onDone={signedUp} />
-  return <SignIn {...shared} onSignedIn={onSignedIn} lost={lost} />
+  return <SignIn {...shared} onSignedIn={onSignedIn} lost={lost} isSetUp={isSetUp} />
 }
 
 interface Shared {
   email: string
+  follows: boolean
+  say: Say
   onEmail: (email: string) => void
   onMode: (mode: Mode) => void
 }
 
-function SignIn({ onSignedIn, lost, ...shared }: Shared & LoginProps) {
+function SignIn({ onSignedIn, lost, isSetUp, ...shared }: Shared & LoginProps & { isSetUp: boolean }) {
   const client = useClient()
   return (
-    <Front title="Admin Login">
+    <Front title="Admin Login" follows={shared.follows}>
       {lost && (
         <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
           Your session has ended. Sign in to go on where you were; what you typed is still there.
+        </p>
+      )}
+      {isSetUp && (
+        <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3 wrap-anywhere">
+          A link is on its way to {shared.email}; while no mail server is set up, it stands in the server’s
+          log. Open it to verify the address, then sign in here.
         </p>
       )}
       <Credentials
@@ -71,7 +91,7 @@ function SignIn({ onSignedIn, lost, ...shared }: Shared & LoginProps) {
 function SignUp({ setup, onDone, ...shared }: Shared & { setup?: string; onDone: () => void }) {
   const client = useClient()
   return (
-    <Front title="Create Admin Account">
+    <Front title="Create Admin Account" follows={shared.follows}>
       {setup && (
         <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
           You opened a set-up link: the account made here is approved from the start.
@@ -83,7 +103,7 @@ function SignUp({ setup, onDone, ...shared }: Shared & { setup?: string; onDone:
         password="new-password"
         send={async (input) => {
           await client.auth.signUp.mutate({ ...input, setup })
-          toast({
+          shared.say({
             title: 'Success',
             description: 'Account created successfully! Please check your email to verify.',
           })
@@ -95,15 +115,15 @@ function SignUp({ setup, onDone, ...shared }: Shared & { setup?: string; onDone:
   )
 }
 
-function Forgotten({ email, onEmail, onMode }: Shared) {
+function Forgotten({ email, onEmail, onMode, say, follows }: Shared) {
   const client = useClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { errors, busy, submit } = useSending(z.object({ email: emailInput }), async () => {
+  const { errors, busy, submit } = useSending(say, z.object({ email: emailInput }), async () => {
     await client.auth.requestPasswordReset.mutate({ email })
     setSentTo(email)
   })
   return (
-    <Front title="Reset your password">
+    <Front title="Reset your password" follows={follows}>
       {sentTo === null ? (
         <form
           noValidate
@@ -116,7 +136,7 @@ function Forgotten({ email, onEmail, onMode }: Shared) {
           </Button>
         </form>
       ) : (
-        <output className="mt-6 block max-w-[44ch]">
+        <output ref={takeFocus} tabIndex={-1} className="mt-6 block max-w-[44ch] wrap-anywhere">
           If {sentTo} has an account here, a link is on its way. It works once, for one hour.
         </output>
       )}
@@ -131,12 +151,11 @@ interface CredentialsProps extends Shared {
   send: (input: { email: string; password: string }) => Promise<void>
 }
 
-function Credentials({ email, onEmail, action, password: autoComplete, send }: CredentialsProps) {
+function Credentials({ email, onEmail, action, password: autoComplete, say, send }: CredentialsProps) {
   const [password, setPassword] = useState('')
   const [known] = useState(email !== '')
-  const { errors, busy, submit } = useSending(z.object({ email: emailInput, password: passwordInput }), () =>
-    send({ email, password }),
-  )
+  const fields = z.object({ email: emailInput, password: passwordInput })
+  const { errors, busy, submit } = useSending(say, fields, () => send({ email, password }))
   return (
     <form
       noValidate
@@ -181,7 +200,7 @@ function Email({ email, onEmail, error }: Pick<Shared, 'email' | 'onEmail'> & { 
 }
 
 /** A form that checks, sends, and tells a failure by the server's own words (253, 254). */
-function useSending(schema: z.ZodMiniType, send: () => Promise<void>) {
+function useSending(say: Say, schema: z.ZodMiniType, send: () => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -189,12 +208,13 @@ function useSending(schema: z.ZodMiniType, send: () => Promise<void>) {
   async function attempt() {
     running.current = true
     setBusy(true)
+    say(null)
     try {
       await send()
     } catch (error) {
       const { message, fields = {} } = answerOf(error)
       setErrors(Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first])))
-      toast({ title: 'Error', description: message, variant: 'destructive' })
+      say({ title: 'Error', description: message, variant: 'destructive' })
     }
     running.current = false
     setBusy(false)

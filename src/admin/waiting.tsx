@@ -1,7 +1,7 @@
 import { useClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.tsx'
 import { Front } from './front.tsx'
+import { useMessages } from './messages.ts'
 import { useSignOut } from './sign-out.ts'
 import { answerOf } from './answer.ts'
 import type { Session } from './session.tsx'
@@ -15,13 +15,14 @@ interface WaitingProps {
 export function UnverifiedEmail({ session, onSignedOut }: WaitingProps) {
   const client = useClient()
   const signOut = useSignOut(onSignedOut)
+  const say = useMessages()
 
   async function resend() {
     try {
       await client.auth.resendVerification.mutate()
-      toast({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
+      say({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
     } catch (error) {
-      toast({ title: 'Error', description: answerOf(error).message, variant: 'destructive' })
+      say({ title: 'Error', description: answerOf(error).message, variant: 'destructive' })
     }
   }
 

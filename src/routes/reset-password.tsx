@@ -4,6 +4,7 @@ import { resetInput } from '../../server/auth/schema.ts'
 import { answerOf } from '../admin/answer.ts'
 import { Front } from '../admin/front.tsx'
 import { PASSWORD_HINT } from '../admin/password-hint.ts'
+import { takeFocus } from '../admin/take-focus.ts'
 import { useClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -81,7 +82,9 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
 
 const Done = () => (
   <>
-    <output className="mt-6 block max-w-[44ch]">Your password was changed.</output>
+    <output ref={takeFocus} tabIndex={-1} className="mt-6 block max-w-[44ch]">
+      Your password was changed.
+    </output>
     <p className="mt-6">
       <Link to="/admin" className="underline">
         Sign in

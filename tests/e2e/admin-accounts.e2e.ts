@@ -123,10 +123,13 @@ test('another browser is signed out by its button', async ({ page, site, staff, 
   expect(await answer.json()).toEqual({ result: { data: null } })
 })
 
+// 404
 test('signing out everywhere asks, and ends this browser too', async ({ page }) => {
   await open(page)
   await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
+  await expect(question).toBeVisible()
+  await expectNoFindings(page)
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByText('Where you are signed in')).toHaveCount(0)

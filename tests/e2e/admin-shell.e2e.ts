@@ -27,10 +27,37 @@ test('the sidebar leads to every screen in the specified order and marks the cur
     await nav.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
+    // Nothing of the site stands around it.
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await expect(nav.locator('[aria-current=page]')).toHaveText([new RegExp(`^${name}`)])
     await expect(page).toHaveTitle(new RegExp(name))
   }
-  await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+test('Screen change: the heading of the new screen has the focus, also once it has loaded', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  for (const name of ['Clients', 'Inquiries', 'Settings', 'Content']) {
+    await nav.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  }
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/settings\.get/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await nav.getByRole('link', { name: 'Settings' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
+  await expect(page.getByText('Loading...')).toBeAttached()
+  await expect(heading).toBeFocused()
+  answer()
+  await expect(page.locator('#settings-form')).toBeVisible()
+  await expect(heading).toBeFocused()
 })
 
 // 237, 238
@@ -60,8 +87,13 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
 
   await toggle.click()
   await menu.getByRole('link', { name: 'Clients' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeFocused()
   await expect(menu).toBeHidden()
+
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Clients' }).click()
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
 })
 
 test('keys lead from screen to screen, stand in a list, and can be switched off', async ({ page }) => {

@@ -1,12 +1,18 @@
+import { newId } from '../../server/ids.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/ground.ts'
 import { startServer } from '../support/server.ts'
 
-// D11: the way back in for somebody who forgot the password
-test('a forgotten password is replaced by a link that works once', async ({ page, db, site, tolerate }) => {
+// 404, D11: the way back in for somebody who forgot the password
+test('Password reset: a forgotten password is replaced by a link that works once', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
   tolerate(/400/)
-  const email = `forgetful${process.pid}@example.com`
+  const email = `forgetful-${newId()}@example.com`
   await makeAccount(db, email)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -26,7 +32,8 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await expect(page.getByText('This password is one of the most common.')).toBeVisible()
   await page.getByLabel('New password').fill(`${PASSWORD}, and a bell`)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  await expect(page.getByText('Your password was changed.')).toBeFocused()
+  await expectNoFindings(page)
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
