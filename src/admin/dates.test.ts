@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endOfToday, fromField, fullWhen, shortWhen, spanOf, toField } from './dates.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Thursday 19 November 2026, 14:12 in Mumbai. */
 const now = Date.parse('2026-11-19T08:42:00Z')
@@ -30,4 +32,18 @@ test('spans are read at a glance', () => {
 test('a field for date and time holds the office hour', () => {
   expect(toField('2026-11-20T04:30:00Z')).toBe('2026-11-20T10:00')
   expect(fromField('2026-11-20T10:00')).toBe('2026-11-20T04:30:00.000Z')
+})
+
+test('Dates: a browser whose locales write the month first (ICU 72) has the same calendar day', async () => {
+  class MonthFirst extends Intl.DateTimeFormat {
+    constructor(locale: string, options?: Intl.DateTimeFormatOptions) {
+      super(locale === 'en-CA' ? 'en-US' : locale, options)
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: MonthFirst })
+  vi.resetModules()
+  const dates = await import('./dates.ts')
+  expect(dates.calendarDay('2026-11-19T18:30:00Z')).toBe('2026-11-20')
+  expect(dates.endOfToday(now).toISOString()).toBe('2026-11-19T18:29:59.999Z')
+  expect(dates.toField('2026-01-02T04:30:00Z')).toBe('2026-01-02T10:00')
 })

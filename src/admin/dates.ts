@@ -21,9 +21,23 @@ export const weekday = format({ weekday: 'short' })
 export const dayAndMonth = format({ day: 'numeric', month: 'short' })
 const dayMonthYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const year = format({ year: 'numeric' })
-/** '2026-11-19', as the office's calendar has it. */
-export const calendarDay = (when: When): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(when))
+const dayParts = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/**
+ * '2026-11-19', as the office's calendar has it. Put together part by part: no locale's own order can be relied upon,
+ * Canada's is month first where ICU is 72.
+ */
+export function calendarDay(when: When): string {
+  const parts = Object.fromEntries(
+    dayParts.formatToParts(new Date(when)).map(({ type, value }) => [type, value]),
+  )
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
 
 /** How far back a day lies: 0 today, 1 yesterday, -1 tomorrow. */
 function daysAgo(when: When, now: number): number {

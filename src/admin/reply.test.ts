@@ -18,6 +18,21 @@ test('a reply greets by the first name and the hour in Mumbai, and proposes the 
   )
 })
 
+test('Reply template: who gives an initial or a title is greeted by the whole name', () => {
+  const greeted = (name: string) => templates[0].body({ asked: { ...asked, name }, brand: 'Saanjh', now })
+  for (const name of ['ग. र. Deshpande', 'R Iyer', 'श्री. देशपांडे', 'Dr. Rao'])
+    expect(greeted(name)).toContain(`Good afternoon ${name}, this is`)
+  expect(greeted('संगीता देशपांडे')).toContain('Good afternoon संगीता, this is')
+})
+
+test('Reply template: the quotation for another kind of work, or for a letter, is for the work', () => {
+  const quote = (project_type: string | null) =>
+    templates[2].body({ asked: { ...asked, project_type }, brand: 'Saanjh', now })
+  expect(quote('other')).toContain('Our quotation for the work, inquiry A1B2C3, is ready.')
+  expect(quote(null)).toContain('Our quotation for the work, inquiry')
+  expect(quote('residential')).toContain('Our quotation for Residential Electrical, inquiry')
+})
+
 test('after a call the usual reply is the quote', () => {
   expect(templates[usualTemplate('new')]?.name).toBe('Propose a visit')
   expect(templates[usualTemplate('contacted')]?.name).toBe('Send a quote')

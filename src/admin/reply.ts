@@ -39,7 +39,8 @@ function askForPhotographs({ asked, brand, now }: Writing): string {
 }
 
 function sendQuote({ asked, brand, now }: Writing): string {
-  const work = asked.project_type ? typeName(asked.project_type) : 'the work'
+  const { project_type: type } = asked
+  const work = type && type !== 'other' ? typeName(type) : 'the work'
   return `${opening(asked, brand, now)} Our quotation for ${work}, inquiry ${asked.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
 }
 
@@ -47,7 +48,14 @@ function sendQuote({ asked, brand, now }: Writing): string {
 function opening({ name }: Asked, brand: string, now: number): string {
   const hour = Number(timeOfDay(now).slice(0, 2))
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  return `Good ${part} ${name.split(' ')[0] ?? name}, this is ${brand}.`
+  return `Good ${part} ${calledBy(name)}, this is ${brand}.`
+}
+
+/** The first name; all of it where that is an initial or a title, as in 'ग. र. Deshpande', 'R Iyer' or 'Dr. Rao'. */
+function calledBy(name: string): string {
+  const [first = ''] = name.split(' ')
+  const isShortened = first.endsWith('.') || [...new Intl.Segmenter('en').segment(first)].length < 2
+  return isShortened ? name : first
 }
 
 const DAY = 86_400_000
