@@ -109,6 +109,93 @@ test('both stand in Activity, without the address and without what was held', as
   expect(kept.toLowerCase()).not.toContain('meera')
 })
 
+// 400
+test('Privacy requests: after an erasure the result is in view and has the focus', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await call(context, site.url, 'inquiry.add', {
+    name: 'Meera Kulkarni',
+    email: PERSON,
+    phone: '+91 00000 00000',
+    project_type: 'residential',
+  })
+  await lookUp(page, PERSON)
+  await desk(page).getByRole('button', { name: 'Erase everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase everything' }).click()
+  const result = desk(page).getByText(`Nothing is held under ${PERSON}.`)
+  await expect(result).toBeInViewport()
+  await expect(desk(page).locator('[aria-live=polite]')).toBeFocused()
+  await expectNoFindings(page)
+})
+
+test('Privacy requests: another address that is typed takes the old findings away, also late ones', async ({
+  page,
+  context,
+  site,
+}) => {
+  await call(context, site.url, 'inquiry.add', {
+    name: 'Meera Kulkarni',
+    email: PERSON,
+    phone: '+91 00000 00000',
+    project_type: 'residential',
+  })
+  await lookUp(page, PERSON)
+  const erase = desk(page).getByRole('button', { name: 'Erase everything' })
+  await expect(erase).toBeVisible()
+  const address = desk(page).getByLabel('E-mail address of the person')
+  await address.fill('other@sample.example')
+  await expect(erase).toHaveCount(0)
+  await expect(desk(page).getByText(/^Held under/)).toHaveCount(0)
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(/inquiry\.exportPerson/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await address.fill(PERSON)
+  const sent = page.waitForRequest(/inquiry\.exportPerson/)
+  const received = page.waitForResponse(/inquiry\.exportPerson/)
+  await desk(page).getByRole('button', { name: 'Look up' }).click()
+  await sent
+  await address.fill('other@sample.example')
+  answer.resolve()
+  await (await received).finished()
+  await desk(page).getByRole('button', { name: 'Look up' }).click()
+  await expect(desk(page).getByText('Nothing is held under other@sample.example.')).toBeVisible()
+  await expect(erase).toHaveCount(0)
+})
+
+test('Privacy requests: the file is named by the day in India, an hour after its midnight too', async ({
+  page,
+  context,
+  site,
+}) => {
+  await call(context, site.url, 'inquiry.add', {
+    name: 'Meera Kulkarni',
+    email: PERSON,
+    phone: '+91 00000 00000',
+    project_type: 'residential',
+  })
+  // 20:00 UTC is 01:30 of the next day.
+  await page.clock.setFixedTime('2026-11-20T20:00:00Z')
+  await lookUp(page, PERSON)
+  const waiting = page.waitForEvent('download')
+  await desk(page).getByRole('button', { name: 'Export as JSON' }).click()
+  expect((await waiting).suggestedFilename()).toBe('personal-data-2026-11-21.json')
+})
+
+test('Privacy requests: the screen says how somebody is found who left a phone number alone', async ({
+  page,
+}) => {
+  await page.goto('/admin/settings#privacy')
+  await expect(desk(page).getByText(/left a phone number alone is not found here/)).toBeVisible()
+  await desk(page).getByRole('link', { name: 'Inquiries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible()
+})
+
 test('an address that is none is told at the field; one that nobody used says so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await lookUp(page, 'nobody')

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { personInput } from '../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
+import { calendarDay } from '../../admin/dates.ts'
+import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { messagesOf } from '../../admin/record-form.ts'
 import { useSaving } from '../../admin/saving.ts'
@@ -17,9 +20,14 @@ type Held = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
 
 /** What a person may ask of the office (D73): to see what is held under an e-mail address, and to have it erased. */
 export function PrivacyDesk() {
-  const { found, error, busy, lookUp, erased } = useLookUp()
+  const { found, error, busy, lookUp, erased, forget } = useLookUp()
   const [email, setEmail] = useState('')
   const [asking, setAsking] = useState(false)
+  const findings = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with what was erased: the result takes the focus, and comes into view.
+  useEffect(() => {
+    if (found?.erased) findings.current?.focus()
+  }, [found])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -33,7 +41,12 @@ export function PrivacyDesk() {
       </h2>
       <p className="mt-0.5 max-w-[60ch] text-[.875rem] text-soft">
         Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
-        Activity, without the address and without what was held.
+        Activity, without the address and without what was held. Somebody who left a phone number alone is not
+        found here: search{' '}
+        <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
+          Inquiries
+        </Link>{' '}
+        for the number and delete what is found.
       </p>
       <form noValidate className="mt-3 flex flex-wrap items-start gap-2" onSubmit={submit}>
         <TextField
@@ -44,13 +57,18 @@ export function PrivacyDesk() {
           place="min-w-[240px] flex-1"
           value={email}
           error={error}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            forget()
+          }}
         />
         <Button type="submit" className="mt-[29px] min-h-12! lg:min-h-10!" busy={busy}>
           Look up
         </Button>
       </form>
-      <div aria-live="polite">{found && <Findings found={found} onErase={() => setAsking(true)} />}</div>
+      <div ref={findings} tabIndex={-1} aria-live="polite">
+        {found && <Findings found={found} onErase={() => setAsking(true)} />}
+      </div>
       {asking && found && (
         <Erase
           found={found}
@@ -68,6 +86,8 @@ export function PrivacyDesk() {
 interface Found {
   email: string
   held: Held
+  /** What was held has just been erased. */
+  erased?: true
 }
 
 function useLookUp() {
@@ -76,16 +96,20 @@ function useLookUp() {
   const [found, setFound] = useState<Found | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** The address that the field holds since the last press; empty once it was changed. */
+  const asked = useRef('')
 
   async function lookUp(typed: string) {
     const email = typed.trim()
+    asked.current = email
     const { email: message } = messagesOf(personInput, { email })
     setError(message)
     setFound(null)
     if (message || busy) return
     setBusy(true)
     try {
-      setFound({ email, held: await client.inquiry.exportPerson.query({ email }) })
+      const held = await client.inquiry.exportPerson.query({ email })
+      if (asked.current === email) setFound({ email, held })
       await trpc.activity.invalidate()
     } catch (error) {
       if (answerOf(error).status !== 401)
@@ -94,9 +118,17 @@ function useLookUp() {
     setBusy(false)
   }
 
-  const erased = () => setFound(found && { ...found, held: { inquiries: [], newsletter: null } })
+  const erased = () =>
+    setFound(found && { ...found, held: { inquiries: [], newsletter: null }, erased: true })
 
-  return { found, error, busy, lookUp, erased }
+  /** What was found belongs to another address than the one that is being typed. */
+  function forget() {
+    asked.current = ''
+    setFound(null)
+    setError(undefined)
+  }
+
+  return { found, error, busy, lookUp, erased, forget }
 }
 
 /** What is held, piece by piece: what an export holds and an erasure takes. */
@@ -190,12 +222,11 @@ function piecesOf({ inquiries, newsletter }: Held): string {
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-/** Hands the person's data out as a file, named by the day. */
+/** Hands the person's data out as a file, named by the day in the office (D93). */
 function download(email: string, held: Held): void {
   const file = new Blob([JSON.stringify({ email, ...held }, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `personal-data-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const address = URL.createObjectURL(file)
+  startDownload(address, `personal-data-${calendarDay(Date.now())}.json`)
+  // Not at once: some browsers read the file only after they have asked where to put it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
