@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fromField, fullWhen, toField, useNow } from '../../admin/dates.ts'
 import { useMe } from '../../admin/session.tsx'
 import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Warning } from '../../ui/icons.tsx'
+import { useOptimisticInquiry } from './-inquiry-optimistic.ts'
 import type { Inquiry } from './-inquiry-record.tsx'
 
 /** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
@@ -14,15 +15,18 @@ export function InquiryCare({ inquiry: { id, assigned_to, follow_up_at } }: { in
   const client = useClient()
   const { inquiry, auth } = useTRPC()
   const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const show = useOptimisticInquiry(id)
   const assign = useSaving({
-    call: (change: { assigned_to?: string | null; follow_up_at?: string | null }) =>
-      client.inquiry.assign.mutate({ id, ...change }),
+    call: (change: Assignment) => client.inquiry.assign.mutate({ id, ...change }),
     failure: 'Failed to update inquiry',
     refresh: () => inquiry.invalidate(),
+    optimistic: show,
   })
-  // Nothing waits for the answer; a failure has said so, and what stands comes back.
-  const save = (change: Parameters<typeof assign.run>[0]) =>
-    void assign.run(change).catch(() => inquiry.invalidate())
+  const save = (change: Assignment) =>
+    assign.run(change).then(
+      () => true,
+      () => false,
+    )
   const takers = accounts.filter(({ state, id }) => state === 'active' || id === assigned_to)
 
   return (
@@ -30,7 +34,7 @@ export function InquiryCare({ inquiry: { id, assigned_to, follow_up_at } }: { in
       <SelectField
         label="Who takes it"
         value={assigned_to ?? ''}
-        onChange={({ target }) => save({ assigned_to: target.value || null })}
+        onChange={({ target }) => void save({ assigned_to: target.value || null })}
       >
         <option value="">Nobody yet</option>
         {takers.map((account) => (
@@ -39,36 +43,66 @@ export function InquiryCare({ inquiry: { id, assigned_to, follow_up_at } }: { in
           </option>
         ))}
       </SelectField>
-      <FollowUp
-        key={follow_up_at ?? ''}
-        at={follow_up_at}
-        onSave={(follow_up_at) => save({ follow_up_at })}
-      />
+      <FollowUp at={follow_up_at} onSave={(follow_up_at) => save({ follow_up_at })} />
     </div>
   )
 }
 
-function FollowUp({ at, onSave }: { at: string | null; onSave: (at: string | null) => void }) {
+interface Assignment {
+  assigned_to?: string | null
+  follow_up_at?: string | null
+}
+
+interface FollowUpProps {
+  at: string | null
+  /** Resolves to whether it was saved. */
+  onSave: (at: string | null) => Promise<boolean>
+}
+
+/** Saved when the field is left or on Enter. Neither takes a date away: only 'Clear' does. */
+function FollowUp({ at, onSave }: FollowUpProps) {
   const now = useNow()
   const fieldId = useId()
-  const [typed, setTyped] = useState(at ? toField(at) : '')
-  const error = typed && !YEAR_OF_FOUR_DIGITS.test(typed) ? 'Enter a year of four digits' : null
-  const leave = () => {
-    if (!error && typed !== (at ? toField(at) : '')) onSave(typed ? fromField(typed) : null)
+  const field = useRef<HTMLInputElement>(null)
+  /** What was typed and is not saved; null shows what is. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [incomplete, setIncomplete] = useState(false)
+  const saved = at ? toField(at) : ''
+  const error = errorOf(typed ?? saved, incomplete)
+
+  async function leave({ value, validity }: HTMLInputElement) {
+    // The browser gives '' for a half filled field as for an empty one.
+    const isIncomplete = validity.badInput || (value === '' && saved !== '')
+    setIncomplete(isIncomplete)
+    if (isIncomplete || value === saved || errorOf(value, false)) return
+    if (await onSave(fromField(value))) setTyped((typed) => (typed === value ? null : typed))
   }
+
+  function choose(day: string | null) {
+    setTyped(null)
+    setIncomplete(false)
+    // A half filled field has the value '' already: React would leave it as it stands.
+    if (field.current) field.current.value = day ? toField(day) : ''
+    if (day !== at) void onSave(day)
+  }
+
   return (
     <div className="fld">
       <label htmlFor={fieldId}>Follow up</label>
       <input
+        ref={field}
         id={fieldId}
         type="datetime-local"
         className="inp"
-        value={typed}
+        value={typed ?? saved}
         aria-describedby={`${fieldId}-said`}
         aria-invalid={error ? true : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setIncomplete(false)
+        }}
+        onBlur={({ target }) => void leave(target)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && void leave(currentTarget)}
       />
       <div className="flex flex-wrap items-center gap-x-4">
         {error ? (
@@ -93,20 +127,29 @@ function FollowUp({ at, onSave }: { at: string | null; onSave: (at: string | nul
               key={name}
               type="button"
               className="more-link"
-              onClick={() => onSave(tenOClock(now, days))}
+              onClick={() => choose(tenOClock(now, days))}
             >
               {name}
             </button>
           ))}
-          {at && (
-            <button type="button" className="more-link" onClick={() => onSave(null)}>
-              Clear
-            </button>
-          )}
+          {/* It stays when nothing is left to clear: who pressed it keeps the focus. */}
+          <button
+            type="button"
+            className="more-link aria-disabled:opacity-40"
+            aria-disabled={at === null && !typed && !incomplete}
+            onClick={() => choose(null)}
+          >
+            Clear
+          </button>
         </span>
       </div>
     </div>
   )
+}
+
+function errorOf(value: string, incomplete: boolean): string | null {
+  if (incomplete) return 'Enter the whole date and time, or press Clear'
+  return value && !YEAR_OF_FOUR_DIGITS.test(value) ? 'Enter a year of four digits' : null
 }
 
 /** The browser's field goes on to five and six digits, which are no moment in ISO 8601. */

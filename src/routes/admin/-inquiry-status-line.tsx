@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
 import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
 import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
+import { useOptimisticInquiry } from './-inquiry-optimistic.ts'
 
 const LINE = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 
@@ -16,7 +16,7 @@ export function StatusLine({
   onChoose,
 }: {
   status: InquiryStatus
-  onChoose: (status: InquiryStatus) => void
+  onChoose: (status: InquiryStatus) => unknown
 }) {
   const reached = LINE.findIndex((step) => step === status)
   const [focused, setFocused] = useState<number | null>(null)
@@ -74,24 +74,20 @@ const signs: Partial<Record<InquiryStatus, React.ReactNode>> = {
   ),
 }
 
-/** Sets the status of an inquiry; shown at once, taken back when it fails. */
-export function useSetStatus(id: string): (status: InquiryStatus) => void {
+/** Sets the status of an inquiry; shown at once, taken back when it fails. Resolves to whether it was saved. */
+export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
   const client = useClient()
-  const queryClient = useQueryClient()
   const { inquiry, stats } = useTRPC()
-  const { queryKey } = inquiry.byId.queryOptions({ id })
-  const set = useSaving({
+  const show = useOptimisticInquiry(id)
+  const { run } = useSaving({
     call: (status: InquiryStatus) => client.inquiry.setStatus.mutate({ id, status }),
     failure: 'Failed to update inquiry',
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
-    optimistic: (status) => {
-      const before = queryClient.getQueryData(queryKey)
-      if (before) queryClient.setQueryData(queryKey, { ...before, status })
-      return () => queryClient.setQueryData(queryKey, before)
-    },
+    optimistic: (status) => show({ status }),
   })
-  return (status) => {
-    // The message has said it; nothing here waits for the answer.
-    set.run(status).catch(() => {})
-  }
+  return (status) =>
+    run(status).then(
+      () => true,
+      () => false,
+    )
 }
