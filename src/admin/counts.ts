@@ -9,6 +9,7 @@ export function useNewInquiries(live: boolean): number | undefined {
   const { inquiry } = useTRPC()
   const { data } = useQuery({
     ...inquiry.list.queryOptions({ status: 'new', limit: 1 }),
+    enabled: useIsSignedIn(),
     refetchInterval: live ? false : POLL_MS,
   })
   return data?.total
@@ -19,7 +20,15 @@ export function useWaitingAccounts(): number {
   const { auth } = useTRPC()
   const { data = [] } = useQuery({
     ...auth.accounts.queryOptions(),
+    enabled: useIsSignedIn(),
     refetchInterval: 6 * POLL_MS,
   })
   return data.filter(({ state }) => state === 'pending').length
+}
+
+/** False while the login covers the screens: whatever were asked then would be refused. */
+function useIsSignedIn(): boolean {
+  // The gate asks; this looks on.
+  const { data } = useQuery({ ...useTRPC().auth.session.queryOptions(), enabled: false })
+  return data !== null
 }

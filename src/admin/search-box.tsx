@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 
 interface SearchBoxProps {
@@ -15,27 +15,31 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 200
 
-/** Search as you type; `/` leads to it from anywhere. */
+/** Search as you type; `/` leads to it from anywhere. The field keeps its words by itself. */
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
-  const [words, setWords] = useState(value)
-  const [seen, setSeen] = useState({ value, sent: [value] })
-  // Another value than what was typed here, as by the browser's back button, is taken over; a late echo is not.
-  if (value !== seen.value) {
-    const echo = seen.sent.indexOf(value)
-    setSeen({ value, sent: echo < 0 ? [value] : seen.sent.slice(echo) })
-    if (echo < 0) setWords(value)
-  }
-  const last = seen.sent.at(-1)
-  const search = useEffectEvent((words: string) => {
-    setSeen({ value, sent: [...seen.sent, words] })
-    onSearch(words)
-  })
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was last searched for here: it comes back as `value`, when more may have been typed. */
+  const sent = useRef(value)
 
+  // Any other value, as by the browser's back button, takes the place of what stands in the field.
   useEffect(() => {
-    if (words.trim() === last) return
-    const timer = setTimeout(() => search(words.trim()), words ? PAUSE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [words, last])
+    if (value === sent.current || !field.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    field.current.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function searchSoon(words: string) {
+    clearTimeout(timer.current)
+    if (words === sent.current) return
+    const search = () => {
+      sent.current = words
+      onSearch(words)
+    }
+    timer.current = setTimeout(search, words ? PAUSE_MS : 0)
+  }
 
   return (
     <label className={`relative block ${className}`}>
@@ -44,13 +48,14 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
         <Icon name="search" />
       </span>
       <input
+        ref={field}
         data-search
         type="search"
         className="inp min-h-11! pl-11!"
         placeholder={placeholder}
-        value={words}
+        defaultValue={value}
         maxLength={200}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => searchSoon(target.value.trim())}
       />
     </label>
   )
