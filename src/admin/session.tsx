@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
 import { useTRPC } from '../trpc.ts'
 import { answerOf } from './answer.ts'
-import { forgetTexts } from './kept-text.ts'
+import { forgetDrafts } from './draft-storage.ts'
 
 /** Who is signed in, whatever the account's state. */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
@@ -41,6 +41,7 @@ export function useSession() {
 
   function begin(session: Session) {
     if (kept && kept.id !== session.id) forget()
+    forgetDrafts(session.id)
     queryClient.setQueryData(options.queryKey, session)
     // What failed while nobody was signed in is read again.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => nameOf(queryKey) !== 'auth.session' })
@@ -55,7 +56,7 @@ export function useSession() {
   /** The next person at this screen finds nothing. */
   function forget() {
     setKept(null)
-    forgetTexts()
+    forgetDrafts()
     queryClient.removeQueries({ predicate: ({ queryKey }) => !SEEN_BY_VISITORS.includes(nameOf(queryKey)) })
     queryClient.setQueryData(options.queryKey, null)
   }

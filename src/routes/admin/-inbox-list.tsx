@@ -1,32 +1,39 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { shortWhen, useNow } from '../../admin/dates.ts'
+import { useIsDesktop } from '../../admin/desktop.ts'
 import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
 import { MoreRows } from '../../admin/more-rows.tsx'
 import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { InboxRows } from './inquiries.tsx'
+import { FROM_LIST } from './-inbox-history.ts'
+import { type InboxRow, rowIdOf } from './-inbox-rows.ts'
+import type { InboxQuery } from './inquiries.tsx'
 
 const route = getRouteApi('/admin/inquiries')
 
 /** Newest first; each with its status, and while it is new with the clock of the promised answer. */
-export function InboxList({ list, openId }: { list: InboxRows; openId?: string }) {
+export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: InboxRow[]; openId?: string }) {
   const now = useNow()
+  const isDesktop = useIsDesktop()
   const [animated] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
   if (list.isPending) return <Unlit />
-  if (list.items.length === 0) return <Nothing />
+  if (rows.length === 0) return <Nothing />
   return (
     <>
       <ul ref={animated} aria-label="Inquiries, newest first">
-        {list.items.map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>
             <Link
+              id={rowIdOf(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
               className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
-              resetScroll={false}
+              // At a desk the list stays where it is; on a phone the record takes its place, from the top.
+              resetScroll={!isDesktop}
+              state={isDesktop ? {} : FROM_LIST}
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="who truncate">{row.name}</span>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { fullWhen, useNow } from '../../admin/dates.ts'
+import { type DraftValues, readDraft, useDraft, writeDraft } from '../../admin/draft-storage.ts'
 import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
-import { useKeptText } from '../../admin/kept-text.ts'
 import { useOnce, useSaving } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
@@ -60,7 +60,10 @@ function AddNote({ id }: { id: string }) {
   const client = useClient()
   const { inquiry } = useTRPC()
   const fieldId = useId()
-  const [text, write] = useKeptText(useMe().id, `note ${id}`)
+  const me = useMe()
+  const about = `note ${id}`
+  const [draft, write] = useDraft(me.id, about)
+  const text = noteOf(draft)
   const add = useSaving({
     call: useOnce((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
     success: 'Note added successfully',
@@ -71,9 +74,13 @@ function AddNote({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!text.trim() || add.busy) return
-    // What could not be saved stays in the field.
+    // What could not be saved stays in the field, and so does what was typed since the press.
     add.run({ id, note: text }).then(
-      () => write(''),
+      () => {
+        const now = noteOf(readDraft(me.id, about))
+        const note = now.startsWith(text) ? now.slice(text.length).trimStart() : now
+        writeDraft(me.id, about, note ? { note } : {})
+      },
       () => {},
     )
   }
@@ -90,7 +97,7 @@ function AddNote({ id }: { id: string }) {
         maxLength={2000}
         placeholder="Add a note, seen by the office only"
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target: { value: note } }) => write(note ? { note } : {})}
       />
       <Button type="submit" busy={add.busy} className="justify-self-start">
         Save note
@@ -98,3 +105,5 @@ function AddNote({ id }: { id: string }) {
     </form>
   )
 }
+
+const noteOf = ({ note = '' }: DraftValues): string => String(note)

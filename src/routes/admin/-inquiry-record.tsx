@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { REPLY_HOURS } from '../../../server/constants/schema.ts'
-import { budgets } from '../../../server/inquiry/schema.ts'
+import { budgets, type InquiryStatus } from '../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
@@ -14,15 +14,15 @@ import { typeName } from '../../admin/inquiry-status.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
 import { PromiseClock, waiting } from '../../admin/promise-clock.tsx'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useMe } from '../../admin/session.tsx'
 import { telephone } from '../../content/phone.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { InquiryCare } from './-inquiry-care.tsx'
 import { InquiryNotes } from './-inquiry-notes.tsx'
+import { dropSentReply } from './-inquiry-reply-draft.ts'
 import { type Channel, channelsOf, ReplyComposer, ReplySheet } from './-inquiry-reply.tsx'
 import { StatusLine, useSetStatus } from './-inquiry-status-line.tsx'
-
-const route = getRouteApi('/admin/inquiries')
 
 export type Inquiry = inferRouterOutputs<AppRouter>['inquiry']['byId']
 
@@ -32,17 +32,20 @@ interface RecordProps {
   place: string | null
   newer?: string
   older?: string
+  /** Back to the list, where it was left. */
+  onBack: () => void
+  onDeleted: () => void
 }
 
 /** One inquiry: who, how long they have waited, where it stands, what they wrote, the reply and the notes. */
-export function InquiryRecord({ id, ...neighbours }: RecordProps) {
+export function InquiryRecord({ id, onDeleted, ...bar }: RecordProps) {
   const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
   const gone = [400, 404].includes(answerOf(query.error).status)
   useLoadFailure({ ...query, error: gone ? null : query.error }, 'Failed to load inquiry')
 
   return (
     <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-[92px] xl:overflow-y-auto xl:bg-sheet">
-      <RecordBar {...neighbours} />
+      <RecordBar {...bar} />
       {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
       {query.error && gone && (
         <div className="px-4 py-8 xl:px-8">
@@ -55,20 +58,26 @@ export function InquiryRecord({ id, ...neighbours }: RecordProps) {
           <LoadFailed what="The inquiry" onRetry={() => void query.refetch()} />
         </div>
       )}
-      {query.data && !gone && <Whole inquiry={query.data} />}
+      {query.data && !gone && <Whole inquiry={query.data} onDeleted={onDeleted} />}
     </div>
   )
 }
 
 /** On a phone: the way back, and to the neighbours. */
-function RecordBar({ place, newer, older }: Omit<RecordProps, 'id'>) {
+function RecordBar({ place, newer, older, onBack }: Omit<RecordProps, 'id' | 'onDeleted'>) {
   return (
     <header data-record-bar className="office-bar" data-theme="dusk">
       <Link
         to="/admin/inquiries"
         search={(before) => ({ ...before, id: undefined })}
         className="inline-flex min-h-11 items-center gap-2 px-3 font-[540]"
-        activeOptions={{ includeSearch: true }}
+        // The whole address: the open record's own has more in it, and is not where this leads.
+        activeOptions={{ exact: true }}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onBack()
+        }}
       >
         <Icon name="back" />
         Inquiries
@@ -94,6 +103,7 @@ function Neighbour({ id, label, icon }: { id?: string; label: string; icon: 'up'
       to="/admin/inquiries"
       search={(before) => ({ ...before, id })}
       replace
+      state
       className="icn"
       aria-label={label}
       aria-current={undefined}
@@ -103,13 +113,30 @@ function Neighbour({ id, label, icon }: { id?: string; label: string; icon: 'up'
   )
 }
 
-function Whole({ inquiry }: { inquiry: Inquiry }) {
+function Whole({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const isDesktop = useIsDesktop()
+  const me = useMe()
+  /** Chosen to write by; on a phone the reply is open while one is. */
   const [channel, setChannel] = useState<Channel | null>(null)
-  const setStatus = useSetStatus(inquiry.id)
+  const replyText = useRef<HTMLTextAreaElement>(null)
+  const name = useFocusWhenOpened(!isDesktop)
+  const save = useSetStatus(inquiry.id)
+  const setStatus = async (status: InquiryStatus) => {
+    if (await save(status)) dropSentReply(me.id, inquiry.id)
+  }
+  const reply = {
+    inquiry,
+    channel: channel ?? channelsOf(inquiry)[0] ?? 'E-mail',
+    onChannel: setChannel,
+    onContacted: () => void setStatus('contacted'),
+  }
+  const write = (channel: Channel) => {
+    setChannel(channel)
+    replyText.current?.focus()
+  }
   const isSpam = inquiry.status === 'spam'
   const spam = (
-    <Button onClick={() => setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
+    <Button onClick={() => void setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
       <Icon name="spam" />
       {isSpam ? 'Not spam' : 'Spam'}
     </Button>
@@ -118,8 +145,8 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
   return (
     <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
-        <Who inquiry={inquiry} />
-        {isDesktop && <Reach inquiry={inquiry} onWrite={setChannel} />}
+        <Who inquiry={inquiry} name={name} />
+        {isDesktop && <Reach inquiry={inquiry} onWrite={write} />}
       </div>
       <Clock inquiry={inquiry} />
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
@@ -134,7 +161,7 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
             </p>
           )}
           <Facts rows={isDesktop ? reachedBy(inquiry) : [...reachedBy(inquiry), ...about(inquiry)]} />
-          {isDesktop && <ReplyComposer inquiry={inquiry} chosen={channel} onDone={setStatus} />}
+          {isDesktop && <ReplyComposer {...reply} field={replyText} />}
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryCare inquiry={inquiry} />
@@ -153,30 +180,51 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
       </div>
       <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4 pb-6">
         {!isDesktop && spam}
-        <DeleteInquiry inquiry={inquiry} />
+        <DeleteInquiry inquiry={inquiry} onDeleted={onDeleted} />
       </div>
       {!isDesktop && (
         <div
           data-thumb-bar="xl"
           className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
         >
-          <Reach inquiry={inquiry} onWrite={setChannel} />
+          <Reach inquiry={inquiry} onWrite={write} />
         </div>
       )}
-      {!isDesktop && channel && (
-        <ReplySheet inquiry={inquiry} chosen={channel} onDone={setStatus} onClose={() => setChannel(null)} />
-      )}
+      {!isDesktop && channel && <ReplySheet {...reply} onClose={() => setChannel(null)} />}
     </article>
   )
 }
 
-function Who({ inquiry: { name, project_type, company, budget } }: { inquiry: Inquiry }) {
+/**
+ * Where the record takes the list's place, the focus was on a row that is gone: the record's name takes it. Who has gone
+ * on to something else meanwhile keeps it.
+ */
+function useFocusWhenOpened(takesTurns: boolean) {
+  const name = useRef<HTMLHeadingElement>(null)
+  const focus = useEffectEvent(() => {
+    const { activeElement } = document
+    const isNowhere = activeElement === document.body || activeElement?.matches('main h1')
+    if (takesTurns && isNowhere) name.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => focus(), [])
+  return name
+}
+
+function Who({
+  inquiry: { name, project_type, company, budget },
+  name: heading,
+}: {
+  inquiry: Inquiry
+  name: React.Ref<HTMLHeadingElement>
+}) {
   const work = [typeName(project_type), company].filter(Boolean).join(', ')
   const sum = budgets.find(({ value }) => value === budget)?.label
   return (
     <div className="min-w-0">
       <h2
+        ref={heading}
         id="inquiry-name"
+        tabIndex={-1}
         className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere xl:text-[1.75rem]"
       >
         {name}
@@ -286,10 +334,10 @@ function cameInBy({ source, consent_version }: Inquiry): string {
 }
 
 /** Final, therefore asked; nothing of it is kept (D29). */
-function DeleteInquiry({ inquiry: { id, name } }: { inquiry: Inquiry }) {
+function DeleteInquiry({ inquiry: { id, name }, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const client = useClient()
   const { inquiry, stats } = useTRPC()
-  const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
   const [asking, setAsking] = useState(false)
   const remove = useSaving({
     call: () => client.inquiry.delete.mutate({ id }),
@@ -311,7 +359,9 @@ function DeleteInquiry({ inquiry: { id, name } }: { inquiry: Inquiry }) {
           onCancel={() => setAsking(false)}
           onConfirm={async () => {
             await remove.run(undefined)
-            void navigate({ search: (before) => ({ ...before, id: undefined }), replace: true })
+            // Before the list comes: closing later would give the focus to its heading, and scroll there.
+            if (!isDesktop) setAsking(false)
+            onDeleted()
           }}
         >
           {`Are you sure you want to delete "${name}"? This action cannot be undone.`}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
+import { useRef, useState } from 'react'
 import { useNow } from '../../admin/dates.ts'
 import { Icon } from '../../admin/icons.tsx'
-import { useKeptText } from '../../admin/kept-text.ts'
 import { Modal } from '../../admin/modal.tsx'
 import { mailAddress, templates, usualTemplate, whatsAppAddress } from '../../admin/reply.ts'
 import { useMe } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { SelectField, Switch } from '../../ui/field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { Inquiry } from './-inquiry-record.tsx'
+import { useReplyDraft } from './-inquiry-reply-draft.ts'
 
 export type Channel = 'WhatsApp' | 'E-mail'
 
@@ -20,22 +19,18 @@ export const channelsOf = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): 
   ...(email ? (['E-mail'] as const) : []),
 ]
 
+type TextArea = React.RefObject<HTMLTextAreaElement | null>
+
 interface ReplyProps {
   inquiry: Inquiry
-  /** Pressed at the top of the record: the reply takes the focus. */
-  chosen: Channel | null
-  onDone: (status: InquiryStatus) => void
+  channel: Channel
+  onChannel: (channel: Channel) => void
+  onContacted: () => void
 }
 
 /** The reply beside the record, at a desk. */
-export function ReplyComposer({ inquiry, chosen, onDone }: ReplyProps) {
-  const reply = useReply(inquiry, chosen, onDone)
-  const text = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (chosen) text.current?.focus()
-  }, [chosen])
-  if (!reply.channel) return null
-
+export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextArea }) {
+  const reply = useReply(props)
   return (
     <section className="mt-4" aria-labelledby="reply-title">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -43,36 +38,33 @@ export function ReplyComposer({ inquiry, chosen, onDone }: ReplyProps) {
           Reply
         </h3>
         <TemplateSelect {...reply} />
-        <ChannelChoice {...reply} />
+        <ChannelChoice {...props} />
       </div>
       <textarea
-        ref={text}
+        ref={field}
         className="inp leading-[1.45]!"
         rows={5}
         aria-label="Reply text"
         value={reply.text}
         onChange={({ target }) => reply.write(target.value)}
       />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-        <MarkContacted {...reply} status={inquiry.status} />
-        <a
-          className="act ink ml-auto"
-          href={reply.address}
-          target="_blank"
-          rel="noopener"
-          onClick={reply.sent}
-        >
-          <Icon name={reply.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
-          {reply.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
+      <OwnText {...reply} field={field} />
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        <MarkContacted {...props} />
+        <a className="act ink" href={reply.address} target="_blank" rel="noopener" onClick={reply.opened}>
+          <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
         </a>
       </div>
     </section>
   )
 }
 
-/** The same as a sheet from the foot of a phone. */
-export function ReplySheet({ inquiry, chosen, onDone, onClose }: ReplyProps & { onClose: () => void }) {
-  const reply = useReply(inquiry, chosen, onDone)
+/** The same as a sheet from the foot of a phone. It stays while the text is sent: that may not come about. */
+export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => void }) {
+  const { inquiry, channel, onContacted } = props
+  const reply = useReply(props)
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Modal label={`Reply to ${inquiry.name}`} shape="low" onDismiss={onClose}>
       <div className="modal-head sticky top-0 z-10 bg-sheet">
@@ -82,10 +74,11 @@ export function ReplySheet({ inquiry, chosen, onDone, onClose }: ReplyProps & { 
         </IconButton>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        <ChannelChoice {...reply} />
+        <ChannelChoice {...props} />
         <TemplateChoice {...reply} />
         <div className="fld">
           <textarea
+            ref={field}
             className="inp"
             rows={8}
             aria-label="Reply text"
@@ -93,24 +86,30 @@ export function ReplySheet({ inquiry, chosen, onDone, onClose }: ReplyProps & { 
             value={reply.text}
             onChange={({ target }) => reply.write(target.value)}
           />
+          <OwnText {...reply} field={field} />
           <p className="hint num" id="reply-hint">
-            {reply.hint}
+            {channel === 'WhatsApp'
+              ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
+              : `To ${inquiry.email}. Opens your mail program with this text, you press send there.`}
           </p>
         </div>
-        <MarkContacted {...reply} status={inquiry.status} />
         <a
           className="cta ink justify-center"
           href={reply.address}
           target="_blank"
           rel="noopener"
-          onClick={() => {
-            reply.sent()
+          onClick={reply.opened}
+        >
+          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
+        </a>
+        <MarkContacted
+          inquiry={inquiry}
+          onContacted={() => {
+            onContacted()
             onClose()
           }}
-        >
-          <Icon name={reply.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
-          {reply.channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
-        </a>
+        />
       </div>
     </Modal>
   )
@@ -118,53 +117,70 @@ export function ReplySheet({ inquiry, chosen, onDone, onClose }: ReplyProps & { 
 
 type Reply = ReturnType<typeof useReply>
 
-function useReply(inquiry: Inquiry, chosen: Channel | null, onDone: (status: InquiryStatus) => void) {
+function useReply({ inquiry, channel }: ReplyProps) {
   const now = useNow()
   const { data: settings } = useQuery(useTRPC().settings.get.queryOptions())
-  const channels = channelsOf(inquiry)
-  const [picked, pick] = useState<Channel | null>(null)
   const [template, setTemplate] = useState(usualTemplate(inquiry.status))
-  const [typed, write] = useKeptText(useMe().id, `reply ${inquiry.id}`)
-  const [mark, setMark] = useState(true)
-  // A press at the top of the record counts until another channel is picked here.
-  const [answered, setAnswered] = useState(chosen)
-  if (chosen !== answered) {
-    setAnswered(chosen)
-    if (chosen) pick(chosen)
-  }
-  const channel = picked ?? chosen ?? channels[0]
+  const [draft, writeDraft] = useReplyDraft(useMe().id, inquiry.id)
+  const { own, aside } = draft
   const body = templates[template]?.body({ asked: inquiry, brand: settings?.business_name ?? '', now }) ?? ''
-  const text = typed || body
+  const text = own ?? body
+  const isOwn = own !== undefined && own !== body
+
+  /** The template stands in the field; words of one's own are kept beside it. */
+  function showTemplate(index: number) {
+    setTemplate(index)
+    writeDraft({ aside: isOwn && own.trim() ? own : aside })
+  }
+
   return {
-    channels,
-    channel,
-    pick,
     template,
-    chooseTemplate(index: number) {
-      setTemplate(index)
-      write('')
-    },
     text,
-    write,
-    mark,
-    setMark,
+    write: (own: string) => writeDraft({ ...draft, own }),
+    showTemplate,
+    /** From words of one's own back to the template. Absent while that is what stands there. */
+    discard: isOwn ? () => showTemplate(template) : undefined,
+    /** Puts the words that were kept beside a template back into the field. Absent while there are none. */
+    putBack:
+      aside === undefined ? undefined : () => writeDraft({ own: aside, aside: isOwn ? own : undefined }),
     address: channel === 'WhatsApp' ? whatsAppAddress(inquiry.phone ?? '', text) : mailAddress(inquiry, text),
-    hint:
-      channel === 'WhatsApp'
-        ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
-        : `To ${inquiry.email}. Opens your mail program with this text, you press send there.`,
-    sent() {
-      write('')
-      if (mark && inquiry.status === 'new') onDone('contacted')
-    },
+    /** Opened is not sent: WhatsApp may ask to log in, a desk may have no mail program. The words stay. */
+    opened: () => writeDraft({ ...draft, opened: own }),
   }
 }
 
-function ChannelChoice({ channels, channel, pick }: Reply) {
+/** What becomes of words of one's own: none is lost by choosing a template. */
+function OwnText({ discard, putBack, field }: Reply & { field: TextArea }) {
+  if (!discard && !putBack) return null
+  // The button may go with what it did: the focus goes on in the field.
+  const press = (act: () => void) => () => {
+    act()
+    field.current?.focus()
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-[.875rem]">
+      {putBack && (
+        <>
+          <span className="text-soft">Your text is kept.</span>
+          <button type="button" className="more-link" onClick={press(putBack)}>
+            Put mine back
+          </button>
+        </>
+      )}
+      {discard && (
+        <button type="button" className="more-link" onClick={press(discard)}>
+          Back to the template
+        </button>
+      )}
+    </p>
+  )
+}
+
+function ChannelChoice({ inquiry, channel, onChannel }: ReplyProps) {
   return (
     <fieldset aria-label="Send by" className="seg max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col">
-      {channels.map((one) => (
-        <button key={one} type="button" aria-pressed={one === channel} onClick={() => pick(one)}>
+      {channelsOf(inquiry).map((one) => (
+        <button key={one} type="button" aria-pressed={one === channel} onClick={() => onChannel(one)}>
           {one}
         </button>
       ))}
@@ -172,13 +188,13 @@ function ChannelChoice({ channels, channel, pick }: Reply) {
   )
 }
 
-function TemplateSelect({ template, chooseTemplate }: Reply) {
+function TemplateSelect({ template, showTemplate }: Reply) {
   return (
     <SelectField
       label={<span className="sr-only">Text</span>}
       place="gap-0! w-[184px]"
       value={template}
-      onChange={({ target }) => chooseTemplate(Number(target.value))}
+      onChange={({ target }) => showTemplate(Number(target.value))}
     >
       {templates.map(({ name }, index) => (
         <option key={name} value={index}>
@@ -189,7 +205,7 @@ function TemplateSelect({ template, chooseTemplate }: Reply) {
   )
 }
 
-function TemplateChoice({ template, chooseTemplate }: Reply) {
+function TemplateChoice({ template, showTemplate }: Reply) {
   return (
     <fieldset aria-label="Text" className="flex min-w-0 gap-2 -mx-4 overflow-x-auto px-4">
       {templates.map(({ name }, index) => (
@@ -198,7 +214,7 @@ function TemplateChoice({ template, chooseTemplate }: Reply) {
           type="button"
           className="chip flex-none"
           aria-pressed={index === template}
-          onClick={() => chooseTemplate(index)}
+          onClick={() => showTemplate(index)}
         >
           {name}
         </button>
@@ -207,12 +223,12 @@ function TemplateChoice({ template, chooseTemplate }: Reply) {
   )
 }
 
-/** Only where it says something: an inquiry that is past 'new' stays where it is. */
-function MarkContacted({ mark, setMark, status }: Reply & { status: InquiryStatus }) {
-  if (status !== 'new') return null
+/** Pressed once the reply is sent. Only where it says something: an inquiry that is past 'new' stays where it is. */
+function MarkContacted({ inquiry, onContacted }: Pick<ReplyProps, 'inquiry' | 'onContacted'>) {
+  if (inquiry.status !== 'new') return null
   return (
-    <Switch checked={mark} onChange={setMark}>
+    <Button className="max-xl:w-full max-xl:justify-center" onClick={onContacted}>
       Mark as contacted
-    </Switch>
+    </Button>
   )
 }

@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { statuses } from '../../../server/inquiry/schema.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
+import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
 import { useLoadFailure } from '../../admin/saving.ts'
@@ -11,9 +12,13 @@ import { useMe } from '../../admin/session.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { AddInquiryDialog } from './-add-inquiry-dialog.tsx'
 import { InboxFilters } from './-inbox-filters.tsx'
+import { FROM_LIST, useBackToList, useFocusWhenBack } from './-inbox-history.ts'
 import { InboxList } from './-inbox-list.tsx'
+import { useOpenRow } from './-inbox-open-row.ts'
+import { rowOf } from './-inbox-rows.ts'
 import { InquiryRecord } from './-inquiry-record.tsx'
 
 /** What the inbox shows: all of it in the address, so that it can be gone back to and sent to a colleague. */
@@ -47,16 +52,30 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 function Inbox() {
   const isDesktop = useIsDesktop()
   const [adding, setAdding] = useState(false)
-  const { id, search = '', go, list } = useInbox()
-  const { items, total, more } = list
-  useFirstOpened(isDesktop && list.isSuccess && !list.isPlaceholderData ? (items[0]?.id ?? null) : null)
-  useSteps()
+  const { id, search = '', filter, list } = useInbox()
+  const go = useGo(isDesktop)
+  const backToList = useBackToList()
+  const rows = useOpenRow(list.items, filter, id)
+  const place = rows.findIndex((row) => row.id === id)
+  const newer = rows[place - 1]?.id
+  const older = place < 0 ? undefined : rows[place + 1]?.id
+  // One that no longer fits the filter is not among those that the server counts.
+  const total = list.total + rows.length - list.items.length
+  useFirstOpened(isDesktop && list.isSuccess && !list.isPlaceholderData ? (rows[0]?.id ?? null) : null)
+  useFocusWhenBack(id, !isDesktop)
+
+  function step(next: string | undefined) {
+    if (!next) return
+    go({ id: next })
+    rowOf(next)?.scrollIntoView({ block: 'nearest' })
+  }
   useShortcut('n', 'Add inquiry', () => setAdding(true))
-  const place = items.findIndex((row) => row.id === id)
-  const neighbours = {
-    place: place < 0 ? null : `${place + 1} of ${total}${more ? '+' : ''}`,
-    newer: items[place - 1]?.id,
-    older: place < 0 ? undefined : items[place + 1]?.id,
+  useShortcut('j', 'Next inquiry', () => step(place < 0 ? rows[0]?.id : older))
+  useShortcut('k', 'Previous inquiry', () => step(newer))
+
+  function afterDeletion() {
+    if (isDesktop) go({ id: older ?? newer }, 'replace')
+    else backToList()
   }
 
   return (
@@ -74,7 +93,8 @@ function Inbox() {
             label="Search inquiries"
             placeholder="Name, e-mail, phone, words"
             value={search}
-            onSearch={(words) => go({ search: words || undefined, id: undefined })}
+            // Without an entry of the history for each pause in the typing.
+            onSearch={(words) => go({ search: words || undefined, id: undefined }, 'replace')}
           />
           {isDesktop && (
             <>
@@ -92,14 +112,14 @@ function Inbox() {
       <div className="min-h-0 flex-1 border-edge max-xl:border-t-0 xl:grid xl:grid-cols-[392px_minmax(0,1fr)] xl:border-t">
         {(isDesktop || !id) && (
           <div className="border-edge max-xl:border-t xl:overflow-y-auto xl:border-r">
-            {list.isError && items.length === 0 ? (
+            {list.isError && rows.length === 0 ? (
               <div className="p-4">
                 <LoadFailed what="The inbox" onRetry={() => void list.refetch()} />
               </div>
             ) : (
-              <InboxList list={list} openId={id} />
+              <InboxList list={list} rows={rows} openId={id} />
             )}
-            {!isDesktop && items.length > 0 && (
+            {!isDesktop && rows.length > 0 && (
               <div className="px-4 py-6">
                 <ExportLink />
               </div>
@@ -107,7 +127,15 @@ function Inbox() {
           </div>
         )}
         {id ? (
-          <InquiryRecord key={id} id={id} {...neighbours} />
+          <InquiryRecord
+            key={id}
+            id={id}
+            place={place < 0 ? null : `${place + 1} of ${total}${list.more ? '+' : ''}`}
+            newer={newer}
+            older={older}
+            onBack={backToList}
+            onDeleted={afterDeletion}
+          />
         ) : (
           <div className="bg-sheet max-xl:hidden" aria-hidden />
         )}
@@ -119,13 +147,30 @@ function Inbox() {
 
 /** The whole inbox, whatever is filtered here. */
 function ExportLink({ className = '' }: { className?: string }) {
+  const queryClient = useQueryClient()
+  const { auth } = useTRPC()
+
+  /** A session that has ended would make of the download a failure without a word: looked up first, it brings the login. */
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const session = await queryClient.fetchQuery(auth.session.queryOptions())
+      if (session) startDownload(INQUIRIES_CSV)
+    } catch {
+      toast({ title: 'Error', description: 'Failed to export inquiries', variant: 'destructive' })
+    }
+  }
+
   return (
-    <a className={`act ${className}`} href="/inquiries.csv" download>
+    <a className={`act ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
       <Icon name="download" />
       Export CSV
     </a>
   )
 }
+
+const INQUIRIES_CSV = '/inquiries.csv'
 
 function AddButton({ onPress }: { onPress: () => void }) {
   return (
@@ -136,11 +181,10 @@ function AddButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The list that the address asks for, and the way to another address. */
+/** The list that the address asks for. */
 function useInbox() {
   const me = useMe()
   const { id, status, search, mine } = Route.useSearch()
-  const navigate = Route.useNavigate()
   const client = useClient()
   const { inquiry } = useTRPC()
   const asked = {
@@ -158,37 +202,40 @@ function useInbox() {
     placeholderData: keepPreviousData,
   })
   useLoadFailure(query, 'Failed to load inquiries')
-  const go = (change: InboxSearch) => void navigate({ search: (before) => ({ ...before, ...change }) })
-  const [first] = query.data?.pages ?? []
-  const list = {
-    ...query,
-    items: query.data?.pages.flatMap((page) => page.items) ?? [],
-    total: first?.total ?? 0,
-    more: first?.more === true,
-  }
-  return { id, search, go, list }
+  const { data } = query
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const [first] = data?.pages ?? []
+  const list = { ...query, items, total: first?.total ?? 0, more: first?.more === true }
+  return { id, search, filter: JSON.stringify(asked), list }
 }
 
-export type InboxRows = ReturnType<typeof useInbox>['list']
+export type InboxQuery = ReturnType<typeof useInbox>['list']
+
+/** Goes to another address of the inbox. At a desk whatever is scrolled stays: only a part of the screen changes. */
+function useGo(isDesktop: boolean) {
+  const { id: openId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (change: InboxSearch, how?: 'replace') => {
+    const isOpenedFromList = !isDesktop && openId === undefined && change.id !== undefined
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: how === 'replace',
+      resetScroll: !isDesktop,
+      state: isOpenedFromList ? FROM_LIST : {},
+    })
+  }
+}
 
 /** At a desk something is always open: the first of the list, by its address, so that a newer one does not take its place. */
 function useFirstOpened(first: string | null) {
   const { id } = Route.useSearch()
   const navigate = Route.useNavigate()
   useEffect(() => {
-    if (!id && first) void navigate({ search: (before) => ({ ...before, id: first }), replace: true })
+    if (!id && first)
+      void navigate({
+        search: (before) => ({ ...before, id: first }),
+        replace: true,
+        resetScroll: false,
+      })
   }, [id, first, navigate])
-}
-
-/** j and k step through the list. */
-function useSteps() {
-  const step = (by: 1 | -1) => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a.inq')]
-    const open = links.findIndex((link) => link.hasAttribute('aria-current'))
-    const next = links[open + by]
-    next?.click()
-    next?.scrollIntoView({ block: 'nearest' })
-  }
-  useShortcut('j', 'Next inquiry', () => step(1))
-  useShortcut('k', 'Previous inquiry', () => step(-1))
 }

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+
+/** The fields of an unsent form by name; what is absent was not touched. */
+export type DraftValues = Record<string, string | boolean>
+
+/**
+ * Drafts of the back office, in the tab's session storage: they survive a reload and a phone that discards the tab, not
+ * the closing of the tab, for they are about people. Without storage they last as long as the page.
+ * @param by the account that writes: in the same tab somebody else may sign in later
+ * @param about what the draft belongs to: 'note ID', 'reply ID'
+ */
+export function readDraft(by: string, about: string): DraftValues {
+  const key = keyOf(by, about)
+  const cached = drafts.get(key)
+  if (cached) return cached
+  const draft = valuesOf(storage()?.getItem(key) ?? null)
+  drafts.set(key, draft)
+  return draft
+}
+
+/** Keeps a draft; one without fields is dropped. */
+export function writeDraft(by: string, about: string, values: DraftValues): void {
+  const key = keyOf(by, about)
+  drafts.set(key, values)
+  for (const tell of listeners) tell()
+  try {
+    if (Object.keys(values).length > 0) storage()?.setItem(key, JSON.stringify(values))
+    else storage()?.removeItem(key)
+  } catch {
+    // A full storage costs the copy, not the words on the screen.
+  }
+}
+
+/** A draft for the screen, drawn again with every change. */
+export function useDraft(
+  by: string,
+  about: string,
+): [draft: DraftValues, write: (values: DraftValues) => void] {
+  const draft = useSyncExternalStore(listen, () => readDraft(by, about))
+  return [draft, (values) => writeDraft(by, about, values)]
+}
+
+/** Drops the drafts of everybody, when somebody signs out; or of everybody but `keep`, who signs in. */
+export function forgetDrafts(keep?: string): void {
+  const isKept = (key: string) => keep !== undefined && key.startsWith(keyOf(keep, ''))
+  for (const key of drafts.keys()) if (!isKept(key)) drafts.delete(key)
+  const kept = storage()
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX) && !isKept(key)) kept?.removeItem(key)
+  for (const tell of listeners) tell()
+}
+
+const PREFIX = 'admin-draft '
+const keyOf = (by: string, about: string) => `${PREFIX}${by} ${about}`
+
+const drafts = new Map<string, DraftValues>()
+const listeners = new Set<() => void>()
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** A browser that keeps nothing on the device refuses storage by throwing. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** What was stored, as far as it is a draft. */
+function valuesOf(stored: string | null): DraftValues {
+  return Object.fromEntries(
+    Object.entries(Object(parsed(stored)) as object).filter((entry): entry is [string, string | boolean] =>
+      ['string', 'boolean'].includes(typeof entry[1]),
+    ),
+  )
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '{}')
+  } catch {
+    // Not ours, or cut off: no draft.
+    return {}
+  }
+}

@@ -1,0 +1,39 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { rowOf } from './-inbox-rows.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On a phone: the entry before this one is the list out of which the inquiry was opened. */
+    fromList?: true
+  }
+}
+
+export const FROM_LIST = { fromList: true } as const
+
+const route = getRouteApi('/admin/inquiries')
+
+/**
+ * From the record back to the list of a phone: to the list as it was left, at its place, where that is a step back; else
+ * to a new one.
+ */
+export function useBackToList(): () => void {
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  return () => {
+    if (router.latestLocation.state.fromList) router.history.back()
+    else void navigate({ search: (before) => ({ ...before, id: undefined }), replace: true })
+  }
+}
+
+/** On a phone, back in the list, the row that was open has the focus again; when it is gone, the heading. */
+export function useFocusWhenBack(openId: string | undefined, takesTurns: boolean): void {
+  const last = useRef(openId)
+  useEffect(() => {
+    const left = last.current
+    last.current = openId
+    if (!takesTurns || openId !== undefined || left === undefined) return
+    const target = rowOf(left) ?? document.querySelector<HTMLElement>('main h1')
+    target?.focus({ preventScroll: true })
+  }, [openId, takesTurns])
+}
