@@ -161,6 +161,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The licences of what the bundle holds ask that their texts come along.
+        license: { fileName: 'licenses.md' },
         // What the entry, or the back office's frame, has brought need not be named with every page.
         modulePreload: {
           resolveDependencies: (file, deps) =>
@@ -194,6 +196,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         ssr: true,
+        license: { fileName: 'licenses.md' },
         minify: true,
         rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { running, send, smtp, waitFor } from '../tests/support/jobs.ts'
+import { db, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
+import { clientName } from './delivery.ts'
 
 // S38
 test('a message reaches a mail server as text and as HTML', async () => {
@@ -67,4 +68,32 @@ test('without SMTP_URL a message is a line of the log with its link', async () =
       }),
     ),
   )
+})
+
+/** What the mail server got, with the lines put together again that a header or quoted-printable breaks. */
+async function delivered(given: Parameters<typeof running>[0], more: Parameters<typeof send>[1]) {
+  const server = await smtp()
+  const { jobs, lines } = await running({ SMTP_URL: server.url, ...given })
+  await send(jobs, more)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const raw = (server.received[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('\r\n ', ' ')
+  return { raw, lines, hello: server.hellos[0] }
+}
+
+// D50
+test('Mail: names the firm and its phone as the settings have them, and so does the sender without a name', async () => {
+  await db.updateTable('settings').set({ business_name: 'Diva & Sons', phone: '+91 98200 11111' }).execute()
+  const { raw, lines } = await delivered({ MAIL_FROM: 'office@diva.example' }, {})
+  expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by saanjh.example.')
+  expect(raw).toContain('Diva &amp; Sons, +91 98200 11111<br>Sent by saanjh.example.')
+  expect(raw).toMatch(/^From: "?Diva & Sons"? <office@diva\.example>\r$/m)
+  expect(lines.filter(({ event }) => event === 'sample_sender')).toEqual([])
+})
+
+test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply says that it is one', async () => {
+  const { raw, hello, lines } = await delivered({}, { autoReply: true })
+  expect(hello).toBe('saanjh.example')
+  expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
+  expect(clientName({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
 })

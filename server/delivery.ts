@@ -1,7 +1,8 @@
+import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { Env } from './env.ts'
+import { type Env, SAMPLE_SENDER } from './env.ts'
 import type { Log } from './log.ts'
-import type { Message } from './mail.ts'
+import type { Firm, Message } from './mail.ts'
 import { asHtml, asText } from './mail-frame.ts'
 
 /** Brings one message to its mail server; throws when that did not take it. `id` stays the same over retries. */
@@ -15,8 +16,24 @@ const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 
 /** How messages leave: by SMTP_URL's server or, while there is none, as log lines that a person can act on. */
 export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>, log: Log): Deliver {
-  return env.SMTP_URL === null ? logged(log) : bySmtp(env.SMTP_URL, env)
+  if (env.SMTP_URL === null) return logged(log)
+  if (env.MAIL_FROM === SAMPLE_SENDER)
+    log.warn({
+      event: 'sample_sender',
+      say: `Mails go out as ${SAMPLE_SENDER}: set MAIL_FROM to an address of yours.`,
+    })
+  return bySmtp(env.SMTP_URL, env)
 }
+
+/** What we call ourselves to a mail server (EHLO): the host that PUBLIC_URL names. */
+export function clientName({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
+  const { hostname } = new URL(PUBLIC_URL)
+  return isIPv4(hostname) ? `[${hostname}]` : hostname
+}
+
+/** MAIL_FROM; where that is an address alone, with the firm's name. */
+const senderOf = (from: string, firm: Firm | undefined) =>
+  firm && !from.includes('<') ? { name: firm.name, address: from } : from
 
 function logged(log: Log): Deliver {
   return async ({ to, subject, link }) =>
@@ -31,12 +48,12 @@ function logged(log: Log): Deliver {
 
 function bySmtp(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>): Deliver {
   const host = new URL(env.PUBLIC_URL).host
-  const transport = createTransport({ url, ...TIMEOUTS_MS })
+  const transport = createTransport({ url, name: clientName(env), ...TIMEOUTS_MS })
   return async (message, id) => {
-    const { to, subject, replyTo, unsubscribe } = message
+    const { to, subject, replyTo, unsubscribe, autoReply, firm } = message
     try {
       await transport.sendMail({
-        from: env.MAIL_FROM,
+        from: senderOf(env.MAIL_FROM, firm),
         // Objects, so that no comma in an address becomes a second one; headers are the library's work (S28).
         to: { name: '', address: to },
         replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
@@ -46,7 +63,7 @@ function bySmtp(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>): Delive
         // The same at every attempt: a server that took a message twice can tell.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
-          'Auto-Submitted': 'auto-generated',
+          'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated',
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -30,6 +30,12 @@ test.each([
     /^RETENTION_MONTHS expects a whole number from 1 to 24 .*promise.*, not "60"$/,
   ],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL expects/],
+  [{ S3_URL: 's3://pictures' }, /^S3_URL does nothing in this version/],
+  [{ SMTP_URL: 'smtps://mail.firm.in' }, /^MAIL_FROM expects the sender of your mails/],
+  [
+    { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: 'Saanjh Electricals <office@saanjh.example>' },
+    /^MAIL_FROM expects/,
+  ],
 ])('a wrong value stops the start with one line that names the variable: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)
 })
@@ -50,4 +56,10 @@ test('a public address loses its trailing slash', () => {
     PUBLIC_URL: 'https://saanjh.example',
     publicUrlSet: true,
   })
+})
+
+test('Mail: a server on this machine gets mails of the sample sender too, to try things out', () => {
+  expect(readEnv({ SMTP_URL: 'smtp://127.0.0.1:1025' }).MAIL_FROM).toContain('office@saanjh.example')
+  const MAIL_FROM = 'Firm <office@firm.in>'
+  expect(readEnv({ SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
 })

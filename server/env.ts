@@ -32,8 +32,6 @@ export interface Env {
   TRUST_PROXY: number
   /** Rate limits; `off` only on a loopback HOST. */
   LIMITS: boolean
-  /** S3-compatible storage for uploads; null: files in DATA_DIR. */
-  S3_URL: string | null
   /** Months after which an inquiry that came to nothing is erased: at most what the notices promise. */
   RETENTION_MONTHS: number
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error'
@@ -42,6 +40,9 @@ export interface Env {
   /** True in `npm run dev` only: no variable sets it. */
   development: boolean
 }
+
+/** Who mails come from until the operator says otherwise. The domain is one that nobody can have. */
+export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
 
 /** A variable holds something it cannot: one line that names it and says what it expects. */
 export class EnvError extends Error {}
@@ -57,6 +58,9 @@ export function readEnv(source: Record<string, string | undefined> = withFile())
   const LIMITS = oneOf('LIMITS', raw('LIMITS'), ['on', 'off'], 'on') === 'on'
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
+  const SMTP_URL = address('SMTP_URL', raw('SMTP_URL'), ['smtp:', 'smtps:'])
+  if (raw('S3_URL') !== null)
+    throw new EnvError('S3_URL does nothing in this version, uploads stay in DATA_DIR: leave it unset')
   return {
     PORT,
     HOST,
@@ -71,11 +75,10 @@ export function readEnv(source: Record<string, string | undefined> = withFile())
     publicUrlSet: raw('PUBLIC_URL') !== null,
     SIGNUP: oneOf('SIGNUP', raw('SIGNUP'), ['approval', 'open', 'closed'], 'approval'),
     PASSWORD_MIN: whole('PASSWORD_MIN', raw('PASSWORD_MIN'), 6, 6, 64),
-    SMTP_URL: address('SMTP_URL', raw('SMTP_URL'), ['smtp:', 'smtps:']),
-    MAIL_FROM: raw('MAIL_FROM') ?? 'Saanjh Electricals <office@saanjh.example>',
+    SMTP_URL,
+    MAIL_FROM: sender(raw('MAIL_FROM'), SMTP_URL),
     NOTIFY_EMAIL: email('NOTIFY_EMAIL', raw('NOTIFY_EMAIL')),
     TRUST_PROXY: whole('TRUST_PROXY', raw('TRUST_PROXY'), 0, 0, 10),
-    S3_URL: address('S3_URL', raw('S3_URL'), ['s3:', 'http:', 'https:']),
     RETENTION_MONTHS: whole(
       'RETENTION_MONTHS',
       raw('RETENTION_MONTHS'),
@@ -158,6 +161,19 @@ function email(name: string, value: string | null): string | null {
   if (value !== null && !/^[^@\s]+@[^@\s]+$/.test(value))
     throw new EnvError(`${name} expects an e-mail address, not "${value}"`)
   return value
+}
+
+/**
+ * With the sample sender every other mail server would take our mails for spam. One on this machine may be there to try
+ * things out: it gets them, with a warning.
+ */
+function sender(value: string | null, smtp: string | null): string {
+  const from = value ?? SAMPLE_SENDER
+  if (smtp !== null && from === SAMPLE_SENDER && !isLoopback(new URL(smtp).hostname))
+    throw new EnvError(
+      'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
+    )
+  return from
 }
 
 function isLoopback(host: string): boolean {

@@ -10,7 +10,8 @@ export function commonHeaders(env: Env): Record<string, string> {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(env.PUBLIC_URL.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      // Without includeSubDomains: the firm's other hosts are not ours to decide about.
+      'strict-transport-security': 'max-age=31536000',
     }),
   }
 }

@@ -5,7 +5,7 @@ import { type Deliver, RefusedMail } from './delivery.ts'
 import type { Env } from './env.ts'
 import { hashed, mailToOwner, mailToStaff, mailToStranger, within } from './limits.ts'
 import { described, type Log } from './log.ts'
-import type { Mail, Message, Whose } from './mail.ts'
+import type { Firm, Mail, Message, Whose } from './mail.ts'
 
 /** What the outbox works with. */
 export interface MailParts {
@@ -60,8 +60,12 @@ export async function enqueue({ boss, env, log }: MailParts, trx: Trx, message: 
     log.warn({ event: 'limited', limit: limit.name, key: to })
     return false
   }
-  await boss.send(MAIL, message, { db: fromKysely(trx) })
+  await boss.send(MAIL, { ...message, firm: await firmOf(trx) }, { db: fromKysely(trx) })
   return true
+}
+
+async function firmOf(trx: Trx): Promise<Firm> {
+  return await trx.selectFrom('settings').select(['business_name as name', 'phone']).executeTakeFirstOrThrow()
 }
 
 /** Mails that wait for another attempt, and the dead ones, with what stays of them in the queue that they failed in. */
@@ -158,6 +162,7 @@ function gathered(to: string, messages: Message[]): Message {
   return {
     to,
     staff: true,
+    firm: first?.firm,
     subject: `${messages.length} messages in a minute`,
     text: [
       'So much came in at once that it is gathered here.',

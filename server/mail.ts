@@ -27,6 +27,16 @@ export interface Message {
   proved?: boolean
   /** The id of the inquiry that it tells of. */
   about?: string
+  /** Answers what its recipient sent, by itself: no program may answer it in turn (RFC 3834). */
+  autoReply?: true
+  /** In whose name it goes out, for its last lines: the outbox reads it from the settings (D50). */
+  firm?: Firm
+}
+
+/** The firm as its settings name it. */
+export interface Firm {
+  name: string
+  phone: string
 }
 
 /** Everything of a person, by their address in small letters, or of one inquiry, by its id. */

@@ -130,3 +130,25 @@ test('a set-up code given with a known address stays good', async () => {
   expect((await signUp(here, 'new@example.in', { setup })).status).toBe(200)
   expect(await stateOf(here)).toBe('pending')
 })
+
+// S04
+test('Set-up code: weak passwords use up none of its tries', async () => {
+  const here = site(db)
+  const setup = await setupCode(here)
+  for (let i = 0; i < 12; i++) {
+    const visitor = here.visitor(`203.0.113.${i}`)
+    const { status } = await visitor.call('auth.signUp', { email: EMAIL, password: 'password', setup })
+    expect(status).toBe(400)
+  }
+  expect((await signUp(here, EMAIL, { setup })).status).toBe(200)
+})
+
+test('Set-up code: its verification mail is not counted with what strangers send to that address', async () => {
+  const here = site(db)
+  await signUp(here, EMAIL, { setup: await setupCode(here) })
+  await signUp(here, 'ravi@example.in')
+  expect(here.mail.messages.map(({ to, proved }) => [to, proved])).toEqual([
+    [EMAIL, true],
+    ['ravi@example.in', false],
+  ])
+})

@@ -30,8 +30,8 @@ type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 export async function signUp(ctx: Ctx, { email, password, setup }: SignUp): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
     throw failure('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
-  if (setup !== undefined) await spend(ctx, setupCodeInAll)
   refuseWeak(ctx.env, password)
+  if (setup !== undefined) await spend(ctx, setupCodeInAll)
   const password_hash = await hashPassword(password)
   const made = await ctx.db
     .transaction()
@@ -64,7 +64,8 @@ async function makeAccount(
     .set({ setup_origin, approved_at: approved ? sql<Date>`now()` : null })
     .where('id', '=', user.id)
     .execute()
-  await sendVerification(trx, ctx, user)
+  // Whoever holds a set-up code is no stranger: three forms with that address do not keep this mail back.
+  await sendVerification(trx, ctx, user, setup_origin !== null)
   await recordActivity(trx, {
     by: user.id,
     action: 'sign_up',

@@ -12,7 +12,7 @@ export async function invite({ db, env, out }: Command, given: string): Promise<
   const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (known) throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
   const url = await makeSetupLink(db, env, 'cli')
-  out.print(`For ${email}, once, within 24 hours:\n${url}\n`)
+  out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
 }
 
 /** Approves an account without another administrator, for a site where there is none who can (D01). */

@@ -57,8 +57,7 @@ async function* lines(client: Client, env: Env, tell: (line: string) => void): A
     yield line({ end: table, ...sum })
     tell(`${String(sum.rows).padStart(8)} ${table}`)
   }
-  // With S3_URL the uploads lie there, and are that storage's to keep.
-  if (env.S3_URL === null) yield* files(mediaFolder(env), tell)
+  yield* files(mediaFolder(env), tell)
   yield line({ complete: true })
 }
 

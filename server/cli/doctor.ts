@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { isActive } from '../auth/activation.ts'
 import { DEVELOPMENT_ACCOUNT } from '../auth/development.ts'
+import { clientName } from '../delivery.ts'
+import { SAMPLE_SENDER } from '../env.ts'
 import { codeOf } from '../errors.ts'
 import { connectAlone } from './client.ts'
 import type { Command } from './command.ts'
@@ -101,7 +103,6 @@ async function notifications({ engine, env }: Command): Promise<Finding> {
 }
 
 async function folder({ env }: Command): Promise<Finding> {
-  if (env.DATABASE_URL !== null && env.S3_URL !== null) return ['ok', 'nothing is kept on this machine']
   try {
     await access(env.DATA_DIR, constants.R_OK | constants.W_OK)
   } catch (error) {
@@ -154,7 +155,14 @@ async function developmentAccount({ db }: Command): Promise<Finding> {
 
 async function mailServer({ env }: Command): Promise<Finding> {
   if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
-  const transport = createTransport({ url: env.SMTP_URL, connectionTimeout: 5000, greetingTimeout: 5000 })
+  if (env.MAIL_FROM === SAMPLE_SENDER)
+    return ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    name: clientName(env),
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+  })
   try {
     await transport.verify()
     return ['ok', `the mail server at ${new URL(env.SMTP_URL).host} takes our log-in`]

@@ -103,3 +103,13 @@ test('text keeps its lines, and neither text nor line holds what cannot be store
   for (const sign of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
     for (const schema of [text(20), line(20), email]) expect(accepts(schema, `a${sign}b@c.de`)).toBe(false)
 })
+
+// S16
+test('Single-line fields: controls of writing direction are refused, scripts written from the right are not', () => {
+  for (const control of ['\u202e', '\u2066', '\u200f', '\u061c']) {
+    expect(complaint(line(100), `Asha ${control}gnp.exe`)).toBe('Remove line breaks and control characters')
+    expect(accepts(email, `a${control}b@example.in`)).toBe(false)
+    expect(accepts(text(100), `two lines\n${control}here`)).toBe(true)
+  }
+  for (const name of ['سلمیٰ خان', 'आशा राव', 'ਗੁਰ\u200dਪ੍ਰੀਤ']) expect(accepts(line(100), name)).toBe(true)
+})

@@ -6,8 +6,11 @@ import { EMAIL_MAX } from '../constants/schema.ts'
  * one emoji is one. Length is judged before any regular expression, and every expression is linear (S16).
  */
 
-/** NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+/**
+ * NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. In a
+ * line the controls of writing direction would turn what stands beside it around, such as a subject or a file's name.
+ */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u
 const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -120,7 +123,7 @@ function isEmail(value: string): boolean {
   const domain = value.slice(at + 1)
   return (
     at > 0 &&
-    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+$/u.test(local) &&
+    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}\p{Bidi_Control}]+$/u.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
     !local.includes('..') &&

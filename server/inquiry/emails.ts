@@ -48,28 +48,31 @@ function newInquiryMail(env: Env, to: string, inquiry: Told): Message {
   }
 }
 
-/** To whoever wrote, so that they know that it arrived and what to call it by. */
-function acknowledgementMail(inquiry: Told): Message {
+/**
+ * To whoever wrote, so that they know that it arrived and what to call it by. Nothing of what was typed stands in it:
+ * the address is not proved, and with the sender's words in it anybody could have us mail them to anybody.
+ */
+function acknowledgementMail({ id, email }: Told): Message {
   return {
-    to: inquiry.email,
-    subject: `We have your message (${referenceOf(inquiry.id)})`,
+    to: email,
+    subject: `We have your message (${referenceOf(id)})`,
     text: [
-      `Dear ${inquiry.name},`,
-      `An engineer reads what you wrote and replies within ${REPLY_HOURS} hours. Your reference is ${referenceOf(inquiry.id)}.`,
-      'You wrote:',
-      inquiry.message,
+      'Thank you for your message.',
+      `An engineer reads what you wrote and replies within ${REPLY_HOURS} hours. Your reference is ${referenceOf(id)}.`,
+      'If you did not write to us, somebody mistyped an address: you need do nothing.',
     ],
-    about: inquiry.id,
+    about: id,
+    autoReply: true,
   }
 }
 
 /** To an address that somebody typed into the newsletter form: nothing is sent to it before its owner agrees (D33). */
-export function confirmationMail(env: Env, to: string, token: string): Message {
+export function confirmationMail(env: Env, to: string, firm: string, token: string): Message {
   return {
     to,
     subject: 'Please confirm your subscription',
     text: [
-      'Somebody, probably you, asked us to send one letter a quarter to this address: what we built, what we measured.',
+      `Somebody, probably you, asked ${firm} to send one letter a quarter to this address: what we built, what we measured.`,
       'If it was not you, do nothing. No further letter will come.',
     ],
     link: { label: 'Confirm the subscription', url: `${env.PUBLIC_URL}/newsletter/confirm?token=${token}` },
@@ -77,11 +80,11 @@ export function confirmationMail(env: Env, to: string, token: string): Message {
 }
 
 /** To an address whose owner just confirmed it; holds the link that ends the subscription. */
-export function welcomeMail(env: Env, to: string, token: string): Message {
+export function welcomeMail(env: Env, to: string, firm: string, token: string): Message {
   return {
     to,
     subject: 'You are subscribed',
-    text: ['One letter a quarter will come to this address: what we built, what we measured.'],
+    text: [`One letter a quarter from ${firm} will come to this address: what we built, what we measured.`],
     proved: true,
     unsubscribe: `${env.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`,
   }

@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
 import { tryToken } from '../limits.ts'
-import { LINK_GONE, plainFailure, plainPage } from '../plain-page.ts'
-import { confirm, isConfirmToken, isUnsubscribeToken, unsubscribe } from './newsletter.ts'
+import { LINK_GONE, plainFailure, type PlainPage, plainPage } from '../plain-page.ts'
+import { confirm, isConfirmToken, subscriptionOf, unsubscribe } from './newsletter.ts'
+
+const UNSUBSCRIBED: PlainPage = {
+  title: 'You are unsubscribed',
+  text: ['No further letter will come to this address.'],
+  link: { label: 'To the site', href: '/' },
+}
 
 /** What the links of the newsletter's mails open: a page with one button, because mail scanners open links too (S12). */
 export const newsletterPages = new Hono<AppEnv>()
@@ -34,8 +40,9 @@ newsletterPages.post('/newsletter/confirm', async (c) => {
 newsletterPages.get('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const good = await tryToken(context, context.address, () => isUnsubscribeToken(context, token))
-  if (!good) return plainPage(LINK_GONE, 400)
+  const subscription = await tryToken(context, context.address, () => subscriptionOf(context, token))
+  if (subscription === null) return plainPage(LINK_GONE, 400)
+  if (subscription === 'ended') return plainPage(UNSUBSCRIBED)
   return plainPage({
     title: 'End your subscription',
     text: ['No further letter will come to this address.'],
@@ -49,11 +56,7 @@ newsletterPages.post('/newsletter/unsubscribe', async (c) => {
   const { token = c.req.query('token') } = await c.req.parseBody()
   const done = await tryToken(context, context.address, () => unsubscribe(context, asText(token)))
   if (!done) return plainPage(LINK_GONE, 400)
-  return plainPage({
-    title: 'You are unsubscribed',
-    text: ['No further letter will come to this address.'],
-    link: { label: 'To the site', href: '/' },
-  })
+  return plainPage(UNSUBSCRIBED)
 })
 
 newsletterPages.onError((error, c) => plainFailure(error, c.get('context')))

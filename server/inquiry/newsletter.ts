@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { evenly } from '../auth/evenly.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
+import type { Database } from '../database.ts'
 import { failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { spendPublicForm } from '../limits.ts'
@@ -10,7 +12,10 @@ import { confirmationMail, welcomeMail } from './emails.ts'
 import { refuseHaste } from './receive.ts'
 import type { subscribeInput } from './schema.ts'
 
-/** Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer (D33). */
+/**
+ * Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer, in the same
+ * time (D33, S10).
+ */
 export async function subscribe(
   ctx: Context,
   input: z.output<typeof subscribeInput>,
@@ -18,7 +23,11 @@ export async function subscribe(
   await spendPublicForm(ctx, ctx.address)
   refuseHaste(input)
   if (input.website) return { received: true }
-  const email = input.email.toLowerCase()
+  await evenly('subscribe', () => keepSubscriber(ctx, input.email.toLowerCase()))
+  return { received: true }
+}
+
+async function keepSubscriber(ctx: Context, email: string): Promise<void> {
   const token = newToken()
   await ctx.db.transaction().execute(async (trx) => {
     await sql`savepoint before`.execute(trx)
@@ -50,11 +59,15 @@ export async function subscribe(
       .returning('id')
       .executeTakeFirst()
     if (!written) return
-    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, token))
+    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, await firmName(trx), token))
     // The address has had its mails for this hour: the link in the last of them stays the good one.
     if (!sent) await sql`rollback to savepoint before`.execute(trx)
   })
-  return { received: true }
+}
+
+async function firmName(trx: Transaction<Database>): Promise<string> {
+  const settings = await trx.selectFrom('settings').select('business_name').executeTakeFirstOrThrow()
+  return settings.business_name
 }
 
 /** Whether the link from a confirmation mail would still do something. */
@@ -88,27 +101,30 @@ export function confirm({ db, env, mail }: Context, token: string): Promise<bool
       .executeTakeFirst()
     if (!row) return false
     // Without it nobody could end the subscription: then rather none, and the link stays good.
-    if (!(await mail.send(trx, welcomeMail(env, row.email, unsubscribe))))
+    if (!(await mail.send(trx, welcomeMail(env, row.email, await firmName(trx), unsubscribe))))
       throw failure('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
     return true
   })
 }
 
-/** Whether the link from a letter would still end a subscription. */
-export async function isUnsubscribeToken({ db }: Context, token: string): Promise<boolean> {
+/** What the link from a letter is good for: to end a subscription, or to say that it has ended; null: unknown. */
+export async function subscriptionOf({ db }: Context, token: string): Promise<'subscribed' | 'ended' | null> {
   const row = await db
     .selectFrom('newsletter_subscribers')
-    .select('id')
+    .select('unsubscribed_at')
     .where('unsubscribe_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  return row !== undefined
+  return row ? (row.unsubscribed_at === null ? 'subscribed' : 'ended') : null
 }
 
-/** @returns false when the link is unknown or was used before */
+/**
+ * Ends a subscription, at the first call and at every further one: mail programs and people press twice.
+ * @returns false when the link is unknown
+ */
 export async function unsubscribe({ db }: Context, token: string): Promise<boolean> {
   const row = await db
     .updateTable('newsletter_subscribers')
-    .set({ unsubscribe_hash: null, confirm_hash: null, unsubscribed_at: sql<Date>`now()` })
+    .set({ confirm_hash: null, unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
     .where('unsubscribe_hash', '=', tokenHash(token))
     .returning('id')
     .executeTakeFirst()

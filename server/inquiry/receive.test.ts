@@ -210,6 +210,33 @@ test('staff and sender hear of an inquiry, and only of one that was kept', async
   expect(sender!.subject).toContain(reference)
 })
 
+test('Acknowledgement: repeats nothing that the sender typed, and says that a program wrote it', async () => {
+  const mail = outbox()
+  const typed = {
+    name: 'Buy Now At Evil Example',
+    company: 'https://evil.example',
+    phone: '+91 98765 43210',
+    message: 'Your parcel waits, pay the fee at https://evil.example/pay today.',
+  }
+  const { reference } = await asVisitor({ mail }).inquiry.create.mutate({ ...inquiry(), ...typed })
+  const letterReference = await asVisitor({ mail }).inquiry.contact.mutate({
+    ...letter(),
+    name: typed.name,
+    message: typed.message,
+  })
+  const sent = mail.messages.filter(({ staff }) => !staff)
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    `We have your message (${reference})`,
+    `We have your message (${letterReference.reference})`,
+  ])
+  for (const message of sent) {
+    const words = JSON.stringify(message)
+    for (const value of Object.values(typed)) expect(words).not.toContain(value)
+    expect(message).toMatchObject({ autoReply: true })
+    expect(message.replyTo).toBeUndefined()
+  }
+})
+
 test('an inquiry whose mail cannot be queued is not acknowledged and not kept', async () => {
   const mail = { ...outbox(), send: () => Promise.reject(new Error('the queue is away')) }
   expect(await refusal(asVisitor({ mail }).inquiry.create.mutate(inquiry()))).toMatchObject({

@@ -16,6 +16,7 @@ type Answer = (to: string, attempt: number) => { code: number; words: string } |
 export async function mailServer(answer: Answer = () => null) {
   const received: Received[] = []
   const attempts = new Map<string, number>()
+  const hellos: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,6 +27,7 @@ export async function mailServer(answer: Answer = () => null) {
       done(refused && Object.assign(new Error(refused.words), { responseCode: refused.code }))
     },
     onData(stream, session, done) {
+      hellos.push(session.hostNameAppearsAs || '')
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -42,6 +44,8 @@ export async function mailServer(answer: Answer = () => null) {
     url: `smtp://127.0.0.1:${port}`,
     received,
     attempts,
+    /** What each sender called itself. */
+    hellos,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
