@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
 import { authPages } from './auth/pages.ts'
 import { readSession, sessionTokenFrom } from './auth/sessions.ts'
@@ -11,17 +10,15 @@ import { commonHeaders } from './headers.ts'
 import { inquiriesCsv } from './inquiry/csv.ts'
 import { plainForms } from './inquiry/forms.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
-import { Kept } from './kept.ts'
-import { BATCH_CALLS } from './limits.ts'
 import type { Announcements } from './listen.ts'
 import { answerTo } from './errors.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
-import { appRouter } from './router.ts'
 import { sitemap } from './sitemap.ts'
 import { tidyAddress } from './tidy-address.ts'
+import { callProcedures, keptAnswers } from './trpc-http.ts'
 import type { Account, Context } from './trpc.ts'
 
 export interface Parts {
@@ -45,30 +42,10 @@ export interface AppEnv {
   Variables: { requestId: string; context: Context }
 }
 
-/** The queries whose answers are the same for every visitor; kept like pages, and forgotten with them. */
-const SHARED = new Set([
-  'projects.list',
-  'services.list',
-  'services.bySlug',
-  'team.list',
-  'clients.list',
-  'content.all',
-  'settings.get',
-])
-
-/** An answer of shared queries. */
-interface Answer {
-  body: string
-  headers: [string, string][]
-}
-
-/** About what an answer's headers weigh, in bytes. */
-const HEADERS = 1024
-
 /** A request's whole way, from top to bottom. */
 export function createApp(parts: Parts) {
   const { env, log, pages } = parts
-  const answers = new Kept<Answer>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS)
+  const answers = keptAnswers()
   const siteChanged = () => {
     pages.clear()
     answers.clear()
@@ -157,51 +134,4 @@ function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void
     siteChanged,
     announcements,
   }
-}
-
-/** tRPC takes more content types and methods than a browser of ours sends: here it takes only those (S15). */
-async function callProcedures(c: HonoContext<AppEnv>, answers: Kept<Answer>) {
-  const refuse = (message: string, httpStatus: 400 | 405 | 415, code: string) =>
-    c.json(
-      { error: { code: -32600, message, data: { code, httpStatus, requestId: c.get('requestId') } } },
-      httpStatus,
-    )
-  const { method } = c.req
-  if (method !== 'GET' && method !== 'POST') return refuse('Use GET or POST.', 405, 'METHOD_NOT_SUPPORTED')
-  if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    return refuse('Send application/json.', 415, 'UNSUPPORTED_MEDIA_TYPE')
-  const names = c.req.path.slice('/trpc/'.length).split(/,|%2C/i)
-  if (names.length > BATCH_CALLS) return refuse(`At most ${BATCH_CALLS} calls a batch.`, 400, 'BAD_REQUEST')
-
-  const shared = names.every((name) => SHARED.has(name)) && isPlainQuery(c.req.raw)
-  const key = new URL(c.req.url).search + c.req.path
-  const known = shared && answers.fresh(key)
-  if (known) return new Response(known.body, { headers: known.headers })
-  const { generation } = answers
-  const response = await fetchRequestHandler({
-    endpoint: '/trpc',
-    req: c.req.raw,
-    router: appRouter,
-    createContext: () => c.get('context'),
-    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
-  })
-  if (!shared || response.status !== 200) return response
-  const body = await response.text()
-  answers.keep(key, { body, headers: [...response.headers] }, generation)
-  return new Response(body, { headers: response.headers })
-}
-
-/**
- * Whether the answer depends on nothing but what the address is made of: another header that chooses its form, or a
- * parameter that changes nothing, would fill the memory or give one visitor another's form.
- */
-function isPlainQuery({ method, url, headers }: Request): boolean {
-  const parameters = [...new URL(url).searchParams.keys()].join()
-  return (
-    method === 'GET' &&
-    url.length < 1000 &&
-    /^(batch,input|batch|input)?$/.test(parameters) &&
-    !headers.has('trpc-accept') &&
-    !headers.get('accept')?.includes('jsonl')
-  )
 }

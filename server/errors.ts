@@ -129,13 +129,16 @@ function fieldOf(error: unknown): string | null {
   return /^Key \("?(\w+)"?\)=/.exec(detail)?.[1] ?? null
 }
 
-/** Messages by field out of a failed parse; an unknown key is named, a nested value counts for its first field. */
+/**
+ * Messages by field out of a failed parse; an unknown key is named, a nested value counts for its first field. Clients
+ * choose the names of unknown keys, so they are collected in a map: an object has `constructor` and `__proto__` already.
+ */
 export function fieldsOf(error: z.core.$ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
     const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
-    for (const name of names) (fields[name] ??= []).push(message)
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message])
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -49,11 +49,20 @@ const t = initTRPC.context<Context>().create({
     const { code, httpStatus, path } = shape.data
     return {
       code: shape.code,
-      message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong on our side.' : error.message,
+      message: messageOf(error),
       data: { code, httpStatus, path, requestId: ctx?.requestId, ...detailOf(error.cause) },
     }
   },
 })
+
+/** Our words, also for what tRPC refuses by itself before a procedure runs. */
+function messageOf({ code, message, cause }: TRPCError): string {
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side.'
+  if (cause instanceof DetailedCause || cause instanceof z.core.$ZodError) return message
+  if (code === 'NOT_FOUND') return 'There is no such call.'
+  if (code === 'METHOD_NOT_SUPPORTED') return 'Queries come by GET, mutations by POST.'
+  return 'The request cannot be read.'
+}
 
 function detailOf(cause: unknown): Omit<Detail, 'retryAfter'> {
   if (cause instanceof z.core.$ZodError) return { fields: fieldsOf(cause) }
@@ -67,17 +76,31 @@ const translated = t.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const error = readable(result.error)
-  if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
-    ctx.log.error({
-      event: 'call_failed',
-      path,
-      requestId: ctx.requestId,
-      ...described(result.error.cause ?? result.error),
-    })
+  logCallFailure(ctx, path, error, result.error)
   const retryAfter = error.cause instanceof DetailedCause && error.cause.detail.retryAfter
   if (retryAfter) ctx.answer.set('retry-after', String(retryAfter))
   throw error
 })
+
+/**
+ * Logs a failed call where the fault is ours, once: tRPC reports again what a procedure threw, and it alone reports what
+ * was thrown outside of procedures, in a stream or while it read the request.
+ * @param origin what was thrown, where `error` is only its translation
+ */
+export function logCallFailure(
+  ctx: Context,
+  path: string | undefined,
+  error: TRPCError,
+  origin = error,
+): void {
+  if (error.code !== 'INTERNAL_SERVER_ERROR' && error.code !== 'SERVICE_UNAVAILABLE') return
+  if (logged.has(error)) return
+  logged.add(error)
+  const { requestId } = ctx
+  ctx.log.error({ event: 'call_failed', path, requestId, ...described(origin.cause ?? origin) })
+}
+
+const logged = new WeakSet<TRPCError>()
 
 function readable(error: TRPCError): TRPCError {
   if (error.cause instanceof z.core.$ZodError)

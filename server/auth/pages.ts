@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
+import { readForm } from '../form-body.ts'
 import { tryToken } from '../limits.ts'
 import { LINK_GONE, plainFailure, plainPage } from '../plain-page.ts'
 import { isVerifyToken, verifyEmail } from './verification.ts'
@@ -24,10 +25,8 @@ authPages.get('/verify-email', async (c) => {
 
 authPages.post('/verify-email', async (c) => {
   const context = c.get('context')
-  const { token } = await c.req.parseBody()
-  const state = await tryToken(context, context.address, () =>
-    verifyEmail(context, typeof token === 'string' ? token : ''),
-  )
+  const { token = '' } = await readForm(c)
+  const state = await tryToken(context, context.address, () => verifyEmail(context, token))
   if (state === null) return plainPage(LINK_GONE, 400)
   return c.body(null, 303, { location: '/?verified=1', 'cache-control': 'no-store' })
 })

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv } from '../app.ts'
 import { answerTo, fieldsOf } from '../errors.ts'
+import { readForm } from '../form-body.ts'
 import { described } from '../log.ts'
 import type { Pages } from '../pages.ts'
 import type { Context } from '../trpc.ts'
@@ -41,7 +42,7 @@ async function answered<Input extends z.ZodMiniType>(
   { form, input, write }: Form<Input>,
 ): Promise<Response> {
   const context = c.get('context')
-  const values = await typed(c)
+  const values = await readForm(c)
   const again = (status: number, fields: Posted['fields'], message?: string) =>
     pages.answer(c.req.raw, context, { form, values, fields, message, status })
   const read = input.safeParse(sent(values))
@@ -59,14 +60,6 @@ async function answered<Input extends z.ZodMiniType>(
     if (retryAfter) context.answer.set('retry-after', retryAfter)
     return again(status, {}, status === 429 ? message : 'Please try again or contact us directly.')
   }
-}
-
-/** What was typed, by field; a file or a field sent twice counts by what of it is text, last. */
-async function typed(c: HonoContext<AppEnv>): Promise<Record<string, string>> {
-  const values: Record<string, string> = {}
-  for (const [name, value] of await c.req.formData().catch(() => new FormData()))
-    if (typeof value === 'string') values[name] = value
-  return values
 }
 
 /** A form posts all as text, and what only script can fill as ''. */

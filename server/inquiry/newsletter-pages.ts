@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
+import { readForm } from '../form-body.ts'
 import { tryToken } from '../limits.ts'
 import { LINK_GONE, plainFailure, type PlainPage, plainPage } from '../plain-page.ts'
 import { confirm, isConfirmToken, subscriptionOf, unsubscribe } from './newsletter.ts'
@@ -27,8 +28,8 @@ newsletterPages.get('/newsletter/confirm', async (c) => {
 
 newsletterPages.post('/newsletter/confirm', async (c) => {
   const context = c.get('context')
-  const { token } = await c.req.parseBody()
-  const done = await tryToken(context, context.address, () => confirm(context, asText(token)))
+  const { token = '' } = await readForm(c)
+  const done = await tryToken(context, context.address, () => confirm(context, token))
   if (!done) return plainPage(LINK_GONE, 400)
   return plainPage({
     title: 'You are subscribed',
@@ -53,12 +54,10 @@ newsletterPages.get('/newsletter/unsubscribe', async (c) => {
 /** Also what a mail program posts by itself: only `List-Unsubscribe=One-Click`, the token in the address (RFC 8058). */
 newsletterPages.post('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
-  const { token = c.req.query('token') } = await c.req.parseBody()
-  const done = await tryToken(context, context.address, () => unsubscribe(context, asText(token)))
+  const { token = c.req.query('token') ?? '' } = await readForm(c)
+  const done = await tryToken(context, context.address, () => unsubscribe(context, token))
   if (!done) return plainPage(LINK_GONE, 400)
   return plainPage(UNSUBSCRIBED)
 })
 
 newsletterPages.onError((error, c) => plainFailure(error, c.get('context')))
-
-const asText = (field: unknown) => (typeof field === 'string' ? field : '')

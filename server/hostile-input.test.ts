@@ -1,0 +1,349 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { AnyTRPCProcedure } from '@trpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { render } from '../src/server.tsx'
+import { makeAccount, site } from '../tests/support/accounts.ts'
+import { testDatabase } from '../tests/support/database.ts'
+import { startSession } from './auth/sessions.ts'
+import { BATCH_CALLS } from './limits.ts'
+import { createLog, type LogLine } from './log.ts'
+import { createPages } from './pages.ts'
+import { appRouter } from './router.ts'
+
+const { db } = await testDatabase()
+
+const pages = createPages({
+  render,
+  manifest: { routes: {} },
+  origin: 'http://localhost:3000',
+  log: createLog('error', { write: () => true }),
+})
+const { app, env, lines } = site(db, { LIMITS: false }, pages)
+const server = createServer(getRequestListener(app.fetch, { hostname: '127.0.0.1' }))
+let url = ''
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).filter(([name]) => name !== 'inquiry.live')
+
+/** What no client of ours sends, as JSON: names that every object has, types, numbers and text at their ends. */
+const OBJECTS = [
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    'isPrototypeOf',
+    '__defineGetter__',
+  ],
+  ...[
+    '',
+    ' ',
+    '.',
+    '0',
+    '-1',
+    'length',
+    'then',
+    'id',
+    'email',
+    'token',
+    'cursor',
+    'search',
+    'limit',
+    '\u0000',
+  ],
+]
+const VALUES = [
+  ...['null', 'true', '0', '-1', '1e999', '99999999999999999999', '0.1', '""', '"x"', '[]', '{}', '[[]]'],
+  ...['"\\u0000"', '"\\ud800"', '"__proto__"', '{"then":1}', '{"__proto__":null}', `"${'x'.repeat(5000)}"`],
+]
+const INPUTS = [
+  ...VALUES,
+  ...OBJECTS.flatMap((name) =>
+    ['1', '"x"', 'null', '{"__proto__":[]}'].map((value) => `{${JSON.stringify(name)}:${value}}`),
+  ),
+]
+const BROKEN = [
+  '{',
+  '}',
+  '[1,',
+  'undefined',
+  'NaN',
+  '\u0000',
+  '{"a":1}{"b":2}',
+  '\\',
+  '{"__proto__":',
+  "{'a':1}",
+]
+
+/** Words that only a library, PostgreSQL or a stack would say. */
+const FOREIGN =
+  /is not valid JSON|Unexpected (token|end)|No procedure found|Unsupported (GET|POST|content)|node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|TypeError|URIError|select ["*]|insert into|violates|Cannot (batch|mix|read)|needs to be an object|is not (a function|iterable)/i
+
+/** Cookie of a new session of an active account, or none. */
+async function cookieOf(who: 'visitor' | 'admin'): Promise<string> {
+  if (who === 'visitor') return 'session=%ff; %=%'
+  const id = await makeAccount(db, `${crypto.randomUUID()}@example.in`)
+  const answer = new Headers()
+  await startSession(db, env, { user_id: id, address: '203.0.113.7', before: null }, answer)
+  return answer.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Sends it, and says what is wrong with the answer. */
+async function complaint(path: string, init: RequestInit = {}): Promise<string[]> {
+  const answer = await fetch(url + path, { redirect: 'manual', ...init })
+  const body = await answer.text()
+  const told = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${String(init.body).slice(0, 80)}: ${answer.status}`
+  if (answer.status >= 500 || /"httpStatus":5/.test(body)) return [told, body.slice(0, 200)]
+  const words = FOREIGN.exec(answer.headers.get('content-type')?.includes('html') ? '' : body)
+  return words ? [`${told} ${words[0]}`] : []
+}
+
+async function complaints(requests: (() => Promise<string[]>)[]): Promise<string[]> {
+  const found: string[] = []
+  const next = requests[Symbol.iterator]()
+  const worker = async () => {
+    for (const request of next) found.push(...(await request()))
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return found
+}
+
+/** A call as its type has it: a query by GET, a mutation by POST. */
+function call(name: string, type: string, input: string, cookie: string, batch = '') {
+  if (type === 'query')
+    return complaint(`/trpc/${name}?${batch}input=${encodeURIComponent(input)}`, { headers: { cookie } })
+  const headers = { cookie, 'content-type': 'application/json' }
+  return complaint(`/trpc/${name}?${batch}`, { method: 'POST', headers, body: input })
+}
+
+/** In batches of ten, as one body each. */
+function batches(inputs: string[]): string[] {
+  const starts = inputs.flatMap((_, i) => (i % BATCH_CALLS === 0 ? [i] : []))
+  return starts.map((start) => {
+    const ten = inputs.slice(start, start + BATCH_CALLS)
+    return `{${ten.map((input, i) => `"${i}":${input}`).join(',')}}`
+  })
+}
+
+/** The process lives, answers, and took nothing for a fault of its own. */
+async function expectWell() {
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/trpc/settings.get`)).status).toBe(200)
+  const failures = (lines as LogLine[]).filter(({ event }) => event.endsWith('_failed'))
+  expect(failures.map(({ event, error, path }) => [event, path, error])).toEqual([])
+}
+
+for (const who of ['visitor', 'admin'] as const)
+  // S16, S25
+  test(`Procedures: a hundred inputs that nobody sends are no fault of the server, as ${who}`, async () => {
+    expect(INPUTS.length + BROKEN.length).toBeGreaterThanOrEqual(100)
+    for (const [name, { _def }] of procedures) {
+      const cookie = await cookieOf(who)
+      const ten = Array<string>(BATCH_CALLS).fill(name).join()
+      const requests = [
+        ...batches(INPUTS).map((inputs) => () => call(ten, _def.type, inputs, cookie, 'batch=1&')),
+        ...BROKEN.map((input) => () => call(name, _def.type, input, cookie)),
+      ]
+      expect(await complaints(requests), name).toEqual([])
+    }
+    await expectWell()
+  })
+
+// S16, S25
+test('Procedures: one bad call of a batch leaves the others their answers', async () => {
+  const headers = { cookie: await cookieOf('admin') }
+  for (const input of INPUTS) {
+    const answers = await fetch(
+      `${url}/trpc/settings.get,services.bySlug,team.list?batch=1&input=${encodeURIComponent(`{"1":${input}}`)}`,
+      { headers },
+    )
+    expect(answers.status, input).toBeLessThan(500)
+    if (answers.status !== 207) continue
+    const [first, , last] = (await answers.json()) as { result?: unknown }[]
+    expect([first?.result, last?.result], input).not.toContain(undefined)
+  }
+})
+
+const CALLS = [
+  ...[
+    '%',
+    '%ff',
+    '%00',
+    '%E0%A4%A',
+    'settings.get%',
+    'settings.get,%',
+    'settings.get%2C',
+    ',',
+    ',,',
+    '.',
+    '..',
+  ],
+  ...[
+    '',
+    '/',
+    '__proto__',
+    'constructor',
+    'toString',
+    'auth',
+    'auth.',
+    '.auth',
+    'auth.__proto__',
+    'settings.get/',
+  ],
+  ...['settings.get.toString', 'auth.signIn,inquiry.live', 'auth.signIn', 'inquiry.live', 'nothing.here'],
+  ...[
+    'settings.get?batch=1',
+    'settings.get?batch=1&input=',
+    'settings.get?batch=1&input=[]',
+    'settings.get?input=%',
+  ],
+  ...['settings.get?batch=1&input=5', 'settings.get?batch=1&input=null', 'settings.get?batch=2&input={'],
+  ...[
+    'settings.get?connectionParams=%7B',
+    'settings.get?connectionParams=5',
+    'inquiry.live?input={',
+    'inquiry.live?lastEventId=%00',
+  ],
+  ...['inquiry.live?input={"__proto__":1}', 'inquiry.live?input={"constructor":1}', 'inquiry.live?batch=1'],
+  ...[
+    'settings.get,auth.signIn?batch=1',
+    'inquiry.live,settings.get?batch=1',
+    'inquiry.list?input={"cursor":"%00"}',
+  ],
+]
+
+/** Addresses as nobody types them; `*` stands for the page. */
+const SPELLINGS = [
+  ...[
+    '*',
+    '/*',
+    '///*',
+    '*/',
+    '*//',
+    '*/.',
+    '*/..',
+    '*%20',
+    '*%',
+    '*%ff',
+    '*%00',
+    '*%0d%0aset-cookie:a',
+    '*/%2e%2e',
+  ],
+  ...[
+    '*?',
+    '*?%',
+    '*?%ff=%ff',
+    '*?__proto__=1',
+    '*?constructor=x',
+    '*?category=__proto__',
+    '*?category[]=1',
+    '*?view=%00',
+  ],
+  ...[
+    '*?category={"a":1}',
+    '*?sent=__proto__',
+    '*?sent=%00',
+    '*?verified=1&verified=2',
+    '*#%',
+    '*\\x',
+    '*;a=b',
+    '*?=',
+    '*?&&&',
+  ],
+  ...['*/__proto__', '*/constructor', '*/%F0%9F%92%A1', `*/${'a/'.repeat(200)}`, `*?${'a=1&'.repeat(500)}`],
+]
+const PAGES = ['', '/services', '/projects', '/admin']
+const ODD_PATHS = [
+  ...[
+    '/__proto__',
+    '/constructor',
+    '/services/__proto__',
+    '/services/constructor',
+    '/services/%2e',
+    '/services/%',
+  ],
+  ...[
+    '/news/%ff',
+    '/assets/%',
+    '/assets/__proto__',
+    '/images/%00',
+    '/inquiries.csv?%',
+    '/sitemap.xml?%',
+    '/robots.txt/',
+  ],
+  ...[
+    '/verify-email?token=%',
+    '/verify-email?token=%00',
+    '/verify-email?token=a&token=b',
+    '/reset-password?token=%ff',
+  ],
+  ...[
+    '/newsletter/confirm?token=%00',
+    '/newsletter/unsubscribe?token=%',
+    '/healthz/',
+    '/readyz?%',
+    '/metrics',
+  ],
+]
+
+// S16, S25
+test('Addresses: no spelling of one is a fault of the server', async () => {
+  const spelled = PAGES.flatMap((page) => SPELLINGS.map((spelling) => spelling.replace('*', page || '/')))
+  const headers = { cookie: await cookieOf('visitor') }
+  const paths = [...CALLS.map((call) => `/trpc/${call}`), ...spelled, ...ODD_PATHS]
+  expect(await complaints(paths.map((path) => () => complaint(path, { headers })))).toEqual([])
+  await expectWell()
+})
+
+const FORMS = [
+  ...['/inquiry', '/contact', '/news', '/verify-email', '/newsletter/confirm', '/newsletter/unsubscribe'],
+  ...['/newsletter/unsubscribe?token=%', '/', '/about', '/admin', '/inquiries.csv', '/trpc/auth.signIn'],
+]
+const BODIES: [type: string | null, body: string][] = [
+  ['multipart/form-data', 'x'],
+  ['multipart/form-data; boundary=', 'x'],
+  ['multipart/form-data; boundary=b', '--b\r\n'],
+  ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\n'],
+  ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
+  ['application/x-www-form-urlencoded', '%'],
+  ['application/x-www-form-urlencoded', '%ff=%ff&token=%00&name=%00'],
+  ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&toString=3&__proto__[x]=4'],
+  ['application/x-www-form-urlencoded', 'elapsed=NaN&idempotency_key=__proto__&website=x'],
+  ['application/x-www-form-urlencoded', 'elapsed=1e999&idempotency_key=%00'],
+  ['application/x-www-form-urlencoded', `name=${'n'.repeat(90_000)}&message=${'&a=1'.repeat(2000)}`],
+  ['application/json', '{'],
+  ['application/json; charset=utf-7', '{}'],
+  ['text/plain', 'token=x'],
+  ['\u00ff', 'x'],
+  [null, ''],
+]
+
+// S16, S25
+test('Forms: no body, and no method, is a fault of the server', async () => {
+  const posts = FORMS.flatMap((path) =>
+    BODIES.map(
+      ([type, body]) =>
+        () =>
+          complaint(path, { method: 'POST', headers: type === null ? {} : { 'content-type': type }, body }),
+    ),
+  )
+  const methods = FORMS.flatMap((path) =>
+    ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'HEAD'].map(
+      (method) => () => complaint(path, { method }),
+    ),
+  )
+  expect(posts.length).toBeGreaterThan(100)
+  expect(await complaints([...posts, ...methods])).toEqual([])
+  await expectWell()
+})
