@@ -170,6 +170,57 @@ test('over HTTP the stream is server-sent events that a browser takes up where i
   expect(text).toContain(next)
 })
 
+// 383, S01
+test('Live inquiries: who may not follow gets a status, not a stream that says so', async () => {
+  const browser = site(db).visitor()
+  const follow = async () => {
+    const answer = await browser.request('/trpc/inquiry.live')
+    return [answer.status, answer.headers.get('content-type'), await answer.text()] as const
+  }
+  for (const cookie of ['', 'session=bad', `session=${'a'.repeat(40)}`]) {
+    browser.cookie = cookie
+    const [status, type, body] = await follow()
+    expect([status, type]).toEqual([401, 'application/json'])
+    expect(JSON.parse(body)).toMatchObject({
+      error: { message: 'Please sign in.', data: { httpStatus: 401 } },
+    })
+  }
+  for (const state of ['unverified', 'pending'] as const) {
+    await makeAccount(db, `${state}@example.com`, state)
+    await browser.signIn(`${state}@example.com`)
+    const [status, type] = await follow()
+    expect([status, type], state).toEqual([403, 'application/json'])
+  }
+})
+
+// 383
+test('Live inquiries: the sixth stream of a session is 429 and says when to come again, until one is closed', async () => {
+  await makeAccount(db, 'desk@example.com')
+  const browser = site(db).visitor()
+  await browser.signIn('desk@example.com')
+  const open = async () => {
+    const leaving = new AbortController()
+    const answer = await browser.request('/trpc/inquiry.live', { signal: leaving.signal })
+    return { answer, leave: () => leaving.abort() }
+  }
+  const streams = await Promise.all(Array.from({ length: 5 }, open))
+  expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  const { answer: sixth } = await open()
+  expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await sixth.text()).toContain('At most 5 windows follow the inbox at once.')
+  streams[0]?.leave()
+  const again = await open()
+  expect(again.answer.status).toBe(200)
+  for (const { leave } of [...streams, again]) leave()
+})
+
+test('Live inquiries: a browser that hung up before its stream began holds no place', async () => {
+  const context = await adminContext()
+  const live = (signal?: AbortSignal) => appRouter.createCaller(context, { signal }).inquiry.live()
+  for (let i = 0; i < 6; i++) await live(AbortSignal.abort())
+  await expect(live()).resolves.toBeDefined()
+})
+
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 /** Waits until so many streams listen. */

@@ -30,6 +30,8 @@ export function newInquiries(
   signal: AbortSignal | undefined,
 ) {
   const leave = enter(session)
+  // Who hung up while the session was being read is gone already, and will not say so again.
+  if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave)
   return follow(ctx, session, since, signal, leave)
 }

@@ -311,16 +311,41 @@ test('a new inquiry appears by itself, with the number in the sidebar and in the
 })
 
 // 383
-test('when the stream is refused, the inbox is asked for again and again', async ({ page, db, tolerate }) => {
-  tolerate(/Failed to load resource|ERR_FAILED/)
-  await page.route(/inquiry\.live/, (route) => route.fulfill({ status: 429, body: '{}' }))
+test('Live inquiries: a sixth window is refused its stream, asks again and again, and follows once another is closed', async ({
+  page,
+  context,
+  site,
+  db,
+  tolerate,
+}) => {
+  tolerate(/429/)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const follow = async () => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const stream = await fetch(`${site.url}/trpc/inquiry.live`, { headers: { cookie }, signal })
+    return { stream, leave: () => leaving.abort() }
+  }
+  const others = await Promise.all([follow(), follow(), follow(), follow(), follow()])
+  expect(others.map(({ stream }) => stream.status)).toEqual([200, 200, 200, 200, 200])
   await page.clock.install()
+  const refused = page.waitForResponse(/inquiry\.live/)
   await page.goto('/admin')
+  expect((await refused).status()).toBe(429)
   await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
   await expect(page).toHaveTitle('Dashboard')
   await putInquiry(db)
   await page.clock.runFor(25_000)
   await expect(page).toHaveTitle(/^\(1\) Dashboard/)
+
+  const next = page.waitForResponse(/inquiry\.live/)
+  others[0].leave()
+  await page.clock.runFor(10_000)
+  expect((await next).status()).toBe(200)
+  // No time goes by: the stream alone can tell of it.
+  await putInquiry(db)
+  await expect(page).toHaveTitle(/^\(2\) Dashboard/)
+  for (const { leave } of others) leave()
 })
 
 test('Counts in the sidebar: nothing is asked for while the login covers the screens', async ({
