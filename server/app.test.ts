@@ -3,6 +3,7 @@ import { makeAccount, site } from '../tests/support/accounts.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { connect } from './database.ts'
 import { newId } from './ids.ts'
+import type { Pages } from './pages.ts'
 
 const { db } = await testDatabase()
 
@@ -44,6 +45,56 @@ test('every answer carries the headers that hold a browser back', async () => {
     expect(headers.get('content-security-policy'), path).toBeTruthy()
     expect(headers.get('x-powered-by'), path).toBeNull()
   }
+})
+
+// S26
+test('Answers: what does not say how long it may be kept is kept nowhere', async () => {
+  const { visitor } = site(db)
+  for (const [path, method] of [
+    ['/healthz', 'GET'],
+    ['/assets/gone-1.js', 'GET'],
+    ['/about', 'DELETE'],
+    ['/trpc/settings.get', 'PUT'],
+    ['/trpc/nothing.here', 'GET'],
+  ] as const) {
+    const answer = await visitor().request(path, { method })
+    expect(answer.headers.get('cache-control'), `${method} ${path}`).toBe('no-store')
+  }
+})
+
+// S26
+test('Pages: each has one address, and what is private under it is rendered under no other', async () => {
+  const rendered: string[] = []
+  const pages: Pages = {
+    clear() {},
+    forget() {},
+    async answer({ url }) {
+      rendered.push(new URL(url).pathname)
+      return new Response('a page')
+    },
+  }
+  const { visitor } = site(db, {}, pages)
+  for (const path of ['//admin', '/%61dmin', '/admin/', '/admin%20', '///%61dmin//']) {
+    const answer = await visitor().request(path)
+    expect([answer.status, answer.headers.get('location')], path).toEqual([308, '/admin'])
+  }
+  expect(rendered).toEqual([])
+  await visitor().request('/admin')
+  expect(rendered).toEqual(['/admin'])
+})
+
+test('Methods: a wrong one is 405 and says which are right', async () => {
+  const { visitor } = site(db)
+  const allowed = async (method: string, path: string) => {
+    const answer = await visitor().request(path, { method })
+    return [answer.status, answer.headers.get('allow')]
+  }
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])
+    expect(await allowed(method, '/about'), method).toEqual([405, 'GET, HEAD'])
+  for (const path of ['/inquiry', '/contact', '/news', '/verify-email', '/newsletter/unsubscribe'])
+    expect(await allowed('PUT', path), path).toEqual([405, 'GET, HEAD, POST'])
+  expect(await allowed('DELETE', '/trpc/settings.get')).toEqual([405, 'GET, POST'])
+  expect(await allowed('GET', '/trpc/auth.signOut')).toEqual([405, 'POST'])
 })
 
 // S15

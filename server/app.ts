@@ -3,10 +3,11 @@ import type { EventEmitter } from 'node:events'
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
 import { authPages } from './auth/pages.ts'
 import { readSession, sessionTokenFrom } from './auth/sessions.ts'
+import { redirectToCanonicalUrl } from './canonical-url.ts'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { boundedBody, clientAddress, oneHost, sameSiteOnly } from './guards.ts'
-import { commonHeaders } from './headers.ts'
+import { headersOfEveryAnswer } from './headers.ts'
 import { inquiriesCsv } from './inquiry/csv.ts'
 import { plainForms } from './inquiry/forms.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
@@ -17,7 +18,6 @@ import type { Mail } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { sitemap } from './sitemap.ts'
-import { tidyAddress } from './tidy-address.ts'
 import { callProcedures, keptAnswers } from './trpc-http.ts'
 import type { Account, Context } from './trpc.ts'
 
@@ -79,8 +79,8 @@ export function createApp(parts: Parts) {
   app.route('/', inquiriesCsv)
   app.route('/', sitemap)
   if (parts.development) app.route('/', parts.development)
-  app.on(['GET', 'HEAD'], '*', tidyAddress, (c) => pages.answer(c.req.raw, c.get('context')))
-  app.all('*', (c) => c.json({ error: 'Not found.' }, 404))
+  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, (c) => pages.answer(c.req.raw, c.get('context')))
+  app.all('*', (c) => c.json({ error: 'Not for this method.' }, 405, { allow: methodsOf(app, c.req.path) }))
   app.onError((error, c) => {
     const { status, message, retryAfter } = answerTo(error)
     const requestId = c.get('requestId')
@@ -95,16 +95,13 @@ export function createApp(parts: Parts) {
 
 /** Numbers the request, dresses the answer and writes its line: the path, never the query string. */
 function numbered(log: Log, env: Env): MiddlewareHandler<AppEnv> {
-  const common = Object.entries(commonHeaders(env))
   return async function number(c, next) {
     const requestId = randomUUID()
     const began = performance.now()
     c.set('requestId', requestId)
     await next()
-    c.res.headers.set('x-request-id', requestId)
-    for (const [name, value] of common) c.res.headers.set(name, value)
-    if (!c.res.headers.has('content-security-policy'))
-      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const [name, value] of Object.entries(headersOfEveryAnswer(env, requestId)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     log.info({
       event: 'request',
       requestId,
@@ -115,6 +112,10 @@ function numbered(log: Log, env: Env): MiddlewareHandler<AppEnv> {
     })
   }
 }
+
+/** What may be done with an address that was asked for by another method. */
+const methodsOf = ({ routes }: Hono<AppEnv>, path: string): string =>
+  routes.some((route) => route.method === 'POST' && route.path === path) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
 function contextOf(c: HonoContext<AppEnv>, parts: Parts, siteChanged: () => void): Context {
   const { db, env, log, mail, announcements } = parts

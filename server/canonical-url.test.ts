@@ -1,20 +1,35 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { tidyAddress } from './tidy-address.ts'
+import { redirectToCanonicalUrl } from './canonical-url.ts'
 
 const app = new Hono()
-app.get('*', tidyAddress, (c) => c.text('the page'))
+app.get('*', redirectToCanonicalUrl, (c) => c.text('the page'))
 
+// S26
 test.each([
   ['/projects?category=%00', '/projects?category='],
   ['/projects?category=a%0Db&view=list', '/projects?category=ab&view=list'],
   ['/services/a%00b', '/services/ab'],
   ['/%FF', '/%EF%BF%BD'],
   ['/services/%E0%A4%A', '/services/%EF%BF%BD%EF%BF%BDA'],
-  ['//evil.example/%7F', '/evil.example/'],
-])('%s leads to %s', async (given, tidy) => {
+  ['//evil.example/%7F', '/evil.example'],
+  ['//about', '/about'],
+  ['/////about', '/about'],
+  ['/%61bout', '/about'],
+  ['/a%62out/', '/about'],
+  ['/about%20', '/about'],
+  ['/about/%20/', '/about'],
+  ['/services//commercial', '/services/commercial'],
+  ['//admin', '/admin'],
+  ['/%61dmin/projects', '/admin/projects'],
+  ['//', '/'],
+  ['/%20', '/'],
+  ['/%5C/evil.example/', '/%5C/evil.example'],
+  ['/a%2fb', '/a%2Fb'],
+])('Canonical URLs: %s leads to %s, which leads nowhere else', async (given, canonical) => {
   const answer = await app.request(`https://saanjh.example${given}`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, tidy])
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical])
+  expect((await app.request(`https://saanjh.example${canonical}`)).status).toBe(200)
 })
 
 test.each([
@@ -22,6 +37,14 @@ test.each([
   '/projects?category=Mixed%20Use',
   '/projects?category=%FF',
   '/services/%E0%A4%A6%E0%A5%80%E0%A4%AA',
-])('%s is answered as it is', async (given) => {
+  '/a%2Fb',
+])('Canonical URLs: %s is answered as it is', async (given) => {
   expect((await app.request(`https://saanjh.example${given}`)).status).toBe(200)
+})
+
+test('Canonical URLs: an address as long as a server takes is looked at in no time', async () => {
+  const began = performance.now()
+  await app.request(`https://saanjh.example/${'%20'.repeat(5000)}x`)
+  await app.request(`https://saanjh.example/${'%20/'.repeat(4000)}`)
+  expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -1,26 +1,34 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Sends who asks for a page at an address with control characters, or with bytes that are no text, to the same address
- * without them. The router could not read the latter; the former would stand in the page's inline script, where
- * browsers replace them, so that its hash is no longer the policy's and nothing runs.
+ * Redirects (308) who asks for a page by another spelling of its address to the one spelling that there is: `//about`,
+ * `/%61bout`, `/about/` and `/about%20` are `/about` to the router, and would be kept apart, and be public where the
+ * page is private. Control characters go as well: they would stand in the page's inline script, where browsers replace
+ * them, so that its hash is no longer the policy's and nothing runs.
  */
-export const tidyAddress: MiddlewareHandler = async function guardAddress(c, next) {
+export const redirectToCanonicalUrl: MiddlewareHandler = async function guardUrl(c, next) {
   const { pathname, search } = new URL(c.req.url)
-  const tidy = pathname.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, asText) + search.replaceAll(CONTROL, '')
-  if (tidy === pathname + search) return next()
-  // Two slashes at its beginning would make it another site's.
-  return c.redirect(tidy.replace(/^\/+/, '/'), 302)
+  const canonical = canonicalPath(pathname) + search.replaceAll(CONTROL, '')
+  if (canonical === pathname + search) return next()
+  return c.redirect(canonical, 308)
 }
 
 const CONTROL = /%(?:[01][0-9a-f]|7f)/gi
 
-/** Bytes that are no text become the character that stands for such. */
-function asText(encoded: string): string {
+/** One slash at its beginning, or a browser would take it for another site's address; none twice, none at its end. */
+function canonicalPath(pathname: string): string {
+  let path = pathname.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, reencoded).replaceAll(/\/{2,}/g, '/')
+  for (;;) {
+    const end = ['/', '%20'].find((one) => path.length > 1 && path.endsWith(one))
+    if (!end) return path
+    path = path.slice(0, -end.length) || '/'
+  }
+}
+
+/** Encoded once more, so that only what must be is encoded; bytes that are no text become the sign for such. */
+function reencoded(encoded: string): string {
   try {
-    const text = decodeURIComponent(encoded)
-    const tidy = text.replaceAll(/\p{Cc}/gu, '')
-    return tidy === text ? encoded : encodeURIComponent(tidy)
+    return encodeURIComponent(decodeURIComponent(encoded).replaceAll(/\p{Cc}/gu, ''))
   } catch {
     return encodeURIComponent('\uFFFD')
   }

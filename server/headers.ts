@@ -16,6 +16,16 @@ export function commonHeaders(env: Env): Record<string, string> {
   }
 }
 
+/** The common headers, the request's number, and a policy for what is no page. */
+export function headersOfEveryAnswer(env: Env, requestId: string): Record<string, string> {
+  return {
+    ...commonHeaders(env),
+    'x-request-id': requestId,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
+}
+
 export interface PolicyOptions {
   /** Whole HTML of the page: its inline scripts and styles are allowed by their hashes, so that it may be kept. */
   html: string
@@ -64,13 +74,24 @@ function hashes(html: string, inline: RegExp): string {
   return [...found].join(' ')
 }
 
-/** The smallest form of an answer that a request's Accept-Encoding does not refuse (RFC 9110: `q=0` is a refusal). */
+/**
+ * The form of an answer that a request's Accept-Encoding weighs most; of forms that weigh alike the smallest. Without a
+ * weight a form that is named has 1, one that is not 0 (RFC 9110, 12.5.3).
+ */
 export function preferredEncoding(accepted: string | null | undefined): 'br' | 'gzip' | 'identity' {
-  const named = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.replaceAll(/\s/g, ''))
-    .filter((one) => !/;q=0(\.0*)?$/.test(one))
-    .map((one) => one.split(';')[0])
-  return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : 'identity'
+  const weights = new Map<string, number>()
+  for (const one of (accepted ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
+    const [name = '', ...parameters] = one.split(';')
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
+  }
+  const { br = 0, gzip = 0, identity = 0 } = Object.fromEntries(weights)
+  if (br > 0 && br >= gzip && br >= identity) return 'br'
+  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity'
+}
+
+/** Whether a browser has this form of an answer already, by its If-None-Match (RFC 9110, 13.1.2: compared weakly). */
+export function hasAlready(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }

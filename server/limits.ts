@@ -67,12 +67,22 @@ export const SESSION_ABSOLUTE_SECONDS = 90 * DAY
 /** How long links stay good, in seconds. */
 export const TOKEN_SECONDS = { verify: DAY, reset: HOUR, setup: DAY } as const
 
-/** How long the server waits for headers, for a whole request, between two requests, in milliseconds. */
+/** A live stream says this often that it lives, in milliseconds: a proxy cuts what is silent for a minute. */
+export const LIVE_PING_MS = 15_000
+
+/** Open connections of one server, whoever holds them. */
+export const CONNECTIONS = 4000
+
+/**
+ * How long the server waits, in milliseconds: for headers, for a whole request, between two requests, and for a client
+ * that reads nothing of its answer. The last is above two pings of a live stream, which would be cut else.
+ */
 export const SERVER_TIMEOUTS_MS = {
   headers: 10_000,
   request: 30_000,
   check: 2000,
   keepAlive: 65_000,
+  stalled: 30_000,
 } as const
 
 /** What a counter needs; every `Context` has it. */

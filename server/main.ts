@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
 import { render } from '../src/server.tsx'
 import { createApp, type Parts } from './app.ts'
 import { disableDevelopmentAccount } from './auth/development.ts'
@@ -13,9 +13,9 @@ import { createDelivery } from './delivery.ts'
 import { EmbeddedError } from './embedded.ts'
 import { type Engine, migrateWhenThere, openEngine } from './engine.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
-import { commonHeaders } from './headers.ts'
+import { headersOfEveryAnswer } from './headers.ts'
+import { openHttpServer, type HttpServerOptions } from './http-server.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { SERVER_TIMEOUTS_MS } from './limits.ts'
 import { announcer, type Listener, listen } from './listen.ts'
 import { createLog, described, type Log } from './log.ts'
 import { readManifest } from './manifest.ts'
@@ -40,10 +40,11 @@ async function main() {
 
   let app: App | null = null
   let ready = false
-  const server = await openPort(
+  const server = await openPort({
     env,
-    (request, bindings) => app?.fetch(request, bindings) ?? notYet(request, env),
-  )
+    log,
+    fetch: (request, bindings) => app?.fetch(request, bindings) ?? notYet(request, env),
+  })
   log.info({ event: 'listening', url: env.PUBLIC_URL })
 
   let engine: Engine | null = null
@@ -109,35 +110,25 @@ async function mapOrigin(db: Db): Promise<string | null> {
   return map_url && URL.canParse(map_url) ? new URL(map_url).origin : null
 }
 
-async function openPort(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Server> {
-  const server = serve({
-    fetch,
-    port: env.PORT,
-    hostname: env.HOST,
-    overrideGlobalObjects: false,
-    serverOptions: {
-      headersTimeout: SERVER_TIMEOUTS_MS.headers,
-      requestTimeout: SERVER_TIMEOUTS_MS.request,
-      connectionsCheckingInterval: SERVER_TIMEOUTS_MS.check,
-      keepAliveTimeout: SERVER_TIMEOUTS_MS.keepAlive,
-    },
-  }) as Server
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartError(`port ${env.PORT} is in use: choose another with PORT`)
+async function openPort(options: HttpServerOptions): Promise<Server> {
+  const { PORT } = options.env
+  return await openHttpServer(options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartError(`port ${PORT} is in use: choose another with PORT`)
     if (error.code === 'EACCES')
-      throw new StartError(`port ${env.PORT} may not be opened by this user: choose one above 1023`)
+      throw new StartError(`port ${PORT} may not be opened by this user: choose one above 1023`)
     throw error
   })
-  return server
 }
 
 /** While the database is being opened the process lives, and says that it is not ready. */
 function notYet(request: Request, env: Env): Response {
   const { pathname } = new URL(request.url)
-  if (pathname === '/healthz') return new Response('ok', { headers: commonHeaders(env) })
-  const headers = { ...commonHeaders(env), 'retry-after': '2', 'cache-control': 'no-store' }
-  return new Response('The site is starting. Please try again in a moment.', { status: 503, headers })
+  const headers = headersOfEveryAnswer(env, randomUUID())
+  if (pathname === '/healthz') return new Response('ok', { headers })
+  return new Response('The site is starting. Please try again in a moment.', {
+    status: 503,
+    headers: { ...headers, 'retry-after': '2' },
+  })
 }
 
 /** Not ready first, so that a balancer looks away; then what is in flight is finished (S36). */

@@ -4,11 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { unstable_localLink } from '@trpc/client'
 import type { Posted, render, RouterManifest } from '../src/server.tsx'
 import { codeOf } from './errors.ts'
-import { contentSecurityPolicy, preferredEncoding } from './headers.ts'
+import { contentSecurityPolicy, hasAlready, preferredEncoding } from './headers.ts'
 import { Kept } from './kept.ts'
 import { described, type Log } from './log.ts'
 import { plainPage } from './plain-page.ts'
 import { appRouter } from './router.ts'
+import { sharedBody } from './shared-body.ts'
 import type { Context } from './trpc.ts'
 
 /** A page as it is kept: every form that a browser may ask for, made once. */
@@ -228,13 +229,13 @@ function respond(request: Request, page: Page, once = false): Response {
   if (isPrivate(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex')
   if (page.status === 200 && !once) {
     headers.set('etag', page.etag)
-    if (request.headers.get('if-none-match')?.includes(page.etag))
+    if (hasAlready(request.headers.get('if-none-match'), page.etag))
       return new Response(null, { status: 304, headers })
   }
   const encoding = preferredEncoding(request.headers.get('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(page.bodies[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], {
+  return new Response(request.method === 'HEAD' ? null : sharedBody(page.bodies[encoding]), {
     status: page.status,
     headers,
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -6,25 +6,31 @@ import { beforeAll, expect, test } from 'vitest'
 import { staticFiles } from './static.ts'
 
 let app: Hono
+let folder: string
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'busbar-static-'))
-  await mkdir(join(folder, 'client/assets'), { recursive: true })
-  await mkdir(join(folder, 'client/.vite'))
-  await writeFile(join(folder, 'secret.txt'), 'outside')
-  await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
-  await writeFile(join(folder, 'client/assets/a-1.js'), 'let a = 1\n'.repeat(200))
-  await writeFile(join(folder, 'client/assets/a-1.js.map'), '{}')
-  await writeFile(join(folder, 'client/photo.webp'), Buffer.alloc(5000, 1))
-  app = new Hono().use(await staticFiles(join(folder, 'client')))
+  const above = await mkdtemp(join(tmpdir(), 'busbar-static-'))
+  folder = join(above, 'client')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(above, 'secret.txt'), 'outside')
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(200))
+  await writeFile(join(folder, 'assets/a-1.js.map'), '{}')
+  await writeFile(join(folder, 'photo.webp'), Buffer.alloc(5000, 1))
+  await writeFile(join(folder, 'film.mp4'), Buffer.alloc(2 * 1024 * 1024, 2))
+  await writeFile(join(folder, 'click.mp3'), Buffer.from('0123456789'))
+  await writeFile(join(folder, 'anek.1.woff2'), Buffer.alloc(10))
+  app = new Hono().use(await staticFiles(folder))
   app.get('*', (c) => c.text('page'))
 })
 
-test('hashed files may be kept for ever, others for a day', async () => {
+test('Static files: what is named by its content or version may be kept for ever, others for a day', async () => {
   const script = await app.request('/assets/a-1.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect((await app.request('/photo.webp')).headers.get('cache-control')).toBe('public, max-age=86400')
+  expect((await app.request('/anek.1.woff2')).headers.get('cache-control')).toContain('immutable')
 })
 
 test('text is sent as brotli or gzip to whoever takes it, pictures as they are', async () => {
@@ -36,9 +42,43 @@ test('text is sent as brotli or gzip to whoever takes it, pictures as they are',
   expect((await photo.arrayBuffer()).byteLength).toBe(5000)
 })
 
+test('Static files: pictures and sounds are answered from memory, large files from the disk', async () => {
+  await rm(join(folder, 'photo.webp'))
+  expect((await (await app.request('/photo.webp')).arrayBuffer()).byteLength).toBe(5000)
+  await rename(join(folder, 'film.mp4'), join(folder, 'moved.mp4'))
+  await expect((await app.request('/film.mp4')).arrayBuffer()).rejects.toThrow('ENOENT')
+  await rename(join(folder, 'moved.mp4'), join(folder, 'film.mp4'))
+  expect((await (await app.request('/film.mp4')).arrayBuffer()).byteLength).toBe(2 * 1024 * 1024)
+})
+
+test('Static files: a player may ask for a part of a sound', async () => {
+  const part = async (range: string, headers: Record<string, string> = {}) => {
+    const answer = await app.request('/click.mp3', { headers: { range, ...headers } })
+    return [answer.status, answer.headers.get('content-range'), await answer.text()]
+  }
+  expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/10', '0123'])
+  expect(await part('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await part('bytes=8-900')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
+  expect(await part('bytes=-0')).toEqual([416, 'bytes */10', ''])
+  for (const whole of ['bytes=0-1,3-4', 'bytes=-', 'lines=1-2', 'bytes=5-x'])
+    expect(await part(whole)).toEqual([200, null, '0123456789'])
+  expect(await part('bytes=0-3', { 'if-range': '"old"' })).toEqual([200, null, '0123456789'])
+  const film = await app.request('/film.mp4', { headers: { range: 'bytes=100-199' } })
+  expect([film.status, (await film.arrayBuffer()).byteLength]).toEqual([206, 100])
+})
+
+test('Static files: text in its three forms has a weak tag, a picture a strong one', async () => {
+  expect((await app.request('/assets/a-1.js')).headers.get('etag')).toMatch(/^W\/"/)
+  expect((await app.request('/photo.webp')).headers.get('etag')).toMatch(/^"/)
+})
+
 test('what a browser already has is answered with 304', async () => {
   const etag = (await app.request('/photo.webp')).headers.get('etag') ?? ''
-  expect((await app.request('/photo.webp', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await app.request('/photo.webp', { headers: { 'if-none-match': known } })).status).toBe(304)
+  expect((await app.request('/photo.webp', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
 // S27

@@ -5,53 +5,103 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { preferredEncoding } from './headers.ts'
+import { hasAlready, preferredEncoding } from './headers.ts'
+import { sharedBody } from './shared-body.ts'
+
+type Bytes = Buffer<ArrayBuffer>
 
 interface File {
   path: string
   size: number
   type: string
   etag: string
-  hashed: boolean
-  /** Text is small and asked for all the time: read once and packed once. Pictures stream from the disk. */
-  bodies?: Record<'identity' | 'gzip' | 'br', Buffer<ArrayBuffer>>
+  /** Its name changes with its content. */
+  versioned: boolean
+  /** Of text also the packed forms. Without it the file is read from the disk for each answer. */
+  bodies?: { identity: Bytes } & Partial<Record<'gzip' | 'br', Bytes>>
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+const MB = 1024 * 1024
+
+/** Pictures and sounds of at most this size are kept in memory, as long as all of them together are within the second. */
+const KEPT_FILE = MB
+const KEPT_IN_ALL = 48 * MB
+
 /**
  * Serves the files that lay in `folder` at start and nothing else: an address is looked up in a list, never joined to
- * a path, so that no spelling of it leads anywhere (S27). Maps and dotfiles are not in the list.
+ * a path, so that no spelling of it leads anywhere (S27). Maps and dotfiles are not in the list. Files are answered
+ * from memory that all answers share: a file descriptor for each would let one client take them all.
  */
 export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
   const files = new Map<string, File>()
-  for (const name of await list(folder))
-    files.set(`/${relative(folder, name).split(sep).join('/')}`, await describe(folder, name))
+  let kept = 0
+  for (const path of await list(folder)) {
+    const name = `/${relative(folder, path).split(sep).join('/')}`
+    const file = await describe(name, path, KEPT_IN_ALL - kept)
+    if (file.bodies) kept += file.size
+    files.set(name, file)
+  }
 
   return async function serveStatic(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path)
-    if (!file) {
-      // Never a page in place of a script: a browser with an old page would try to run it.
-      return c.req.path.startsWith('/assets/') ? c.body(null, 404) : next()
-    }
-    const headers: Record<string, string> = {
-      'content-type': file.type,
-      etag: file.etag,
-      'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-    }
-    if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers)
-    const encoding = file.bodies ? preferredEncoding(c.req.header('accept-encoding')) : 'identity'
-    if (file.bodies) headers.vary = 'accept-encoding'
-    if (encoding !== 'identity') headers['content-encoding'] = encoding
-    headers['content-length'] = String(file.bodies?.[encoding].length ?? file.size)
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    if (file.bodies) return c.body(file.bodies[encoding], 200, headers)
-    return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream, 200, headers)
+    if (file) return serve(c, file)
+    // Never a page in place of a script: a browser with an old page would try to run it.
+    return c.req.path.startsWith('/assets/') ? c.body(null, 404) : next()
   }
+}
+
+function serve(c: Context, file: File): Response {
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    etag: file.etag,
+    'cache-control': file.versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+  }
+  if (hasAlready(c.req.header('if-none-match'), file.etag))
+    return new Response(null, { status: 304, headers })
+  return file.bodies?.br ? serveText(c, file.bodies, headers) : serveBytes(c, file, headers)
+}
+
+function serveText(c: Context, bodies: NonNullable<File['bodies']>, headers: Record<string, string>) {
+  const encoding = preferredEncoding(c.req.header('accept-encoding'))
+  const body = bodies[encoding] ?? bodies.identity
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers.vary = 'accept-encoding'
+  headers['content-length'] = String(body.length)
+  return new Response(c.req.method === 'HEAD' ? null : sharedBody(body), { headers })
+}
+
+/** Also a part of the file, for players that seek; not where it may be that of another version (If-Range). */
+function serveBytes(c: Context, file: File, headers: Record<string, string>): Response {
+  const { size } = file
+  headers['accept-ranges'] = 'bytes'
+  const range = c.req.header('if-range') ? null : rangeOf(c.req.header('range'), size)
+  if (range === 'none')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`
+  headers['content-length'] = String(end - start + 1)
+  const body = c.req.method === 'HEAD' ? null : bodyOf(file, start, end)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function bodyOf({ bodies, path, size }: File, start: number, end: number): ReadableStream | null {
+  if (bodies) return sharedBody(bodies.identity.subarray(start, end + 1))
+  return size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
+}
+
+/** The one range of bytes that is asked for; null: the whole file, 'none': bytes that it does not have. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'none' | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '') return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end ? 'none' : { start, end }
 }
 
 async function list(folder: string): Promise<string[]> {
@@ -68,20 +118,23 @@ async function list(folder: string): Promise<string[]> {
     )
 }
 
-async function describe(folder: string, path: string): Promise<File> {
+async function describe(name: string, path: string, room: number): Promise<File> {
   const { size, mtimeMs } = await stat(path)
   const type = getMimeType(path) ?? 'application/octet-stream'
-  const hashed = relative(folder, path).startsWith(`assets${sep}`)
   const file: File = {
     path,
     size,
     type,
-    hashed,
+    // Vite names what it builds by its content; a font's number is raised by hand.
+    versioned: name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name),
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
   }
-  if (!/^text\/|javascript|json|svg|xml/.test(type)) return file
+  const isText = /^text\/|javascript|json|svg|xml/.test(type)
+  if (!isText && size > Math.min(KEPT_FILE, room)) return file
   const identity = await readFile(path)
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  if (!isText) return { ...file, etag: hash, bodies: { identity } }
   const [br, gz] = await Promise.all([brotli(identity), zip(identity, { level: 9 })])
-  return { ...file, etag, bodies: { identity, gzip: gz, br } }
+  // Weak, because it names three forms of the same text.
+  return { ...file, etag: `W/${hash}`, bodies: { identity, gzip: gz, br } }
 }

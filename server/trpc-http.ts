@@ -1,4 +1,5 @@
-import { getTRPCErrorShape, TRPCError } from '@trpc/server'
+import type { TRPCError } from '@trpc/server'
+import { getTRPCErrorShape } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context as HonoContext } from 'hono'

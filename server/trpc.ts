@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { DetailedCause, type Detail, failure, fieldsOf, fromDatabase } from './errors.ts'
+import { LIVE_PING_MS } from './limits.ts'
 import type { Announcements } from './listen.ts'
 import { described, type Log } from './log.ts'
 import type { Mail } from './mail.ts'
@@ -42,8 +43,8 @@ export interface Context {
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
-  // A proxy cuts what is silent for a minute; a browser that hears nothing for longer than two pings connects anew.
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  // A browser that hears nothing for longer than two pings connects anew.
+  sse: { ping: { enabled: true, intervalMs: LIVE_PING_MS }, client: { reconnectAfterInactivityMs: 40_000 } },
   /** `error.data` is all that a client learns: our words, never a stack, SQL or a library's text (S25). */
   errorFormatter({ shape, error, ctx }) {
     const { code, httpStatus, path } = shape.data

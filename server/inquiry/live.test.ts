@@ -170,7 +170,7 @@ test('over HTTP the stream is server-sent events that a browser takes up where i
   expect(text).toContain(next)
 })
 
-// 383, S01
+// S01
 test('Live inquiries: who may not follow gets a status, not a stream that says so', async () => {
   const browser = site(db).visitor()
   const follow = async () => {
@@ -193,7 +193,6 @@ test('Live inquiries: who may not follow gets a status, not a stream that says s
   }
 })
 
-// 383
 test('Live inquiries: the sixth stream of a session is 429 and says when to come again, until one is closed', async () => {
   await makeAccount(db, 'desk@example.com')
   const browser = site(db).visitor()
