@@ -151,6 +151,24 @@ test('what every visitor gets alike is asked of the database once, and again aft
   expect([before.business_name, after.business_name]).toEqual(['Saanjh Electricals', 'Saanjh'])
 })
 
+test('API cache: what the database announces makes answers old, until the app is replaced by another', async () => {
+  const { app, announcements, visitor } = site(db)
+  const credit = async (value: string) => {
+    await db.updateTable('settings').set({ credit: value }).execute()
+    return ((await visitor().ask('settings.get')).data as { credit: string }).credit
+  }
+  expect(await credit('first')).toBe('first')
+  expect(await credit('unheard of')).toBe('first')
+  for (const event of ['reconnected', 'site_replaced'] as const) {
+    announcements.emit(event)
+    expect(await credit(event)).toBe(event)
+  }
+  announcements.emit('site_changed', 'settings')
+  expect(await credit('last')).toBe('last')
+  app.detach()
+  expect(announcements.eventNames()).toEqual([])
+})
+
 test('who asks for lines gets lines, and nobody else does', async () => {
   const { visitor } = site(db)
   const ask = async (headers: HeadersInit) => {
@@ -214,4 +232,17 @@ test("another site's page cannot make a visitor's browser write", async () => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
   const answer = await visitor().request('/trpc/auth.signOut', { method: 'POST', headers, body: 'null' })
   expect(answer.status).toBe(403)
+})
+
+test('Bodies: who hangs up while sending one is no fault of the server, nor of the database', async () => {
+  const { visitor, lines } = site(db)
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  expect((await visitor().request('/trpc/inquiry.create', init)).status).toBe(400)
+  expect(lines.map(({ event, status }) => [event, status])).toEqual([['request', 400]])
 })

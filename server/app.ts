@@ -54,6 +54,11 @@ export function createApp(parts: Parts) {
     pages.forget()
     answers.forget()
   }
+  const { announcements } = parts
+  announcements
+    .on('site_changed', siteChanged)
+    .on('reconnected', siteChanged)
+    .on('site_replaced', siteReplaced)
   const app = new Hono<AppEnv>()
 
   const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN) : null
@@ -90,7 +95,14 @@ export function createApp(parts: Parts) {
       { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
     )
   })
-  return Object.assign(app, { siteChanged, siteReplaced })
+  return Object.assign(app, {
+    siteChanged,
+    /** Ends what this app hears of the database, for one that is replaced by another. */
+    detach() {
+      announcements.off('site_changed', siteChanged).off('reconnected', siteChanged)
+      announcements.off('site_replaced', siteReplaced)
+    },
+  })
 }
 
 /** Numbers the request, dresses the answer and writes its line: the path, never the query string. */

@@ -26,7 +26,11 @@ interface Backend {
 /** What undoes the steps of a start, the last one first. */
 type Cleanups = (() => Promise<unknown>)[]
 
-const lasting = globalThis as typeof globalThis & { busbarBackend?: Promise<Backend> }
+const lasting = globalThis as typeof globalThis & {
+  busbarBackend?: Promise<Backend>
+  /** The app before the last edit. */
+  busbarApp?: ReturnType<typeof createApp>
+}
 
 /** The app, made anew from the edited modules whenever Vite reloads this file. What failed is tried again at the next call. */
 export const app = () =>
@@ -109,5 +113,18 @@ function assemble({ db, jobs, announcements, development }: Backend) {
     log,
     development: true,
   })
-  return createApp({ db, env, log, pages, mail: jobs.mail, announcements, development, ready: () => true })
+  const assembled = createApp({
+    db,
+    env,
+    log,
+    pages,
+    mail: jobs.mail,
+    announcements,
+    development,
+    ready: () => true,
+  })
+  // The app that this one replaces would else hear of every change for ever.
+  lasting.busbarApp?.detach()
+  lasting.busbarApp = assembled
+  return assembled
 }

@@ -42,14 +42,16 @@ export function orNotFound<Row>(row: Row | undefined | null, what: string): Row 
 export const stale = (current: unknown) =>
   failure('CONFLICT', 'Somebody else changed this in the meantime.', { reason: 'stale', current })
 
-/** Error codes of PostgreSQL and of the connection that mean: the database is away, try again. */
+/** Error codes of PostgreSQL and of the connection that mean: the database is away or too slow, try again. */
 const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53300',
   '25006',
-  'ENOENT',
+  // The statement ran into its limit of time, or waited too long for another's lock.
+  '57014',
+  '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -67,15 +69,14 @@ const AWAY_WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // 08: connection exceptions; 57014: the statement ran into its time limit.
-  return (
-    AWAY.has(code) ||
-    code.startsWith('08') ||
-    code === '57014' ||
-    code === '55P03' ||
-    AWAY_WORDS.test(error.message)
-  )
+  // The folder of PostgreSQL's socket is missing: of any other file that is a fault of ours.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  // 08: connection exceptions.
+  return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
 }
+
+/** Of two transactions that wait for each other PostgreSQL ends one; the same call again goes through. */
+const COLLIDED = new Set(['40P01', '40001'])
 
 /** The SQLSTATE of PostgreSQL, or Node's code, or ''. */
 export function codeOf(error: unknown): string {
@@ -83,7 +84,7 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * What a database error means to the caller: away → 503, a value in use → 409 naming the field, a value the database
+ * What a database error means to the caller: away, or two writes that collided → 503, a value in use → 409 naming the field, a value the database
  * refuses → 400. Everything else stays what it is and becomes a 500 without words.
  */
 export function fromDatabase(error: unknown): TRPCError | null {
@@ -91,10 +92,17 @@ export function fromDatabase(error: unknown): TRPCError | null {
     return failure(
       'SERVICE_UNAVAILABLE',
       'The site cannot reach its records just now. Please try again.',
-      {},
+      { retryAfter: 5 },
       error,
     )
   const code = codeOf(error)
+  if (COLLIDED.has(code))
+    return failure(
+      'SERVICE_UNAVAILABLE',
+      'Somebody else wrote at the same moment. Please try again.',
+      { retryAfter: 1 },
+      error,
+    )
   if (code === '23505') {
     const field = fieldOf(error)
     const message = 'This is already in use.'

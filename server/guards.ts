@@ -41,10 +41,15 @@ export const boundedBody: MiddlewareHandler = async function guardBody(c, next) 
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > BODY_BYTES) return tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > BODY_BYTES) return tooLarge()
+      chunks.push(chunk)
+    }
+  } catch {
+    // Nobody is there to read it; its line in the log says what happened.
+    return c.json({ error: 'The request did not arrive whole.' }, 400)
   }
   c.req.raw = new Request(c.req.raw.url, {
     method: c.req.method,

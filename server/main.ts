@@ -67,9 +67,6 @@ async function main() {
     await migrateWhenThere(engine, log, stopping.signal)
     await jobs.start(stopping.signal)
     listener = listen(engine.direct, log, announcements)
-    listener.events.on('site_changed', app.siteChanged)
-    listener.events.on('site_replaced', app.siteReplaced)
-    listener.events.on('reconnected', app.siteChanged)
     eachMidnight(app.siteChanged, stopping.signal)
     const records = db
     await whenThere(log, () => disableDevelopmentAccount(records, log), stopping.signal)

@@ -17,6 +17,7 @@ function site(
   init: ResponseInit = {},
   errors: unknown[] = [],
   patience = PATIENT,
+  deadline = PATIENT,
 ) {
   const render = vi.fn<() => Promise<Rendered>>(async () => ({
     response: new Response(await html(), init),
@@ -29,6 +30,7 @@ function site(
     origin: 'https://saanjh.example',
     log: quiet,
     patience,
+    deadline,
   })
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages.answer(new Request(`http://localhost${path}`, { headers }), context)
@@ -77,6 +79,16 @@ test('a renderer that throws is a 503 in our words too', async () => {
   const broken = await get('/')
   expect(broken.status).toBe(503)
   expect(await broken.text()).toContain('Something tripped')
+})
+
+test('Pages: a rendering that never ends fails at its deadline, and the next visitor gets a new one', async () => {
+  const { get, render } = site(() => new Promise<string>(() => {}), {}, [], PATIENT, 1)
+  const [first, waiting] = await Promise.all([get('/'), get('/')])
+  expect([first.status, waiting.status]).toEqual([503, 503])
+  expect(await first.text()).toContain('Something tripped')
+  expect(render).toHaveBeenCalledTimes(1)
+  await get('/')
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('after a change the next visitor gets the new page', async () => {

@@ -41,6 +41,8 @@ export interface PagesOptions {
   mapOrigin?: () => Promise<string | null>
   /** While a new page is later than this, the last good one is better (S33). Milliseconds; 1200 unless said. */
   patience?: number
+  /** A rendering that takes longer has failed, or all who wait for it would wait for ever. Milliseconds; 15,000 unless said. */
+  deadline?: number
 }
 
 /** The only search parameters that make another page; with any other a page is rendered, not kept. */
@@ -49,6 +51,9 @@ const SEARCH: Record<string, string[]> = { '/projects': ['category', 'view'] }
 const MB = 1024 * 1024
 
 const PATIENCE = 1200
+
+/** Above what a page takes whose queries all run into their limits of time. */
+const DEADLINE = 15_000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -122,6 +127,13 @@ function inTime(running: Promise<Made>, patience: number): Promise<Made | null> 
   return Promise.race([running.catch(() => null), late])
 }
 
+/** @throws when it takes longer than that many milliseconds */
+async function within<T>(deadline: number, running: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`not rendered within ${deadline} ms`)), deadline)
+  return await Promise.race([running, late.promise]).finally(() => clearTimeout(timer))
+}
+
 /** Where nothing of what visitors share is shown: never kept, never indexed. */
 const isPrivate = (path: string) =>
   path === '/admin' || path.startsWith('/admin/') || path === '/reset-password'
@@ -144,9 +156,10 @@ async function make(
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
   const { manifest, origin } = options
-  const { response, errors, broken } = await options
-    .render(asGet, { link, manifest, posted, origin })
-    .catch((error: unknown) => ({ response: new Response(), errors: [error], broken: true }))
+  const { response, errors, broken } = await within(
+    options.deadline ?? DEADLINE,
+    options.render(asGet, { link, manifest, posted, origin }),
+  ).catch((error: unknown) => ({ response: new Response(), errors: [error], broken: true }))
   const { pathname } = new URL(request.url)
   // On every public page: whoever walks from one to the contact page stays in the same document, under its policy.
   const map = isPrivate(pathname)

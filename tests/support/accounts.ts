@@ -39,6 +39,7 @@ let hashOfPassword: Promise<string> | undefined
 export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
   const lines: LogLine[] = []
   const mail = outbox()
+  const announcements = announcer()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...given }
   const app = createApp({
     db,
@@ -46,10 +47,17 @@ export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
     log: keeping(lines),
     mail,
     pages,
-    announcements: announcer(),
+    announcements,
     ready: () => true,
   })
-  return { app, env, mail, lines, visitor: (address?: string) => new Visitor(app, env, address) }
+  return {
+    app,
+    env,
+    mail,
+    lines,
+    announcements,
+    visitor: (address?: string) => new Visitor(app, env, address),
+  }
 }
 
 export type Site = ReturnType<typeof site>
