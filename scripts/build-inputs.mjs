@@ -2,7 +2,7 @@
 // Runs on Node 20 without any dependency.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -10,15 +10,28 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Where a build leaves the digest of what it was made from. */
 export const STAMP = join(root, 'dist/.inputs')
 
-const INPUTS = [
+/** What the build reads beside packages; what lies elsewhere cannot be imported (vite.config.ts). */
+export const INPUTS = [
   'src',
   'server',
   'migrations',
   'public',
+  'scripts/build-inputs.mjs',
+  'scripts/externals.mjs',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
+
+/**
+ * @param {string} file an absolute path
+ * @returns {boolean} false for a file of the project that the digest does not cover
+ */
+export function isInput(file) {
+  const path = relative(root, file)
+  if (path.startsWith('..') || path.split('/').includes('node_modules')) return true
+  return INPUTS.some((input) => path === input || path.startsWith(`${input}/`))
+}
 
 /** Whether dist/ was built from what lies here now. */
 export function isBuilt() {

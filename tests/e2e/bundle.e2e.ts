@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { EXTERNALS } from '../../scripts/externals.mjs'
 
-const folder = join(import.meta.dirname, '../../dist/client')
+const dist = join(import.meta.dirname, '../../dist')
+const folder = join(dist, 'client')
 
 /** Everything that the build hands to browsers as code, by file name. */
 function scripts(): [name: string, code: string][] {
@@ -38,4 +41,19 @@ test('no secret, and no word of the server, is in what browsers are given', () =
     SERVER_ONLY.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )
   expect(found).toEqual([])
+})
+
+// 371
+test('Image: the server imports no package but those that the image keeps', () => {
+  const files = readdirSync(join(dist, 'server'), { recursive: true, encoding: 'utf8' })
+  const names = files
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(dist, 'server', name), 'utf8'))
+    .flatMap((code) => [
+      ...code.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]((?:@[a-z-]+\/)?[a-z][a-z0-9./:_-]*)["'`]/g),
+    ])
+    .map(([, name = '']) => name)
+  const packages = new Set(names.filter((name) => !isBuiltin(name)))
+  expect([...packages].filter((name) => !EXTERNALS.includes(name))).toEqual([])
+  expect([...packages]).toContain('@node-rs/argon2')
 })

