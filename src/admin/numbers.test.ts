@@ -13,6 +13,15 @@ test('A whole number is read as typed, anything else is no number', () => {
     expect(wholeNumber(text)).toBeNaN()
 })
 
+test('A whole number may be grouped as in India or by thousands, and no other way', () => {
+  expect(wholeNumber('12,50,000')).toBe(1_250_000)
+  expect(wholeNumber(' 1,250,000 ')).toBe(1_250_000)
+  expect(wholeNumber('-1,500')).toBe(-1500)
+  expect(numberOrZero('1,500')).toBe(1500)
+  for (const text of ['1,5', '12,50', ',500', '1,,500', '1,500,', '1234,500', '1,500.5'])
+    expect(wholeNumber(text)).toBeNaN()
+})
+
 // 278
 test('A service whose order is no number gets a message at the field', () => {
   const input = (order: string) => ({ title: 'Earthing', order_index: wholeNumber(order) })

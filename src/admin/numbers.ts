@@ -3,11 +3,16 @@
  * (D23). '12.5' and '3 rooms' are none either; the browser's parseInt would have made 12 and 3 of them without a word.
  */
 export function wholeNumber(text: string): number {
-  return /^\s*[+-]?\d+\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
+  return /^\s*[+-]?\d+\s*$/.test(ungrouped(text)) ? Number.parseInt(ungrouped(text), 10) : Number.NaN
 }
 
 /** A place in an order out of a field: what is no number becomes 0 (D24), a fraction or a negative one stays and is refused. */
 export function numberOrZero(text: string): number {
-  const number = Number(text)
+  const number = Number(ungrouped(text))
   return Number.isNaN(number) ? 0 : number
+}
+
+/** Without the commas of a large number, grouped as in India or by thousands: '12,50,000', '1,250,000'. */
+function ungrouped(text: string): string {
+  return /^\s*[+-]?\d{1,3}(,\d{2,3})*,\d{3}\s*$/.test(text) ? text.replaceAll(',', '') : text
 }
