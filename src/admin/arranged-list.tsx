@@ -17,8 +17,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from 'react'
 import { Grip } from './icons.tsx'
+import { passFocusOn } from './modal.tsx'
 
 const BY_POINTER = { activationConstraint: { distance: 6 } }
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
@@ -108,9 +109,20 @@ const Places = createContext<string[]>([])
 export function useArranged(id: string) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } =
     useSortable({ id })
+  const ref = useCallback(
+    (row: HTMLElement | null) => {
+      setNodeRef(row)
+      const leave = passFocusOn(row)
+      return () => {
+        leave()
+        setNodeRef(null)
+      }
+    },
+    [setNodeRef],
+  )
   return {
     row: {
-      ref: setNodeRef,
+      ref,
       style: { transform: CSS.Translate.toString(transform), transition },
       className: isDragging ? 'moving' : '',
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { answerOf } from './answer.ts'
 import { Modal } from './modal.tsx'
@@ -22,7 +22,10 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
-/** A question before a deed. Cancel has the focus, Escape and a press outside mean Cancel. */
+/**
+ * A question before a deed. Cancel has the focus, Escape and a press outside mean Cancel; a screen reader reads the
+ * question after the title. While the deed runs nothing closes it: Cancel could not take it back.
+ */
 export function Confirm({
   title,
   children,
@@ -33,6 +36,7 @@ export function Confirm({
   onCancel,
 }: ConfirmProps) {
   const [busy, setBusy] = useState(false)
+  const id = useId()
 
   async function confirm() {
     setBusy(true)
@@ -46,13 +50,23 @@ export function Confirm({
   }
 
   return (
-    <Modal role="alertdialog" label={title} shape="ask" onDismiss={onCancel}>
+    <Modal
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-question`}
+      shape="ask"
+      onDismiss={busy ? undefined : onCancel}
+    >
       <div className="p-7">
-        <h2 className="text-[1.375rem] leading-tight font-[540]">{title}</h2>
-        <p className="mt-3 text-[1.0625rem] leading-[1.5] wrap-anywhere">{children}</p>
+        <h2 id={`${id}-title`} className="text-[1.375rem] leading-tight font-[540]">
+          {title}
+        </h2>
+        <p id={`${id}-question`} className="mt-3 text-[1.0625rem] leading-[1.5] wrap-anywhere">
+          {children}
+        </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-7 py-4">
-        <Button data-first onClick={onCancel}>
+        <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onCancel}>
           {cancel}
         </Button>
         <Button tone={danger ? 'danger' : 'ink'} busy={busy} onClick={() => void confirm()}>

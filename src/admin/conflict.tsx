@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { fullWhen } from './dates.ts'
@@ -25,17 +25,18 @@ interface ConflictProps<D extends Draft> {
 export function ConflictView<D extends Draft>({ name, form, conflict, labels, record_id }: ConflictProps<D>) {
   const who = useSaver(record_id)
   const [opened] = useState(() => Date.now())
+  const id = useId()
   const { base, theirs } = conflict
   const differing = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
   const same = Object.keys(labels).length - differing.length
 
   return (
-    <Modal role="alertdialog" label="Saved by somebody else" shape="wide">
+    <Modal role="alertdialog" labelledBy={`${id}-title`} describedBy={`${id}-question`} shape="wide">
       <div className="px-5 pt-6 pb-5 sm:px-7">
-        <h2 className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
+        <h2 id={`${id}-title`} className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
           {who} saved “{name}” while you were editing
         </h2>
-        <p className="mt-1.5 text-soft">
+        <p id={`${id}-question`} className="mt-1.5 text-soft">
           Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.
         </p>
       </div>

@@ -60,6 +60,10 @@ export function fullWhen(when: When, now: number): string {
   return `${day}, ${timeOfDay(when)}`
 }
 
+/** The same within a sentence about the past: 'today 14:06', 'Wed 18 Nov, 16:02'. */
+export const dayAndTime = (when: When): string =>
+  fullWhen(when, Date.now()).replace(/^(?:Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase())
+
 /** The same in a narrow place: '10:52' today, 'Sat 21:54' within the week, else with the date. */
 export function briefWhen(when: When, now: number): string {
   const ago = daysAgo(when, now)

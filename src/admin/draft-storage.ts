@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepJson, readJson } from './stored-json.ts'
 
 /** The fields of an unsent form by name; what is absent was not touched. */
 export type DraftValues = Record<string, string | boolean>
@@ -10,25 +11,20 @@ export type DraftValues = Record<string, string | boolean>
  * @param about what the draft belongs to: 'note ID', 'reply ID'
  */
 export function readDraft(by: string, about: string): DraftValues {
-  const key = keyOf(by, about)
+  const key = draftKey(by, about)
   const cached = drafts.get(key)
   if (cached) return cached
-  const draft = valuesOf(storage()?.getItem(key) ?? null)
+  const draft = valuesOf(readJson('sessionStorage', key))
   drafts.set(key, draft)
   return draft
 }
 
 /** Keeps a draft; one without fields is dropped. */
 export function writeDraft(by: string, about: string, values: DraftValues): void {
-  const key = keyOf(by, about)
+  const key = draftKey(by, about)
   drafts.set(key, values)
   for (const tell of listeners) tell()
-  try {
-    if (Object.keys(values).length > 0) storage()?.setItem(key, JSON.stringify(values))
-    else storage()?.removeItem(key)
-  } catch {
-    // A full storage costs the copy, not the words on the screen.
-  }
+  keepJson('sessionStorage', key, Object.keys(values).length > 0 ? values : null)
 }
 
 /** A draft for the screen, drawn again with every change. */
@@ -42,7 +38,7 @@ export function useDraft(
 
 /** Drops the drafts of everybody, when somebody signs out; or of everybody but `keep`, who signs in. */
 export function forgetDrafts(keep?: string): void {
-  const isKept = (key: string) => keep !== undefined && key.startsWith(keyOf(keep, ''))
+  const isKept = (key: string) => keep !== undefined && key.startsWith(draftKey(keep, ''))
   for (const key of drafts.keys()) if (!isKept(key)) drafts.delete(key)
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX) && !isKept(key)) kept?.removeItem(key)
@@ -50,7 +46,8 @@ export function forgetDrafts(keep?: string): void {
 }
 
 const PREFIX = 'admin-draft '
-const keyOf = (by: string, about: string) => `${PREFIX}${by} ${about}`
+/** Where a draft lies in the tab's storage. */
+export const draftKey = (by: string, about: string) => `${PREFIX}${by} ${about}`
 
 const drafts = new Map<string, DraftValues>()
 const listeners = new Set<() => void>()
@@ -70,19 +67,10 @@ function storage(): Storage | null {
 }
 
 /** What was stored, as far as it is a draft. */
-function valuesOf(stored: string | null): DraftValues {
+function valuesOf(stored: unknown): DraftValues {
   return Object.fromEntries(
-    Object.entries(Object(parsed(stored)) as object).filter((entry): entry is [string, string | boolean] =>
+    Object.entries(Object(stored) as object).filter((entry): entry is [string, string | boolean] =>
       ['string', 'boolean'].includes(typeof entry[1]),
     ),
   )
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? '{}')
-  } catch {
-    // Not ours, or cut off: no draft.
-    return {}
-  }
 }

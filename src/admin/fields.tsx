@@ -18,7 +18,14 @@ type TextProps<D extends Draft> = Field<D, TextName<D>> & {
 
 /** One line of a record. `required` marks the label with a star; the message comes from the schema. */
 export function FormText<D extends Draft>({ form, name, label, ...rest }: TextProps<D>) {
-  return <TextField {...bound(form, name, label, rest.required)} autoComplete="off" {...rest} />
+  return (
+    <TextField
+      {...bound(form, name, label, rest.required)}
+      readOnly={form.saving}
+      autoComplete="off"
+      {...rest}
+    />
+  )
 }
 
 /** A whole number, kept as it was typed: what is none gets its message at the field instead of vanishing. */
@@ -34,7 +41,9 @@ export function FormArea<D extends Draft>({
   rows = 4,
   ...rest
 }: Field<D, TextName<D>> & { rows?: number; required?: boolean }) {
-  return <TextArea {...bound(form, name, label, rest.required)} rows={rows} {...rest} />
+  return (
+    <TextArea {...bound(form, name, label, rest.required)} readOnly={form.saving} rows={rows} {...rest} />
+  )
 }
 
 /** One of several values. `groups` gives the options of a second kind their own heading. */
@@ -50,7 +59,7 @@ export function FormSelect<D extends Draft>({
   groups?: { label: string; options: readonly Option[] }[]
 }) {
   return (
-    <SelectField {...bound(form, name, label)} {...rest}>
+    <SelectField {...bound(form, name, label)} disabled={form.saving} {...rest}>
       {options.map(asOption)}
       {groups.map(({ label, options }) => (
         <optgroup key={label} label={label}>
@@ -82,6 +91,7 @@ export function FormSwitch<D extends Draft>({ form, name, label, hint }: Field<D
         checked={form.draft[name] === true}
         onChange={(on) => form.set(name, on as D[typeof name])}
         aria-describedby={hint ? hintId : undefined}
+        aria-disabled={form.saving || undefined}
       >
         {label}
       </Switch>

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-interface ModalProps {
-  /** Its name, as a screen reader says it when it opens; the visible heading repeats it. */
-  label: string
+/** What a screen reader says when it opens: words, or the id of the heading that shows them. */
+type Name = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
+
+type ModalProps = Name & {
+  /** The id of what is read after the name: a question's sentence, without which 'Delete Client' says nothing. */
+  describedBy?: string
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
   /**
@@ -21,30 +24,44 @@ interface ModalProps {
  * dead, and a failed save says so in a message while its dialog stays open. Everything else is inert meanwhile, the
  * first field (or `[data-first]`) gets the focus, and whoever opened it gets it back.
  */
-export function Modal({ label, role = 'dialog', shape, onDismiss, children }: ModalProps) {
+export function Modal({
+  label,
+  labelledBy,
+  describedBy,
+  role = 'dialog',
+  shape,
+  onDismiss,
+  children,
+}: ModalProps) {
   const veil = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent(() => onDismiss?.())
 
   useEffect(() => {
     const element = veil.current
     if (!element) return
-    const opener = document.activeElement
-    stack.push(element)
+    const modal = { element, opener: document.activeElement }
+    stack.push(modal)
     settle()
     firstOf(element)?.focus()
     const listening = new AbortController()
     listen(element, listening.signal, () => dismiss())
     return () => {
       listening.abort()
-      stack.splice(stack.indexOf(element), 1)
-      settle()
-      giveBack(opener)
+      close(modal)
     }
   }, [])
 
   return createPortal(
     <div ref={veil} data-modal={shape} className="office dense veil">
-      <div role={role} aria-modal aria-label={label} tabIndex={-1} className={classes[shape]}>
+      <div
+        role={role}
+        aria-modal
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={classes[shape]}
+      >
         {children}
       </div>
     </div>,
@@ -60,13 +77,20 @@ const classes = {
   cover: 'modal-cover',
 }
 
+interface OpenModal {
+  element: HTMLElement
+  /** What had the focus before, and gets it back. */
+  opener: Element | null
+}
+
 /** What is open, the topmost last. */
-const stack: HTMLElement[] = []
+const stack: OpenModal[] = []
 
 /** Only the topmost can be used; the messages always can. Under a cover nothing shows: it may hide another's data. */
 function settle() {
-  const top = stack.at(-1)
-  for (const element of [...document.querySelectorAll<HTMLElement>('[data-office]'), ...stack]) {
+  const top = stack.at(-1)?.element
+  const page = document.querySelectorAll<HTMLElement>('[data-office]')
+  for (const element of [...page, ...stack.map(({ element }) => element)]) {
     element.inert = top !== undefined && element !== top
     element.toggleAttribute('data-covered', element.inert && top?.dataset.modal === 'cover')
   }
@@ -80,14 +104,43 @@ function firstOf(element: HTMLElement): HTMLElement | null {
   )
 }
 
-/** Back to whoever opened it; a button that went with its row leaves the page's heading. */
+function close(modal: OpenModal) {
+  const above = stack[stack.indexOf(modal) + 1]
+  stack.splice(stack.indexOf(modal), 1)
+  settle()
+  // A dialog goes together with the question asked over it ('Discard edits'), and goes first. The question, which was
+  // opened from inside the dialog, gives the focus back for both.
+  if (above && modal.element.contains(above.opener)) above.opener = modal.opener
+  if (!above) giveBack(modal.opener)
+}
+
+/** Back to whoever opened it; where that is gone, to the page's heading. */
 function giveBack(opener: Element | null) {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
   else document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
+/**
+ * The `ref` of a row in a list of records. When the row is deleted, the focus that it has, or would get back from a
+ * dialog, goes to the same button of the next row, of the one before where it was the last, or to the page's heading.
+ */
+export function passFocusOn(row: HTMLElement | null): () => void {
+  return () => {
+    if (!row) return
+    if (row.contains(document.activeElement)) giveBack(sameButtonBeside(row, document.activeElement))
+    for (const modal of stack)
+      if (row.contains(modal.opener)) modal.opener = sameButtonBeside(row, modal.opener)
+  }
+}
+
+function sameButtonBeside(row: HTMLElement, button: Element | null): Element | null {
+  const beside = row.nextElementSibling ?? row.previousElementSibling
+  const place = [...row.querySelectorAll('button')].findIndex((other) => other === button)
+  return beside?.querySelectorAll('button')[place] ?? null
+}
+
 function listen(veil: HTMLElement, signal: AbortSignal, dismiss: () => void) {
-  const onTop = () => stack.at(-1) === veil
+  const onTop = () => stack.at(-1)?.element === veil
   document.addEventListener(
     'keydown',
     (event) => {

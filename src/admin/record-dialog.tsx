@@ -4,8 +4,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Warning } from '../ui/icons.tsx'
 import { Confirm } from './confirm.tsx'
 import { ConflictView } from './conflict.tsx'
+import { dayAndTime } from './dates.ts'
 import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
+import { Notice } from './notice.tsx'
 import type { Draft, RecordForm } from './record-form.ts'
 
 interface RecordDialogProps<D extends Draft> {
@@ -24,8 +26,9 @@ interface RecordDialogProps<D extends Draft> {
 
 /**
  * The dialog that adds and edits a record: at desk size in the middle, on a phone the whole window with the action at
- * the thumb. Escape, a press outside, Cancel and leaving the page ask first when there are edits; on failure it stays
- * open with every word; a version saved by somebody else is shown beside mine (D28, D80).
+ * the thumb. Escape, a press outside, Cancel and leaving the page ask first when there are edits; while a save runs they
+ * do nothing and the fields are locked; on failure it stays open with every word; a version saved by somebody else is
+ * shown beside mine (D28, D80).
  */
 export function RecordDialog<D extends Draft>({
   title,
@@ -40,12 +43,19 @@ export function RecordDialog<D extends Draft>({
   const [asking, setAsking] = useState(false)
   const leaving = useBlocker({
     // Another address of the same screen, such as the list's filter or a new row that opens, leaves the dialog alone.
-    shouldBlockFn: ({ current, next }) => form.dirty && current.pathname !== next.pathname,
+    // A save under way goes on without the screen; where it fails, the draft is kept.
+    shouldBlockFn: ({ current, next }) => form.dirty && !form.saving && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.dirty,
     withResolver: true,
   })
   useFirstErrorFocus(body, form.errors)
-  const close = () => (form.dirty ? setAsking(true) : onClose())
+
+  function close() {
+    // Nothing takes a write back that is under way: the dialog stays until it is known how it ended.
+    if (form.saving) return
+    if (form.dirty) setAsking(true)
+    else onClose()
+  }
 
   return (
     <>
@@ -66,13 +76,15 @@ export function RecordDialog<D extends Draft>({
           }}
         >
           <div className="modal-body">
+            {form.restored && (
+              <Notice action="Discard draft" onAction={form.discard}>
+                Your draft of {dayAndTime(form.restored)} was restored. It is not saved yet.
+              </Notice>
+            )}
             {form.putMineBack && (
-              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-live bg-plaster py-1 pr-1 pl-3">
+              <Notice action="Put mine back" onAction={form.putMineBack}>
                 Their version is shown. Yours is kept.
-                <Button tone="quiet" onClick={form.putMineBack}>
-                  Put mine back
-                </Button>
-              </p>
+              </Notice>
             )}
             {children}
           </div>
@@ -83,7 +95,9 @@ export function RecordDialog<D extends Draft>({
             </p>
           )}
           <div className="modal-foot">
-            <Button onClick={close}>Cancel</Button>
+            <Button aria-disabled={form.saving || undefined} onClick={close}>
+              Cancel
+            </Button>
             <Button type="submit" tone="ink" busy={form.saving}>
               {form.gone ? 'Add it again' : action}
             </Button>
@@ -110,6 +124,7 @@ export function RecordDialog<D extends Draft>({
             leaving.reset?.()
           }}
           onConfirm={() => {
+            form.discard()
             onClose()
             leaving.proceed?.()
           }}

@@ -1,6 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { type Attempt, attemptFor } from '../attempt.ts'
 import { answerOf } from './answer.ts'
+import { draftKey } from './draft-storage.ts'
+import { useMe } from './session.tsx'
+import { keepJson, readJson } from './stored-json.ts'
 
 /** What stands in the fields: text as typed, or on and off. Names are the table's columns. */
 export type Draft = Record<string, string | boolean>
@@ -24,7 +28,25 @@ interface Row {
   updated_at: string
 }
 
+/** What is being edited, kept in the tab while it is not saved. */
+interface Edit<D extends Draft> {
+  /** What it began from. */
+  base: D
+  /** What stands in the fields. */
+  draft: D
+  /** The `updated_at` that saving is made from; null adds a record. */
+  version: string | null
+  /** Theirs with what I changed, kept while theirs alone is shown. */
+  aside: D | null
+  /** The create that failed or was never answered: sent again, it finds what it added instead of adding it twice. */
+  attempt: Attempt | null
+  /** When it was last typed in, ISO 8601. */
+  at: string
+}
+
 interface Options<R extends Row, D extends Draft, Input extends object> {
+  /** What is edited: 'project'. Names its draft. */
+  kind: string
   /** The record that is edited; null adds one. */
   record: R | null
   /** A record as text; null gives the defaults of a new one. */
@@ -33,7 +55,7 @@ interface Options<R extends Row, D extends Draft, Input extends object> {
   inputOf: (draft: D) => Input
   /** The same schema as the server's, for a message before anything is sent. */
   schema: z.ZodMiniType
-  create: (input: Input) => Promise<unknown>
+  create: (input: Input & { idempotency_key: string }) => Promise<unknown>
   /** Gets only the fields that were changed: what stands in the others is nobody's business here. Absent where records are only added. */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** After a write that went through. */
@@ -44,10 +66,12 @@ export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Row, D
 
 /**
  * The state of a dialog that adds or edits a record: what was typed, messages by field, whether something would be
- * lost, and the conflict when somebody else saved between. `create` and `update` come from `useSaving`, which has
- * shown the message when they fail; here the dialog stays open and says what can be done.
+ * lost, and the conflict when somebody else saved between. What was typed survives a reload of the tab, which a phone
+ * may do by itself, and stands there again when the record is opened (D71). `create` and `update` come from
+ * `useSaving`, which has shown the message when they fail; here the dialog stays open and says what can be done.
  */
 export function useRecordForm<R extends Row, D extends Draft, Input extends object>({
+  kind,
   record,
   draftOf,
   inputOf,
@@ -56,61 +80,91 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   update,
   onSaved,
 }: Options<R, D, Input>) {
-  const [base, setBase] = useState(() => draftOf(record))
-  const [draft, setDraft] = useState(base)
-  const [version, setVersion] = useState(record?.updated_at ?? null)
+  const key = draftKey(useMe().id, `${kind} ${record?.id ?? 'new'}`)
+  const [edit, setEdit] = useState(() => keptEdit(key, draftOf(record)) ?? editOf(record))
+  /** When the draft was made that stands here again after a reload. */
+  const [restored, setRestored] = useState(isUnsaved(edit) ? edit.at : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   /** Deleted by somebody else: what is in the fields can be added again. */
   const [gone, setGone] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  /** Theirs with what I changed, kept while theirs alone is shown. */
-  const [mine, setMine] = useState<D | null>(null)
+  useEffect(() => keepJson('sessionStorage', key, isUnsaved(edit) ? edit : null), [key, edit])
 
+  function editOf(record: R | null): Edit<D> {
+    const base = draftOf(record)
+    return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
+  }
+
+  /** The fields are locked while a save runs: what was typed then would be in no version. */
   function set<K extends keyof D & string>(name: K, value: D[K]) {
-    setDraft((draft) => ({ ...draft, [name]: value }))
+    if (saving) return
+    const at = new Date().toISOString()
+    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: value }, at }))
     setErrors((errors) => without(errors, name))
     setProblem(null)
   }
 
-  async function write(draft: D, base: D, version: string | null) {
-    const input = inputOf(draft)
-    const changes = changesOf(base, draft, input)
-    const changing = record && version && update && !gone
+  function discard() {
+    if (saving) return
+    keepJson('sessionStorage', key, null)
+    setEdit(editOf(record))
+    setRestored(null)
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function save(edit: Edit<D>) {
+    if (saving) return
+    const input = inputOf(edit.draft)
+    const changes = changesOf(edit.base, edit.draft, input)
+    const changing = record && update && !gone
     const found = messagesOf(schema, input, changing ? changes : input)
     setErrors(found)
     setProblem(null)
-    if (Object.keys(found).length > 0 || saving) return
+    if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
-      await (changing
-        ? change(update, { ...changes, id: record.id, updated_at: version }, base)
-        : create(input))
+      if (changing) await sendChanges(record.id, edit, changes, update)
+      else await add(edit, input)
+      // Also when the screen was left meanwhile.
+      keepJson('sessionStorage', key, null)
       onSaved()
     } catch (error) {
-      refused(error, base)
+      refused(error, edit)
     } finally {
       setSaving(false)
     }
   }
 
-  async function change<Given extends Row>(
-    update: (given: Given) => Promise<unknown>,
-    given: Given,
-    base: D,
-  ): Promise<unknown> {
-    try {
-      return await update(given)
-    } catch (error) {
-      const current = staleRowOf(error)
-      // Touched, such as moved or switched, but as before in every field of this form: nothing to choose between.
-      if (!current || isChanged(base, draftOf(current as R))) throw error
-      return change(update, { ...given, updated_at: current.updated_at }, base)
+  type Update = NonNullable<typeof update>
+
+  /** A record that was only touched meanwhile, such as moved or switched, is as before in every field of this form. */
+  async function sendChanges(
+    id: string,
+    { base, version }: Edit<D>,
+    changes: Partial<Input>,
+    update: Update,
+  ) {
+    for (let updated_at = version ?? ''; ;) {
+      try {
+        return await update({ ...changes, id, updated_at })
+      } catch (error) {
+        const current = staleRowOf(error)
+        if (!current || isChanged(base, draftOf(current as R))) throw error
+        updated_at = current.updated_at
+      }
     }
   }
 
-  function refused(error: unknown, base: D) {
+  async function add(edit: Edit<D>, input: Input) {
+    const attempt = attemptFor(edit.attempt, input)
+    setEdit({ ...edit, attempt })
+    await create({ ...input, idempotency_key: attempt.key })
+  }
+
+  function refused(error: unknown, { base, draft }: Edit<D>) {
     const current = staleRowOf(error)
     if (current) {
       setConflict({ base, theirs: draftOf(current as R), updated_at: current.updated_at })
@@ -124,43 +178,72 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   }
 
   return {
-    draft,
+    draft: edit.draft,
     errors,
     problem,
     saving,
     conflict,
     record,
     gone,
-    dirty: mine !== null || isChanged(base, draft),
+    restored,
+    dirty: isUnsaved(edit),
     set,
-    submit: () => write(draft, base, version),
+    discard,
+    submit: () => save(edit),
     /** Fills the form with what they saved; mine is kept aside. */
     showTheirs() {
       if (!conflict) return
-      setMine(mergeMine(conflict, draft))
-      setBase(conflict.theirs)
-      setDraft(conflict.theirs)
-      setVersion(conflict.updated_at)
+      const { theirs, updated_at } = conflict
+      const aside = mergeMine(conflict, edit.draft)
+      setEdit({ ...edit, base: theirs, draft: theirs, version: updated_at, aside })
+      setRestored(null)
       setConflict(null)
     },
     /** Saves what I changed over theirs; what only they changed stays theirs. */
     async keepMine() {
       if (!conflict) return
-      const merged = mergeMine(conflict, draft)
-      setBase(conflict.theirs)
-      setDraft(merged)
-      setVersion(conflict.updated_at)
+      const draft = mergeMine(conflict, edit.draft)
+      const mine = { ...edit, base: conflict.theirs, draft, version: conflict.updated_at }
+      setEdit(mine)
       setConflict(null)
-      await write(merged, conflict.theirs, conflict.updated_at)
+      await save(mine)
     },
     /** Puts my version back into the fields, after a look at theirs. Absent while there is none. */
-    putMineBack: mine
-      ? () => {
-          setDraft(mine)
-          setMine(null)
-        }
-      : undefined,
+    putMineBack:
+      edit.aside && !saving
+        ? () => setEdit((edit) => ({ ...edit, draft: edit.aside ?? edit.draft, aside: null }))
+        : undefined,
   }
+}
+/** Whether something would be lost. */
+function isUnsaved<D extends Draft>({ base, draft, aside }: Edit<D>): boolean {
+  return aside !== null || isChanged(base, draft)
+}
+
+/** The draft of a record that is kept in this tab; null when there is none, or the record says the same by now. */
+function keptEdit<D extends Draft>(key: string, saved: D): Edit<D> | null {
+  const kept = readJson('sessionStorage', key)
+  if (!isEdit(kept, saved)) return null
+  return kept.aside || isChanged(saved, kept.draft) ? kept : null
+}
+
+function isEdit<D extends Draft>(value: unknown, like: D): value is Edit<D> {
+  const { base, draft, aside, attempt, version, at } = Object(value) as Partial<
+    Record<keyof Edit<D>, unknown>
+  >
+  return (
+    [base, draft, aside ?? like].every((fields) => hasFieldsOf(like, fields)) &&
+    (version === null || typeof version === 'string') &&
+    (attempt === null || typeof Reflect.get(Object(attempt), 'key') === 'string') &&
+    typeof at === 'string'
+  )
+}
+
+/** Whether a kept draft has the fields that the form has today. */
+export function hasFieldsOf<D extends Draft>(like: D, value: unknown): value is D {
+  return Object.entries(like).every(
+    ([name, known]) => typeof Reflect.get(Object(value), name) === typeof known,
+  )
 }
 
 function without(errors: Record<string, string>, name: string): Record<string, string> {

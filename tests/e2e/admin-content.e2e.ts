@@ -255,7 +255,7 @@ test('two people save the same section at once: both versions are shown and noth
   await expect(said(other, 'Content updated successfully')).toBeVisible()
 
   await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
   await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('their words')
   await expect(question.getByRole('region', { name: 'Yours' })).toContainText('My')
   await expectNoFindings(page)
@@ -293,7 +293,7 @@ test('saving all takes what somebody saved elsewhere, asks where both changed, a
   await expect(said(other, 'All content updated successfully')).toBeVisible()
 
   await saveAll(page).click()
-  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
   await expect(question.getByRole('heading', { name: /“About”/ })).toBeVisible()
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(said(page, 'All content updated successfully')).toBeVisible()
@@ -304,6 +304,72 @@ test('saving all takes what somebody saved elsewhere, asks where both changed, a
   })
   await expect(saveAll(page)).toHaveCount(0)
   await other.context().close()
+})
+
+// 390
+test('Content: words typed while a save is refused for an older version stay, as an edit of what is saved then', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await enter(db, { hero: ['Title', 'first'] })
+  await open(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/trpc/content.save',
+    async (route) => {
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await field(page, 'Hero', 'Title').fill('My title')
+  // Touched by somebody else, the same in both fields: nothing to choose between.
+  await db.updateTable('gsp_content').set({ content: 'first' }).execute()
+  await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  await field(page, 'Hero', 'Content').fill('typed meanwhile')
+  answer.resolve()
+  await expect(said(page, 'Content updated successfully')).toBeVisible()
+  await expect(field(page, 'Hero', 'Content')).toHaveValue('typed meanwhile')
+  await expect(unsaved(page, 'Hero')).toBeVisible()
+  expect(await rows(db)).toEqual({ hero: ['My title', 'first'] })
+  await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
+  await expect(unsaved(page, 'Hero')).toHaveCount(0)
+  expect(await rows(db)).toEqual({ hero: ['My title', 'typed meanwhile'] })
+})
+
+// 390
+test('Content: words begun in another section while all are saved are asked about, never put over theirs', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await enter(db, { hero: ['Hero', 'h'], about: ['About', 'a'] })
+  await open(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/trpc/content.saveAll',
+    async (route) => {
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await field(page, 'Hero', 'Title').fill('My hero')
+  await db.updateTable('gsp_content').set({ content: 'theirs' }).where('section', '=', 'about').execute()
+  await saveAll(page).click()
+  await field(page, 'About', 'Title').fill('Begun meanwhile')
+  answer.resolve()
+  await expect(said(page, 'All content updated successfully')).toBeVisible()
+  await expect(field(page, 'About', 'Title')).toHaveValue('Begun meanwhile')
+  await page.getByRole('button', { name: 'Save About', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
+  await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('theirs')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(unsaved(page, 'About')).toHaveCount(0)
+  expect(await rows(db)).toMatchObject({ hero: ['My hero', 'h'], about: ['Begun meanwhile', 'theirs'] })
 })
 
 // 404

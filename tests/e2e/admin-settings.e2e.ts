@@ -215,7 +215,7 @@ test('two people at once: each keeps what only he changed, and both versions are
   await save(other).click()
   await expect(said(other, 'Settings updated successfully')).toBeVisible()
   await save(page).click()
-  const question = page.getByRole('alertdialog', { name: 'Saved by somebody else' })
+  const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
   await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Their hours')
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Keep mine' }).click()

@@ -278,6 +278,7 @@ test('leaving a half-filled lead asks first, and staying keeps every word', asyn
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard edits' }).click()
   await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
 })
 
 // 383

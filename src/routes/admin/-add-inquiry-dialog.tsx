@@ -7,7 +7,7 @@ import {
 import { FormArea, FormSelect, FormText } from '../../admin/fields.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useOnce, useSaving } from '../../admin/saving.ts'
+import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 const EMPTY = { name: '', phone: '', email: '', company: '', project_type: '', budget: '', message: '' }
@@ -33,17 +33,18 @@ export function AddInquiryDialog({
   const client = useClient()
   const { inquiry, stats } = useTRPC()
   const add = useSaving({
-    call: useOnce((input: StaffInquiryInput) => client.inquiry.add.mutate(input)),
+    call: client.inquiry.add.mutate,
     success: 'Inquiry added successfully',
     failure: 'Failed to add inquiry',
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
   })
   const form = useRecordForm({
+    kind: 'inquiry',
     record: null,
     draftOf: () => EMPTY,
     inputOf: (draft) => draft as StaffInquiryInput,
     schema: staffInquiryInput,
-    create: async (input: StaffInquiryInput) => onAdded((await add.run(input)).id),
+    create: async (input) => onAdded((await add.run(input)).id),
     onSaved: onClose,
   })
 

@@ -5,7 +5,7 @@ import { FormNumber, FormPicture, FormSelect, FormText, FormUrl } from '../../ad
 import { numberOrZero } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useOnce, useSaving } from '../../admin/saving.ts'
+import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
@@ -24,7 +24,7 @@ export function ClientDialog({ record, highest, onClose }: ClientDialogProps) {
   const trpc = useTRPC()
   const refresh = () => trpc.clients.invalidate()
   const adding = useSaving({
-    call: useOnce((input: ClientInput) => client.clients.create.mutate(input)),
+    call: client.clients.create.mutate,
     success: 'Client added successfully',
     failure: 'Failed to add client',
     refresh,
@@ -36,6 +36,7 @@ export function ClientDialog({ record, highest, onClose }: ClientDialogProps) {
     refresh,
   })
   const form = useRecordForm({
+    kind: 'client',
     record,
     draftOf: (record) => draftOf(record, highest),
     inputOf,

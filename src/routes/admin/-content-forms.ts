@@ -38,48 +38,51 @@ export function useContentForms(content: Content) {
   const joint = useRef<All | null>(null)
   const trpc = useTRPC()
 
-  async function saveOne(section: Section, { values, version } = now(section)) {
-    if (busy || !isValid(section, values, version)) return
+  async function saveOne(section: Section, sent: Standing<Words>): Promise<void> {
+    if (busy || !isValid(section, sent)) return
     setBusy(section)
     try {
-      await one.run({ section, ...values, updated_at: version })
+      await one.run({ section, ...inputOf(sent) })
     } catch (error) {
       const { reason, current } = answerOf(error)
       if (reason === 'stale' && isRow(current)) {
-        const next = meet({ [section]: current })[section]
+        const next = resolveStale({ [section]: sent }, { [section]: current })[section]
         if (next) await saveOne(section, next)
       }
     }
     setBusy(null)
   }
 
-  async function saveAll(words: All): Promise<void> {
-    if (!sections.every((section) => isValid(section, words[section].values, words[section].version))) return
+  async function saveAll(sent: All): Promise<void> {
+    if (!sections.every((section) => isValid(section, sent[section]))) return
     setBusy('all')
     try {
-      await all.run(mapped((section) => inputOf(words[section])))
+      await all.run(mapped((section) => inputOf(sent[section])))
     } catch (error) {
       const { reason, current } = answerOf(error)
-      if (reason === 'stale') await askOrGoOn(words, rowsOf(current))
+      if (reason === 'stale') await askOrGoOn(sent, rowsOf(current))
     }
     setBusy(null)
   }
 
   /** What they saved where nothing of mine stands against it is simply taken; the rest is asked first. */
-  async function askOrGoOn(words: All, theirs: Partial<Record<Section, Row>>) {
-    const met = meet(theirs)
-    const next = mapped((section) => met[section] ?? words[section])
-    const asked = sections.some((section) => met[section] === null)
+  async function askOrGoOn(sent: All, theirs: Partial<Record<Section, Row>>) {
+    const resolved = resolveStale(sent, theirs)
+    const next = mapped((section) => resolved[section] ?? sent[section])
+    const asked = sections.some((section) => resolved[section] === null)
     joint.current = asked ? next : null
     if (!asked) await saveAll(next)
   }
 
-  /** What may be saved of each section that somebody else saved first; null: both versions are shown. */
-  function meet(theirs: Partial<Record<Section, Row>>) {
+  /** What may be sent of each section that somebody else saved first; null: both versions are shown. */
+  function resolveStale(sent: Partial<All>, theirs: Partial<Record<Section, Row>>) {
     trpc.content.all.setData(undefined, (content) => ({ ...content, ...theirs }))
     // Who it was is read there.
     void trpc.activity.invalidate()
-    return mapped((section) => (theirs[section] ? forms[section].meet(standing(theirs[section])) : undefined))
+    return mapped((section) => {
+      const [mine, row] = [sent[section], theirs[section]]
+      return mine && row && forms[section].resolveStale(mine, standing(row))
+    })
   }
 
   /** An answer to the question which of the two shall stand. */
@@ -92,23 +95,24 @@ export function useContentForms(content: Content) {
     await saveAll(words)
   }
 
-  function isValid(section: Section, values: Words, version: string | null): boolean {
-    const found = messagesOf(contentInput, { section, ...values, updated_at: version })
+  function isValid(section: Section, sent: Standing<Words>): boolean {
+    const found = messagesOf(contentInput, { section, ...inputOf(sent) })
     forms[section].setErrors(found)
     return Object.keys(found).length === 0
   }
 
-  const now = (section: Section): Standing<Words> => ({
-    values: forms[section].draft,
-    version: forms[section].version,
-  })
+  /** What stands in the fields. */
+  function inFields(section: Section): Standing<Words> {
+    const { draft, version } = forms[section]
+    return { values: draft, version }
+  }
 
   return {
     forms,
     busy,
     unsaved: sections.filter((section) => forms[section].dirty),
-    save: (section: Section) => void saveOne(section),
-    saveAll: () => void saveAll(mapped(now)),
+    save: (section: Section) => void saveOne(section, inFields(section)),
+    saveAll: () => void saveAll(mapped(inFields)),
     keepMine: (section: Section) => answer(section, forms[section].keepMine(), true),
     showTheirs: (section: Section) => void answer(section, forms[section].showTheirs(), false),
   }
@@ -126,7 +130,7 @@ function useContentSaving(forms: Forms) {
     call: async (input: ContentInput) => {
       const row = await client.content.save.mutate(input)
       trpc.content.all.setData(undefined, (content) => ({ ...content, [input.section]: row }))
-      forms[input.section].settle(wordsOf(input), standing(row))
+      forms[input.section].markSaved(sentWith(input), standing(row))
     },
     success: 'Content updated successfully',
     failure,
@@ -136,7 +140,8 @@ function useContentSaving(forms: Forms) {
     call: async (input: AllContentInput) => {
       const rows = await client.content.saveAll.mutate(input)
       trpc.content.all.setData(undefined, rows)
-      for (const section of sections) forms[section].settle(wordsOf(input[section]), standing(rows[section]))
+      for (const section of sections)
+        forms[section].markSaved(sentWith(input[section]), standing(rows[section]))
     },
     success: 'All content updated successfully',
     failure,
@@ -150,9 +155,16 @@ const standing = (row: Row | undefined): Standing<Words> => ({
   version: row?.updated_at ?? null,
 })
 
-const wordsOf = ({ title, content }: Words): Words => ({ title, content })
-
 const inputOf = ({ values, version }: Standing<Words>) => ({ ...values, updated_at: version })
+
+const sentWith = ({
+  title,
+  content,
+  updated_at,
+}: Words & { updated_at: string | null }): Standing<Words> => ({
+  values: { title, content },
+  version: updated_at,
+})
 
 const mapped = <T>(of: (section: Section) => T): Record<Section, T> => ({
   hero: of('hero'),

@@ -147,8 +147,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
               type="submit"
               tone={dirty ? 'ink' : undefined}
               // Not disabled: after a save the button would lose the focus.
-              aria-disabled={!dirty}
-              className={dirty ? '' : 'border-rule! bg-transparent! text-soft!'}
+              aria-disabled={!dirty || undefined}
               busy={busy}
             >
               Save {name}

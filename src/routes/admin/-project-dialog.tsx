@@ -13,7 +13,7 @@ import { FormArea, FormNumber, FormPicture, FormSelect, FormSwitch, FormText } f
 import { wholeNumber } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useOnce, useSaving } from '../../admin/saving.ts'
+import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
@@ -30,7 +30,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
   const adding = useSaving({
-    call: useOnce((input: ProjectInput) => client.projects.create.mutate(input)),
+    call: client.projects.create.mutate,
     success: 'Project added successfully',
     failure: 'Failed to add project',
     refresh,
@@ -42,6 +42,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
     refresh,
   })
   const form = useRecordForm({
+    kind: 'project',
     record: project,
     draftOf,
     inputOf,

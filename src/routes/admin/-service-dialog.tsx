@@ -11,7 +11,7 @@ import { FormArea, FormNumber, FormText } from '../../admin/fields.tsx'
 import { wholeNumber } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useOnce, useSaving } from '../../admin/saving.ts'
+import { useSaving } from '../../admin/saving.ts'
 import { ServiceIcon } from '../../site/service-icon.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 
@@ -31,7 +31,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()])
   const adding = useSaving({
-    call: useOnce((input: ServiceInput) => client.services.create.mutate(input)),
+    call: client.services.create.mutate,
     success: 'Service added successfully',
     failure: 'Failed to add service',
     refresh,
@@ -43,6 +43,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
     refresh,
   })
   const form = useRecordForm({
+    kind: 'service',
     record: service,
     draftOf: (service) => draftOf(service, count),
     inputOf,

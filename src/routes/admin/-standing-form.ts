@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Conflict, type Draft, isChanged, mergeMine } from '../../admin/record-form.ts'
+import { type Conflict, type Draft, hasFieldsOf, isChanged, mergeMine } from '../../admin/record-form.ts'
+import { keepJson, readJson } from '../../admin/stored-json.ts'
 
 /** A record as it stands in the fields, and the version that it is; null: it was never saved. */
 export interface Standing<D extends Draft> {
@@ -35,7 +36,10 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
   const [restored, setRestored] = useState(edits?.at ?? null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  useEffect(() => write(key, { edits, aside }), [key, edits, aside])
+  useEffect(
+    () => keepJson('localStorage', key, edits || aside ? { edits, aside } : null),
+    [key, edits, aside],
+  )
 
   const base = edits?.base ?? saved.values
   const { values, version } = edits ?? saved
@@ -67,11 +71,15 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
       setRestored(null)
     },
     /** After a save of `sent`: what was typed since stays, as an edit of the saved record. */
-    settle(sent: D, { values: base, version }: Standing<D>) {
-      keep(({ edits }) => ({
-        edits: edits && isChanged(sent, edits.values) ? { ...edits, base, version } : null,
-        aside: null,
-      }))
+    markSaved(sent: Standing<D>, { values: base, version }: Standing<D>) {
+      keep(({ edits, aside }) => {
+        // Nothing of mine was sent, or what I began meanwhile was made from an older version: that is asked about later.
+        if (edits?.version !== sent.version) return { edits, aside }
+        return {
+          edits: isChanged(sent.values, edits.values) ? { ...edits, base, version } : null,
+          aside: null,
+        }
+      })
       setRestored(null)
     },
     /** Shows both versions before a save is tried. */
@@ -79,17 +87,18 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
       if (saved.version !== null) setConflict({ base, theirs: saved.values, updated_at: saved.version })
     },
     /**
-     * Somebody else saved first. Where that changed none of these fields, or I none of them, there is nothing to ask.
+     * Somebody else saved before `sent` arrived. Where that changed none of these fields, or I none of them, there is
+     * nothing to ask; what was typed since stays in the fields.
      * @returns what is to be saved now; null: both versions are shown first
      */
-    meet(theirs: Standing<D>): Standing<D> | null {
+    resolveStale(sent: Standing<D>, theirs: Standing<D>): Standing<D> | null {
       if (!edits) return theirs
       if (theirs.version !== null && isChanged(base, theirs.values)) {
         setConflict({ base, theirs: theirs.values, updated_at: theirs.version })
         return null
       }
-      keep({ edits: { ...edits, version: theirs.version }, aside })
-      return { values, version: theirs.version }
+      keep(({ edits, aside }) => ({ edits: edits && { ...edits, version: theirs.version }, aside }))
+      return { values: sent.values, version: theirs.version }
     },
     /** The fields show what they saved; mine is kept aside. @returns what stands now */
     showTheirs(): Standing<D> {
@@ -118,40 +127,12 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
 
 /** What is kept under a name; nothing when it was made for other fields, or says what is saved anyway. */
 function read<D extends Draft>(key: string, saved: D): Kept<D> {
-  const { edits, aside } = Object(parsed(stored(key))) as Partial<Record<'edits' | 'aside', unknown>>
+  const { edits, aside } = Object(readJson('localStorage', key)) as Partial<Record<keyof Kept<D>, unknown>>
   const kept = { edits: isEdits(edits, saved) ? edits : null, aside: isEdits(aside, saved) ? aside : null }
   return kept.edits && !isChanged(saved, kept.edits.values) ? { ...kept, edits: null } : kept
 }
 
 function isEdits<D extends Draft>(value: unknown, saved: D): value is Edits<D> {
-  const { values, base } = Object(value) as { values?: unknown; base?: unknown }
-  return [values, base].every((draft) =>
-    Object.entries(saved).every(([name, known]) => typeof Reflect.get(Object(draft), name) === typeof known),
-  )
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** A browser that keeps nothing on the device refuses storage by throwing: then nothing is kept. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write<D extends Draft>(key: string, kept: Kept<D>): void {
-  try {
-    if (kept.edits || kept.aside) localStorage.setItem(key, JSON.stringify(kept))
-    else localStorage.removeItem(key)
-  } catch {
-    // See `stored`.
-  }
+  const { values, base } = Object(value) as Partial<Record<keyof Edits<D>, unknown>>
+  return hasFieldsOf(saved, values) && hasFieldsOf(saved, base)
 }

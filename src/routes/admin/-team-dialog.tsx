@@ -5,7 +5,7 @@ import { FormArea, FormNumber, FormPicture, FormSelect, FormText, FormUrl } from
 import { numberOrZero } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useOnce, useSaving } from '../../admin/saving.ts'
+import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
@@ -22,7 +22,7 @@ export function TeamDialog({ member, onClose }: TeamDialogProps) {
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
   const adding = useSaving({
-    call: useOnce((input: MemberInput) => client.team.create.mutate(input)),
+    call: client.team.create.mutate,
     success: 'Team member added successfully',
     failure: 'Failed to save team member',
     refresh,
@@ -34,6 +34,7 @@ export function TeamDialog({ member, onClose }: TeamDialogProps) {
     refresh,
   })
   const form = useRecordForm({
+    kind: 'team-member',
     record: member,
     draftOf,
     inputOf,

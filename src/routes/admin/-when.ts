@@ -1,8 +1,6 @@
-import { calendarDay, dayAndMonth, fullWhen } from '../../admin/dates.ts'
+import { calendarDay, dayAndMonth } from '../../admin/dates.ts'
 
-/** Within a sentence: 'today 14:06', 'Wed 18 Nov, 16:02'. */
-export const dayAndTime = (moment: string): string =>
-  fullWhen(moment, Date.now()).replace(/^(?:Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase())
+export { dayAndTime } from '../../admin/dates.ts'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', weekday: 'long' })
 

@@ -132,7 +132,7 @@ function useSettingsForm(settings: Settings) {
     call: async ({ values, version, base }: Standing<SettingsDraft> & { base: SettingsDraft }) => {
       const row = await client.settings.save.mutate({ ...changesOf(base, values), updated_at: version ?? '' })
       trpc.settings.get.setData(undefined, row)
-      form.settle(values, standing(row))
+      form.markSaved({ values, version }, standing(row))
     },
     success: 'Settings updated successfully',
     failure: 'Failed to update settings',
@@ -153,7 +153,7 @@ function useSettingsForm(settings: Settings) {
       if (reason === 'stale' && isSettings(current)) {
         trpc.settings.get.setData(undefined, current)
         void trpc.activity.invalidate()
-        const next = form.meet(standing(current))
+        const next = form.resolveStale(chosen, standing(current))
         if (next) await save(next)
       } else if (fields)
         form.setErrors(

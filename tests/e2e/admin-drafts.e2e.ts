@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test'
+import { newId } from '../../server/ids.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { clearOfMidnight } from '../support/midnight.ts'
+import { expect, expectMessage, test } from '../support/office.ts'
+
+/** As when a phone has put the tab aside to answer a call: the page is loaded anew, what the tab stored is there. */
+async function loadAnew(page: Page) {
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('admin-draft ')))
+
+for (const { path, edit, add, name, more } of [
+  { path: '/admin/projects', edit: 'Edit Hilltop', add: 'Add project', name: 'Title', more: 'Location' },
+  { path: '/admin/services', edit: 'Edit Earthing', add: 'Add service', name: 'Title', more: 'Body' },
+  { path: '/admin/team', edit: 'Edit Asha', add: 'Add team member', name: 'Name', more: 'Bio' },
+  { path: '/admin/clients', edit: 'Edit Kokum', add: 'Add client', name: 'Name', more: 'Order' },
+])
+  test(`Drafts: in ${path} what was typed stands in the dialog again after the tab was loaded anew`, async ({
+    page,
+    db,
+  }) => {
+    await clearOfMidnight()
+    await db.insertInto('ltf_projects').values({ id: newId(), slug: 'hilltop', title: 'Hilltop' }).execute()
+    await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+    await db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha' }).execute()
+    await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
+    await page.goto(path)
+    const field = page.getByRole('dialog').getByLabel(more)
+    const restored = page.getByText(/^Your draft of today \d\d:\d\d was restored\. It is not saved yet\.$/)
+
+    await press(page, edit)
+    await field.fill('4711')
+    await loadAnew(page)
+    await press(page, add)
+    await expect(restored).toHaveCount(0)
+    await page.getByRole('dialog').getByLabel(name).fill('Newcomer')
+    await field.fill('0815')
+    await loadAnew(page)
+
+    await press(page, edit)
+    await expect(restored).toBeVisible()
+    await expect(field).toHaveValue('4711')
+    await expectNoFindings(page)
+    await page.getByRole('button', { name: /^Save / }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await press(page, edit)
+    await expect(restored).toHaveCount(0)
+    await expect(field).toHaveValue('4711')
+    await page.keyboard.press('Escape')
+
+    await press(page, add)
+    await expect(restored).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel(name)).toHaveValue('Newcomer')
+    await expect(field).toHaveValue('0815')
+    await press(page, 'Discard draft')
+    await expect(page.getByRole('dialog').getByLabel(name)).toHaveValue('')
+    await expect(restored).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await drafts(page)).toEqual([])
+  })
+
+// 390
+test('Drafts: one made from an older version ends in the two versions, never over what was saved since', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum', order_index: 3 }).execute()
+  await page.goto('/admin/clients')
+  await press(page, 'Edit Kokum')
+  await page.getByLabel('Name').fill('Kokum Residency')
+  await db
+    .updateTable('ltf_clients')
+    .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
+    .execute()
+  await loadAnew(page)
+
+  await press(page, 'Edit Kokum Society')
+  await expect(page.getByLabel('Name')).toHaveValue('Kokum Residency')
+  await expect(page.getByLabel('Website URL')).toHaveValue('')
+  await press(page, 'Save client')
+  const conflict = page.getByRole('alertdialog', { name: /while you were editing$/ })
+  await expect(conflict.getByRole('region', { name: 'Theirs' })).toContainText('Society')
+  await press(page, 'Show theirs')
+  await loadAnew(page)
+  await press(page, 'Edit Kokum Society')
+  await expect(page.getByLabel('Name')).toHaveValue('Kokum Society')
+  await press(page, 'Put mine back')
+  await press(page, 'Save client')
+  await expectMessage(page, 'Success', 'Client updated successfully')
+  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url']).execute()).toEqual([
+    { name: 'Kokum Residency', website_url: 'https://kokum.example' },
+  ])
+})
+
+test('Drafts: a record whose answer was lost with the tab is there once when it is added again', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await page.route(
+    (url) => url.pathname === '/trpc/clients.create',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/clients')
+  await press(page, 'Add client')
+  await page.getByLabel('Name').fill('Kokum')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add client' }).click()
+  await expectMessage(page, 'Error', 'Failed to add client')
+  await loadAnew(page)
+  await press(page, 'Add client')
+  await expect(page.getByLabel('Name')).toHaveValue('Kokum')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add client' }).click()
+  await expectMessage(page, 'Success', 'Client added successfully')
+  expect(await db.selectFrom('ltf_clients').select('name').execute()).toEqual([{ name: 'Kokum' }])
+})
+
+test('Drafts: a save that fails after the screen was left keeps the words for the next time', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/trpc/clients.update',
+    async (route) => {
+      await answer.promise
+      await route.abort()
+    },
+  )
+  await page.goto('/admin/accounts')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await press(page, 'Edit Kokum')
+  await page.getByLabel('Website URL').fill('https://kokum.example')
+  await press(page, 'Save client')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  answer.resolve()
+  await expectMessage(page, 'Error', 'Failed to update client')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await press(page, 'Edit Kokum')
+  await expect(page.getByLabel('Website URL')).toHaveValue('https://kokum.example')
+})
+
+test('Drafts: after signing out none is left in the tab', async ({ page }) => {
+  await page.goto('/admin/inquiries')
+  await press(page, 'Add inquiry')
+  await page.getByLabel('Name').fill('Sunita')
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await loadAnew(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(await drafts(page)).toEqual([])
+})
