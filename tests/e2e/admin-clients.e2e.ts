@@ -23,13 +23,27 @@ test('staff add clients, each after the last', async ({ page, db }) => {
   const dialog = page.getByRole('dialog', { name: 'Add client' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Add client":
+      - /children: equal
+      - heading "Add client" [level=2]
+      - button "Close"
+      - text: Name *
       - textbox "Name *"
+      - text: Logo URL
       - textbox "Logo URL"
+      - paragraph: One colour on a clear ground looks best among the others.
+      - text: Website URL
       - textbox "Website URL"
+      - text: Order
       - textbox "Order": "1"
+      - paragraph: The lowest first.
+      - text: Status
       - combobox "Status":
+        - /children: equal
         - option "Active" [selected]
         - option "Inactive"
+      - paragraph: Visitors see active ones.
+      - button "Cancel"
+      - button "Add client"
   `)
   await expectNoFindings(page)
   await dialog.getByLabel('Order').fill('-1')
@@ -136,6 +150,7 @@ test('each failure has its message, and the dialog keeps what was typed', async 
     await expect(page.getByLabel('Name')).toHaveValue('Jetty Cold Store')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
   }
 
   await cutOff(page, 'clients.delete')
@@ -170,4 +185,26 @@ test('on a phone each row folds into a block and stays a row of the table', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Edit Monsoon Foods' }).click()
   await expectNoFindings(page)
+})
+
+test('Client table: one long name breaks no other word of its row', async ({ page, db }) => {
+  await enter(
+    db,
+    'Kokum Residency',
+    'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',
+  )
+  for (const width of [1152, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/clients')
+    const words = rowsOf(page).getByText('Active', { exact: true })
+    await expect(words).toHaveCount(2)
+    const lines = await words.evaluateAll((all) =>
+      all.map((word) => {
+        const text = document.createRange()
+        text.selectNodeContents(word)
+        return text.getClientRects().length
+      }),
+    )
+    expect(lines, `at ${width} px`).toEqual([1, 1])
+  }
 })

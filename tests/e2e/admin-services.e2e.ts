@@ -20,6 +20,8 @@ const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('l
 // 268, 270, 273, 274, 275, 276, 277, 280, 286, 404
 test('staff add a service, and its card stands in the list at once', async ({ page, db }) => {
   await enter(db, 'Earthing', 'Lighting')
+  // The order that is offered is how many there are plus one, not the highest plus one (D22).
+  await db.updateTable('ltf_services').set({ order_index: 7 }).where('title', '=', 'Lighting').execute()
   await page.goto('/admin/services')
   await expect(cardOf(page, 'Earthing')).toBeVisible()
   await expectNoFindings(page)
@@ -28,20 +30,58 @@ test('staff add a service, and its card stands in the list at once', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Add service' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Add service":
+      - /children: equal
+      - heading "Add service" [level=2]
+      - button "Close"
+      - text: Title *
       - textbox "Title *"
+      - text: Description
       - textbox "Description"
       - group "Icon":
+        - /children: equal
+        - text: Icon
         - radio "building" [checked]
+        - text: building
         - radio "home"
+        - text: home
         - radio "compass"
+        - text: compass
         - radio "map"
+        - text: map
         - radio "eye"
+        - text: eye
         - radio "settings"
+        - text: settings
         - radio "palette"
+        - text: palette
+        - paragraph: Electrical
         - radio "zap"
+        - text: zap
+        - radio "plug"
+        - text: plug
+        - radio "lightbulb"
+        - text: lightbulb
+        - radio "shield-check"
+        - text: shield-check
+        - radio "cpu"
+        - text: cpu
+        - radio "wrench"
+        - text: wrench
+        - radio "factory"
+        - text: factory
+        - radio "sun"
+        - text: sun
+      - text: Order
       - textbox "Order": "3"
+      - paragraph: Its place on the site, the lowest first.
+      - text: Slug
       - textbox "Slug"
+      - paragraph: Its page is /services/ and this; left empty, it is made from the title.
+      - text: Body
       - textbox "Body"
+      - paragraph: The text of its own page.
+      - button "Cancel"
+      - button "Add service"
   `)
   await expectNoFindings(page)
   await dialog.getByLabel('Title').fill('Thermal scans')
@@ -50,7 +90,7 @@ test('staff add a service, and its card stands in the list at once', async ({ pa
 
   await expectMessage(page, 'Success', 'Service added successfully')
   await expect(dialog).toBeHidden()
-  await expect(cardsOf(page)).toHaveText([/Earthing/, /Lighting/, /Thermal scans/])
+  await expect(cardsOf(page)).toHaveText([/Earthing/, /Thermal scans/, /Lighting/])
   const row = await db.selectFrom('ltf_services').selectAll().where('title', '=', 'Thermal scans').execute()
   expect(row).toMatchObject([{ icon: 'building', order_index: 3, status: 'active', slug: 'thermal-scans' }])
 })
@@ -152,6 +192,7 @@ test('a save that fails leaves the dialog open with every word', async ({ page, 
   await expect(add.getByLabel('Title')).toHaveValue('Thermal scans')
   await add.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard edits' }).click()
+  await expect(page.getByRole('button', { name: 'Add service' })).toBeFocused()
 
   await cutOff(page, 'services.update')
   await page.getByRole('button', { name: 'Edit Earthing' }).click()
@@ -162,6 +203,7 @@ test('a save that fails leaves the dialog open with every word', async ({ page, 
   await expect(edit.getByLabel('Description')).toHaveValue('Below two ohms.')
   await edit.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard edits' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Earthing' })).toBeFocused()
 
   await cutOff(page, 'services.delete')
   await page.getByRole('button', { name: 'Delete Earthing' }).click()

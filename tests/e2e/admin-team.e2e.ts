@@ -26,17 +26,37 @@ test('staff add a team member, and the card stands in the list at once', async (
   const dialog = page.getByRole('dialog', { name: 'Add team member' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Add team member":
+      - /children: equal
+      - heading "Add team member" [level=2]
+      - button "Close"
+      - text: Name *
       - textbox "Name *"
+      - text: Position
       - textbox "Position"
+      - paragraph: Shown under the name.
+      - text: Bio
       - textbox "Bio"
+      - text: Email
       - textbox "Email"
+      - paragraph: For the office; visitors never see it.
+      - text: Image URL
       - textbox "Image URL"
+      - paragraph: Without one a drawing stands there.
+      - text: LinkedIn URL
       - textbox "LinkedIn URL"
+      - text: Order
       - textbox "Order": "0"
+      - paragraph: The lowest first.
+      - text: Status
       - combobox "Status":
+        - /children: equal
         - option "Active" [selected]
         - option "Inactive"
+      - paragraph: Visitors see active ones.
+      - text: Degree
       - textbox "Degree"
+      - button "Cancel"
+      - button "Add team member"
   `)
   await expectNoFindings(page)
   await dialog.getByLabel('Name').fill('   ')
@@ -108,6 +128,7 @@ test('each failure has its message, and the dialog keeps what was typed', async 
     await expect(page.getByLabel('Name')).toHaveValue('Imran Deshmukh')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
   }
 
   await cutOff(page, 'team.delete')
@@ -139,4 +160,36 @@ test('on a phone the cards and the dialog fit', async ({ page, db }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
   await expectNoFindings(page)
+})
+
+test('Team cards: with wider spacing of the text nothing of it is cut off', async ({ page, db }) => {
+  await db
+    .insertInto('ltf_team_members')
+    .values({
+      id: newId(),
+      name: 'Dnyaneshwari Mahadeo Kulkarni-Deshpande',
+      position: 'Principal Engineer, medium voltage and protection, western region',
+      degree: 'B.E. Electrical Engineering, Veermata Jijabai Technological Institute',
+      email: 'dnyaneshwari.kulkarni-deshpande@protection.western-region.example.com',
+    })
+    .execute()
+  await page.goto('/admin/team')
+  await expect(cardsOf(page)).toHaveCount(1)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await cardsOf(page).evaluate((card) => {
+      // As WCAG 1.4.12 has it; the page's Content-Security-Policy refuses a style element.
+      const spaced = new CSSStyleSheet()
+      spaced.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+      )
+      document.adoptedStyleSheets = [spaced]
+      return [...card.querySelectorAll('h2, p, a, span')]
+        .filter((part) => getComputedStyle(part).overflow !== 'visible')
+        .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+        .map((part) => part.textContent)
+    })
+    expect(cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })

@@ -1,9 +1,5 @@
 import { memo, useState } from 'react'
 import { MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
-import { changed } from '../../admin/changed.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { switchStatus } from '../../admin/switch-status.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
@@ -13,12 +9,13 @@ interface ClientTableProps {
   rows: readonly Client[]
   /** Not while a search hides some of the others. */
   movable: boolean
+  onSwitch: (record: Client, status: Client['status']) => void
   onEdit: (row: Client) => void
   onDelete: (row: Client) => void
 }
 
 /** A table at a desk; on a phone each row folds into a block, and stays a table to a screen reader. */
-export function ClientTable({ rows, movable, onEdit, onDelete }: ClientTableProps) {
+export function ClientTable({ rows, movable, onSwitch, onEdit, onDelete }: ClientTableProps) {
   return (
     <div className="paper overflow-x-auto">
       <table className="client-table table">
@@ -38,7 +35,7 @@ export function ClientTable({ rows, movable, onEdit, onDelete }: ClientTableProp
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ClientRow key={row.id} record={row} movable={movable} onEdit={onEdit} onDelete={onDelete} />
+            <ClientRow key={row.id} record={row} {...{ movable, onSwitch, onEdit, onDelete }} />
           ))}
         </tbody>
       </table>
@@ -49,25 +46,15 @@ export function ClientTable({ rows, movable, onEdit, onDelete }: ClientTableProp
 interface ClientRowProps {
   record: Client
   movable: boolean
+  onSwitch: (record: Client, status: Client['status']) => void
   onEdit: (record: Client) => void
   onDelete: (record: Client) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const ClientRow = memo(function ClientRow({ record, movable, onEdit, onDelete }: ClientRowProps) {
-  const trpc = useTRPC()
-  const client = useClient()
+const ClientRow = memo(function ClientRow({ record, movable, onSwitch, onEdit, onDelete }: ClientRowProps) {
   const { id, name, logo_url, website_url, order_index, status } = record
   const { row, handle } = useArranged(id)
-  const switching = useSaving({
-    call: (status: Client['status']) => switchStatus(record, status, client.clients.update.mutate),
-    failure: 'Failed to update client',
-    refresh: () => trpc.clients.invalidate(),
-    optimistic: (status) =>
-      changed(trpc.clients.listAll, (rows) =>
-        rows.map((other) => (other.id === id ? { ...other, status } : other)),
-      ),
-  })
   const active = status === 'active'
 
   return (
@@ -97,11 +84,11 @@ const ClientRow = memo(function ClientRow({ record, movable, onEdit, onDelete }:
         )}
       </td>
       <td className="cell-order num text-right">{order_index}</td>
-      <td className="cell-status">
+      <td className="cell-status whitespace-nowrap">
         <span className="flex items-center gap-3">
           <Switch
             checked={active}
-            onChange={(on) => void switching.run(on ? 'active' : 'inactive').catch(() => {})}
+            onChange={(on) => onSwitch(record, on ? 'active' : 'inactive')}
             aria-label={`Visible on site: ${name}`}
           >
             {null}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Arranged, inOrder } from '../../admin/arranged-list.tsx'
-import { changed } from '../../admin/changed.ts'
 import { Confirm } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
+import { switchStatus } from '../../admin/switch-status.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -37,25 +38,35 @@ function Clients() {
     call: (ids: string[]) => client.clients.arrange.mutate({ ids }),
     failure: 'Failed to update client',
     refresh: () => trpc.clients.invalidate(),
-    optimistic: (ids) => changed(trpc.clients.listAll, (rows) => inOrder(rows, ids)),
   })
-  const all = list.data ?? []
+  const switching = useSaving({
+    call: ({ row, status }: { row: Client; status: Client['status'] }) =>
+      switchStatus(row, status, client.clients.update.mutate),
+    failure: 'Failed to update client',
+    refresh: () => trpc.clients.invalidate(),
+  })
+  const { rows: all = [], show } = useOptimisticList(list.data)
+  const { run: runSwitching } = switching
+  const onSwitch = useCallback(
+    (row: Client, status: Client['status']) =>
+      void show(withStatus(row.id, status), () => runSwitching({ row, status })),
+    [show, runSwitching],
+  )
   const rows = matching(all, search, (row) => [row.name, row.website_url])
 
+  const isEmpty = list.data?.length === 0
+  const add = (
+    <Button tone="ink" onClick={() => setEdited('new')}>
+      <Icon name="plus" size={16} weight={1.8} />
+      Add client
+    </Button>
+  )
+
   return (
-    <Page
-      title="Clients"
-      note={list.data && <Shown clients={all} />}
-      action={
-        <Button tone="ink" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={16} weight={1.8} />
-          Add client
-        </Button>
-      }
-    >
+    <Page title="Clients" note={list.data && <Shown clients={all} />} action={!isEmpty && add}>
       {list.isPending && <Loading />}
       {list.isLoadingError && <LoadFailed what="Clients" onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty>No clients found. Add your first client to get started.</Empty>}
+      {isEmpty && <Empty action={add}>No clients found. Add your first client to get started.</Empty>}
       {all.length > 0 && (
         <SearchBox
           label={`Search ${all.length} clients`}
@@ -69,10 +80,21 @@ function Clients() {
         <Arranged
           rows={rows}
           nameOf={(row) => row.name}
-          onArrange={(ids) => void arranging.run(ids).catch(() => {})}
+          onArrange={(ids) =>
+            void show(
+              (rows) => inOrder(rows, ids),
+              () => arranging.run(ids),
+            )
+          }
           layout="rows"
         >
-          <ClientTable rows={rows} movable={!search} onEdit={setEdited} onDelete={setDoomed} />
+          <ClientTable
+            rows={rows}
+            movable={!search}
+            onSwitch={onSwitch}
+            onEdit={setEdited}
+            onDelete={setDoomed}
+          />
         </Arranged>
       )}
       {/* not before the list is there: the order that is offered comes after the highest */}

@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { Confirm } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
+import { passFocusOn } from '../../admin/modal.tsx'
 import { MoreRows } from '../../admin/more-rows.tsx'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { switchStatus } from '../../admin/switch-status.ts'
@@ -46,20 +48,31 @@ function Projects() {
     failure: 'Failed to delete project',
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
-  const rows = list.data?.pages.flatMap((page) => page.items)
+  const switching = useSaving({
+    call: ({ project, status }: { project: Project; status: Project['status'] }) =>
+      switchStatus(project, status, client.projects.update.mutate),
+    failure: 'Failed to update project',
+    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
+  })
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
+  const { rows, show } = useOptimisticList(loaded)
+  const { run: runSwitching } = switching
+  const onSwitch = useCallback(
+    (project: Project, status: Project['status']) =>
+      void show(withStatus(project.id, status), () => runSwitching({ project, status })),
+    [show, runSwitching],
+  )
+  const isEmpty = rows?.length === 0 && !search
+  const add = (
+    <Button tone="ink" onClick={() => setEdited('new')}>
+      <Icon name="plus" size={16} weight={1.8} />
+      Add project
+    </Button>
+  )
 
   return (
-    <Page
-      title="Projects"
-      note={counts.data && <Shown {...counts.data.projects} />}
-      action={
-        <Button tone="ink" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={16} weight={1.8} />
-          Add project
-        </Button>
-      }
-    >
-      {(rows?.length !== 0 || search) && (
+    <Page title="Projects" note={counts.data && <Shown {...counts.data.projects} />} action={!isEmpty && add}>
+      {!isEmpty && (
         <SearchBox
           label={counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'}
           value={search}
@@ -69,19 +82,15 @@ function Projects() {
       )}
       {list.isPending && <Loading />}
       {list.isLoadingError && <LoadFailed what="Projects" onRetry={() => void list.refetch()} />}
-      {rows?.length === 0 &&
-        (search ? (
-          <NothingFound what="project" search={search} />
-        ) : (
-          <Empty>No projects found. Add your first project to get started.</Empty>
-        ))}
+      {isEmpty && <Empty action={add}>No projects found. Add your first project to get started.</Empty>}
+      {rows?.length === 0 && search && <NothingFound what="project" search={search} />}
       {rows && rows.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((project) => (
             <ProjectCard
               key={project.id}
               project={project}
-              narrowed={narrowed}
+              onSwitch={onSwitch}
               onEdit={setEdited}
               onDelete={setDoomed}
             />
@@ -126,41 +135,18 @@ function Shown({ total, active }: { total: number; active: number }) {
 
 interface ProjectCardProps {
   project: Project
-  /** What the list is narrowed to: the one in memory that the switch changes. */
-  narrowed: { search: string | undefined }
+  onSwitch: (project: Project, status: Project['status']) => void
   onEdit: (project: Project) => void
   onDelete: (project: Project) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const ProjectCard = memo(function ProjectCard({ project, narrowed, onEdit, onDelete }: ProjectCardProps) {
-  const trpc = useTRPC()
-  const client = useClient()
-  const { id, title, category, location, year, phase, featured, status } = project
+const ProjectCard = memo(function ProjectCard({ project, onSwitch, onEdit, onDelete }: ProjectCardProps) {
+  const { title, category, location, year, phase, featured, status } = project
   const visible = status === 'active'
-  const switching = useSaving({
-    call: (status: Project['status']) => switchStatus(project, status, client.projects.update.mutate),
-    failure: 'Failed to update project',
-    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
-    optimistic: (status) => {
-      void trpc.projects.listAll.cancel()
-      const before = trpc.projects.listAll.getInfiniteData(narrowed)
-      trpc.projects.listAll.setInfiniteData(
-        narrowed,
-        before && {
-          ...before,
-          pages: before.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) => (item.id === id ? { ...item, status } : item)),
-          })),
-        },
-      )
-      return () => trpc.projects.listAll.setInfiniteData(narrowed, before)
-    },
-  })
 
   return (
-    <li className="paper overflow-clip" aria-label={title}>
+    <li ref={passFocusOn} className="paper overflow-clip" aria-label={title}>
       <div className="relative h-[172px] bg-plaster lg:h-[190px]">
         <CardPicture address={project.image_url} visible={visible} />
         {(phase || visible) && (
@@ -179,11 +165,7 @@ const ProjectCard = memo(function ProjectCard({ project, narrowed, onEdit, onDel
         </p>
       </div>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch
-          name={title}
-          status={status}
-          onChange={(status) => void switching.run(status).catch(() => {})}
-        />
+        <VisibleSwitch name={title} status={status} onChange={(status) => onSwitch(project, status)} />
         <span className="flex">
           <IconButton label={`Edit ${title}`} onClick={() => onEdit(project)}>
             <Icon name="pen" />

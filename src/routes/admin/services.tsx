@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
-import { changed } from '../../admin/changed.ts'
 import { Confirm } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { ServiceIcon } from '../../site/service-icon.tsx'
@@ -39,25 +39,35 @@ function Services() {
     call: (ids: string[]) => client.services.arrange.mutate({ ids }),
     failure: 'Failed to update service',
     refresh: () => trpc.services.invalidate(),
-    optimistic: (ids) => changed(trpc.services.listAll, (rows) => inOrder(rows, ids)),
   })
-  const all = list.data ?? []
+  const switching = useSaving({
+    call: ({ service, status }: { service: Service; status: Service['status'] }) =>
+      switchStatus(service, status, client.services.update.mutate),
+    failure: 'Failed to update service',
+    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
+  })
+  const { rows: all = [], show } = useOptimisticList(list.data)
+  const { run: runSwitching } = switching
+  const onSwitch = useCallback(
+    (service: Service, status: Service['status']) =>
+      void show(withStatus(service.id, status), () => runSwitching({ service, status })),
+    [show, runSwitching],
+  )
   const rows = matching(all, search, (service) => [service.title, service.description])
 
+  const isEmpty = list.data?.length === 0
+  const add = (
+    <Button tone="ink" onClick={() => setEdited('new')}>
+      <Icon name="plus" size={16} weight={1.8} />
+      Add service
+    </Button>
+  )
+
   return (
-    <Page
-      title="Services"
-      note={list.data && <Shown services={all} />}
-      action={
-        <Button tone="ink" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={16} weight={1.8} />
-          Add service
-        </Button>
-      }
-    >
+    <Page title="Services" note={list.data && <Shown services={all} />} action={!isEmpty && add}>
       {list.isPending && <Loading />}
       {list.isLoadingError && <LoadFailed what="Services" onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty>No services found. Add your first service to get started.</Empty>}
+      {isEmpty && <Empty action={add}>No services found. Add your first service to get started.</Empty>}
       {all.length > 0 && (
         <SearchBox
           label={`Search ${all.length} services`}
@@ -71,7 +81,12 @@ function Services() {
         <Arranged
           rows={rows}
           nameOf={(service) => service.title}
-          onArrange={(ids) => void arranging.run(ids).catch(() => {})}
+          onArrange={(ids) =>
+            void show(
+              (rows) => inOrder(rows, ids),
+              () => arranging.run(ids),
+            )
+          }
           layout="grid"
         >
           <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -80,6 +95,7 @@ function Services() {
                 key={service.id}
                 service={service}
                 movable={!search}
+                onSwitch={onSwitch}
                 onEdit={setEdited}
                 onDelete={setDoomed}
               />
@@ -135,25 +151,21 @@ interface ServiceCardProps {
   service: Service
   /** Not while a search hides some of the others. */
   movable: boolean
+  onSwitch: (service: Service, status: Service['status']) => void
   onEdit: (service: Service) => void
   onDelete: (service: Service) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const ServiceCard = memo(function ServiceCard({ service, movable, onEdit, onDelete }: ServiceCardProps) {
-  const trpc = useTRPC()
-  const client = useClient()
+const ServiceCard = memo(function ServiceCard({
+  service,
+  movable,
+  onSwitch,
+  onEdit,
+  onDelete,
+}: ServiceCardProps) {
   const { id, title, description, icon, status } = service
   const { row, handle } = useArranged(id)
-  const switching = useSaving({
-    call: (status: Service['status']) => switchStatus(service, status, client.services.update.mutate),
-    failure: 'Failed to update service',
-    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
-    optimistic: (status) =>
-      changed(trpc.services.listAll, (rows) =>
-        rows.map((other) => (other.id === id ? { ...other, status } : other)),
-      ),
-  })
 
   return (
     <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={title}>
@@ -171,11 +183,7 @@ const ServiceCard = memo(function ServiceCard({ service, movable, onEdit, onDele
       </div>
       <p className="line-clamp-3 flex-1 px-4 pt-3 wrap-anywhere">{description}</p>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch
-          name={title}
-          status={status}
-          onChange={(status) => void switching.run(status).catch(() => {})}
-        />
+        <VisibleSwitch name={title} status={status} onChange={(status) => onSwitch(service, status)} />
         <span className="flex">
           <IconButton label={`Edit ${title}`} onClick={() => onEdit(service)}>
             <Icon name="pen" />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
-import { changed } from '../../admin/changed.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { switchStatus } from '../../admin/switch-status.ts'
@@ -39,9 +39,20 @@ function Team() {
     call: (ids: string[]) => client.team.arrange.mutate({ ids }),
     failure: 'Failed to save team member',
     refresh: () => trpc.team.invalidate(),
-    optimistic: (ids) => changed(trpc.team.listAll, (rows) => inOrder(rows, ids)),
   })
-  const all = list.data ?? []
+  const switching = useSaving({
+    call: ({ member, status }: { member: Member; status: Member['status'] }) =>
+      switchStatus(member, status, client.team.update.mutate),
+    failure: 'Failed to save team member',
+    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+  })
+  const { rows: all = [], show } = useOptimisticList(list.data)
+  const { run: runSwitching } = switching
+  const onSwitch = useCallback(
+    (member: Member, status: Member['status']) =>
+      void show(withStatus(member.id, status), () => runSwitching({ member, status })),
+    [show, runSwitching],
+  )
   const rows = matching(all, search, (member) => [member.name, member.position, member.degree])
 
   const { run: runDeleting } = deleting
@@ -54,21 +65,20 @@ function Team() {
     [runDeleting],
   )
 
+  const isEmpty = list.data?.length === 0
+  const add = (
+    <Button tone="ink" onClick={() => setEdited('new')}>
+      <Icon name="plus" size={16} weight={1.8} />
+      Add team member
+    </Button>
+  )
+
   return (
-    <Page
-      title="Team"
-      note={list.data && <Shown members={all} />}
-      action={
-        <Button tone="ink" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={16} weight={1.8} />
-          Add team member
-        </Button>
-      }
-    >
+    <Page title="Team" note={list.data && <Shown members={all} />} action={!isEmpty && add}>
       {list.isPending && <Loading />}
       {list.isLoadingError && <LoadFailed what="Team members" onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
-        <Empty>No team members found. Add your first team member to get started.</Empty>
+      {isEmpty && (
+        <Empty action={add}>No team members found. Add your first team member to get started.</Empty>
       )}
       {all.length > 0 && (
         <SearchBox
@@ -83,7 +93,12 @@ function Team() {
         <Arranged
           rows={rows}
           nameOf={(member) => member.name}
-          onArrange={(ids) => void arranging.run(ids).catch(() => {})}
+          onArrange={(ids) =>
+            void show(
+              (rows) => inOrder(rows, ids),
+              () => arranging.run(ids),
+            )
+          }
           layout="grid"
         >
           <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -92,6 +107,7 @@ function Team() {
                 key={member.id}
                 member={member}
                 movable={!search}
+                onSwitch={onSwitch}
                 onEdit={setEdited}
                 onDelete={remove}
               />
@@ -127,25 +143,21 @@ interface MemberCardProps {
   member: Member
   /** Not while a search hides some of the others. */
   movable: boolean
+  onSwitch: (member: Member, status: Member['status']) => void
   onEdit: (member: Member) => void
   onDelete: (member: Member) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete }: MemberCardProps) {
-  const trpc = useTRPC()
-  const client = useClient()
+const MemberCard = memo(function MemberCard({
+  member,
+  movable,
+  onSwitch,
+  onEdit,
+  onDelete,
+}: MemberCardProps) {
   const { id, name, position, degree, email, image_url, linkedin_url, status } = member
   const { row, handle } = useArranged(id)
-  const switching = useSaving({
-    call: (status: Member['status']) => switchStatus(member, status, client.team.update.mutate),
-    failure: 'Failed to save team member',
-    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
-    optimistic: (status) =>
-      changed(trpc.team.listAll, (rows) =>
-        rows.map((other) => (other.id === id ? { ...other, status } : other)),
-      ),
-  })
 
   return (
     <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={name}>
@@ -160,11 +172,9 @@ const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete 
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-[1.125rem] leading-tight font-[560] wrap-anywhere" title={name}>
-            {name}
-          </h2>
-          {position && <p className="mt-0.5 line-clamp-2 wrap-anywhere">{position}</p>}
-          {degree && <p className="truncate text-soft">{degree}</p>}
+          <h2 className="text-[1.125rem] leading-tight font-[560] wrap-anywhere">{name}</h2>
+          {position && <p className="mt-0.5 wrap-anywhere">{position}</p>}
+          {degree && <p className="wrap-anywhere text-soft">{degree}</p>}
           <p className="num mt-0.5 text-soft">Order {member.order_index}</p>
         </div>
         {movable && <MoveHandle name={name} handle={handle} />}
@@ -172,7 +182,7 @@ const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete 
       <div className="flex flex-1 flex-wrap content-end gap-x-4 px-4 pt-1">
         {email && (
           <a className="plain-link inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
-            <span className="truncate">{email}</span>
+            <span className="wrap-anywhere">{email}</span>
           </a>
         )}
         {linkedin_url && (
@@ -188,11 +198,7 @@ const MemberCard = memo(function MemberCard({ member, movable, onEdit, onDelete 
         )}
       </div>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch
-          name={name}
-          status={status}
-          onChange={(status) => void switching.run(status).catch(() => {})}
-        />
+        <VisibleSwitch name={name} status={status} onChange={(status) => onSwitch(member, status)} />
         <span className="flex">
           <IconButton label={`Edit ${name}`} onClick={() => onEdit(member)}>
             <Icon name="pen" />
