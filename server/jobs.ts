@@ -13,7 +13,7 @@ import {
   workMail,
 } from './mail-queue.ts'
 import type { Mail } from './mail.ts'
-import { cleanUp, eraseOldInquiries } from './retention.ts'
+import { cleanUp, deleteOldActivity, eraseOldInquiries } from './retention.ts'
 import { whenThere } from './when-there.ts'
 
 /** Work that happens beside requests: mail and tidying. Its queue lies in PostgreSQL and is shared by all instances. */
@@ -115,6 +115,7 @@ async function work(parts: MailParts, pace: Pace) {
   await tidy(boss, log, RETENTION, async () => ({
     event: 'inquiries_erased',
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
+    activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
   }))
 }
 

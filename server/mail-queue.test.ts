@@ -7,6 +7,7 @@ import { makeAccount } from '../tests/support/accounts.ts'
 import { clientOf, contextOf } from '../tests/support/caller.ts'
 import { letter } from '../tests/support/forms.ts'
 import { newId } from './ids.ts'
+import { reset } from './seed.ts'
 import { endOfMinute } from './mail-queue.ts'
 import { db, jobsIn, message, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
 
@@ -195,4 +196,19 @@ test('with a deleted inquiry go the mails about it that could not be sent, and n
     new Set([items.find(({ id }) => id !== first)?.id]),
   )
   expect(await jobsIn('mail-dead')).toHaveLength(1)
+})
+
+test('Reset: mails about what was emptied go too, those of an account to itself stay', async () => {
+  const { jobs } = await running({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await makeAccount(db, 'ravi@example.in')
+  await send(jobs, { to: 'asha@example.in', about: newId() })
+  await send(jobs, { to: 'office@saanjh.example', staff: true, about: newId() })
+  await send(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
+  await send(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
+  await jobs.stop()
+  await reset(db, 'https://saanjh.example')
+  const { rows } = await sql<{
+    to: string
+  }>`select data->>'to' as to from pgboss.job where name like 'mail%'`.execute(db)
+  expect(rows).toEqual([{ to: 'Ravi@example.in' }])
 })

@@ -1,12 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount } from '../tests/support/accounts.ts'
-import { testDatabase } from '../tests/support/database.ts'
+import { makeAccount, PASSWORD, site } from '../tests/support/accounts.ts'
+import { db, untouched } from '../tests/support/factories.ts'
 import type { InquiriesTable } from './database.ts'
 import { newId } from './ids.ts'
-import { cleanUp, eraseOldInquiries } from './retention.ts'
-
-const { db } = await testDatabase()
+import { cleanUp, deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 
@@ -87,8 +85,66 @@ test('what is over is removed: sessions, links, counters, and accounts that nobo
       .execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
-  expect(await cleanUp(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2 })
+  expect(await cleanUp(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2, subscribers: 0 })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, young, pending]))
   expect(users).toHaveLength(3)
+})
+
+// D73
+test('Retention: of an account that nobody verified the activity keeps what happened, without the address', async () => {
+  const here = site(db)
+  await here.visitor().call('auth.signUp', { email: 'old@example.in', password: PASSWORD })
+  await here.visitor().signIn('old@example.in')
+  await here.visitor().call('auth.signUp', { email: 'young@example.in', password: PASSWORD })
+  await sql`update users set created_at = now() - interval '31 days' where email = 'old@example.in'`.execute(
+    db,
+  )
+  expect(await cleanUp(db)).toMatchObject({ accounts: 1 })
+  const deeds = await db.selectFrom('activity').select(['action', 'after']).orderBy('id').execute()
+  expect(deeds).toEqual([
+    { action: 'sign_up', after: { setup_origin: null } },
+    { action: 'sign_in', after: {} },
+    { action: 'sign_up', after: { email: 'young@example.in', setup_origin: null } },
+  ])
+})
+
+// D33
+test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirty days later', async () => {
+  const subscriber = (email: string, given: object) => ({
+    id: newId(),
+    email,
+    consent_version: '1',
+    ...given,
+  })
+  const now = new Date()
+  await db
+    .insertInto('newsletter_subscribers')
+    .values([
+      subscriber('reader@example.in', { confirmed_at: now }),
+      subscriber('left@example.in', { confirmed_at: now, unsubscribed_at: now }),
+      subscriber('asked@example.in', { confirm_hash: Buffer.from('x') }),
+    ])
+    .execute()
+  const kept = async () => {
+    const rows = await db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
+    return rows.map(({ email }) => email)
+  }
+  const DAY = 24 * 60
+  await untouched('newsletter_subscribers', 29 * DAY)
+  expect(await cleanUp(db)).toMatchObject({ subscribers: 0 })
+  expect(await kept()).toEqual(['asked@example.in', 'left@example.in', 'reader@example.in'])
+  await untouched('newsletter_subscribers', 2 * DAY)
+  expect(await cleanUp(db)).toMatchObject({ subscribers: 2 })
+  expect(await kept()).toEqual(['reader@example.in'])
+})
+
+test('Retention: the activity is kept for as many months as inquiries are', async () => {
+  for (const months of [25, 23])
+    await db
+      .insertInto('activity')
+      .values({ id: newId(), action: `${months}`, table_name: 'users', created_at: monthsAgo(months) })
+      .execute()
+  expect(await deleteOldActivity(db, 24)).toBe(1)
+  expect(await db.selectFrom('activity').select('action').execute()).toEqual([{ action: '23' }])
 })

@@ -6,13 +6,22 @@ import type { Db } from './database.ts'
 /** An account whose address nobody proved is somebody's address and nothing else (D73). */
 const UNVERIFIED_DAYS = 30
 
+/** A newsletter address that nobody confirmed, or that left, is kept for so long after the last that was heard of it. */
+const SUBSCRIBER_DAYS = 30
+
 /** Rows that one statement removes: the pool ends what takes longer than five seconds. */
 const BATCH = 1000
 
-/** Removes what is over: sessions, links, counters, and accounts that were never verified. */
-export async function cleanUp(
-  db: Db,
-): Promise<{ sessions: number; tokens: number; limits: number; accounts: number }> {
+interface CleanedUp {
+  sessions: number
+  tokens: number
+  limits: number
+  accounts: number
+  subscribers: number
+}
+
+/** Removes what is over: sessions, links, counters, accounts never verified, newsletter addresses without a reader. */
+export async function cleanUp(db: Db): Promise<CleanedUp> {
   const now = sql<Date>`now()`
   return {
     sessions: await inBatches(() => deleteExpiredSessions(db, BATCH)),
@@ -37,13 +46,17 @@ export async function cleanUp(
         .then(count),
     ),
     accounts: await inBatches(() => deleteUnverified(db)),
+    subscribers: await inBatches(() => deleteSubscribers(db)),
   }
 }
 
-/** Approved or not: SIGNUP=open and the links of the command line approve before anybody proved the address. */
+/**
+ * Approved or not: SIGNUP=open and the links of the command line approve before anybody proved the address. In the
+ * activity what happened stays, without the address.
+ */
 async function deleteUnverified(db: Db): Promise<number> {
-  return count(
-    await db
+  return await db.transaction().execute(async (trx) => {
+    const deleted = await trx
       .deleteFrom('users')
       .where('id', 'in', (eb) =>
         eb
@@ -56,7 +69,43 @@ async function deleteUnverified(db: Db): Promise<number> {
       )
       // Who verifies at this very moment stays.
       .where('verified_at', 'is', null)
+      .returning('id')
+      .execute()
+    const ids = deleted.map(({ id }) => id)
+    await sql`
+      update activity set before = before - '{email,address}'::text[], after = after - '{email,address}'::text[]
+      where table_name = 'users' and record_id = any(${ids})`.execute(trx)
+    return ids.length
+  })
+}
+
+/** Asked for and never confirmed, or unsubscribed. */
+async function deleteSubscribers(db: Db): Promise<number> {
+  return count(
+    await db
+      .deleteFrom('newsletter_subscribers')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('newsletter_subscribers').select('id').where(isForgotten).limit(BATCH),
+      )
+      // One that is confirmed at this very moment stays.
+      .where(isForgotten)
       .executeTakeFirst(),
+  )
+}
+
+const isForgotten = sql<boolean>`
+  (confirmed_at is null or unsubscribed_at is not null)
+  and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`
+
+/** Removes what the activity holds of more than so many months ago: it names people, and would grow without end. */
+export async function deleteOldActivity(db: Db, months: number): Promise<number> {
+  const isOld = sql<boolean>`created_at < now() - make_interval(months => ${months})`
+  return await inBatches(() =>
+    db
+      .deleteFrom('activity')
+      .where('id', 'in', (eb) => eb.selectFrom('activity').select('id').where(isOld).limit(BATCH))
+      .executeTakeFirst()
+      .then(count),
   )
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { asAdmin, asVisitor } from '../tests/support/caller.ts'
 import { account, db } from '../tests/support/factories.ts'
 import { reset, seed } from './seed.ts'
@@ -78,4 +79,16 @@ test('a reset leaves the accounts and nothing else but the sample company', asyn
   expect((await admin.activity.list.query({})).items).toEqual([])
   const users = await db.selectFrom('users').select('email').execute()
   expect(users.map((user) => user.email)).toContain(email)
+})
+
+test('Reset: one that fails leaves everything as it was', async () => {
+  await seed(db, URL_OF_SITE)
+  await sql`alter table ltf_clients add constraint no_seed check (name <> 'Kokum Residency') not valid`.execute(
+    db,
+  )
+  onTestFinished(async () => void (await sql`alter table ltf_clients drop constraint no_seed`.execute(db)))
+  await db.updateTable('ltf_services').set({ title: 'Our own' }).execute()
+  await expect(reset(db, URL_OF_SITE)).rejects.toThrow('no_seed')
+  const titles = await db.selectFrom('ltf_services').select('title').execute()
+  expect(titles).toEqual(Array(6).fill({ title: 'Our own' }))
 })

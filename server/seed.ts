@@ -17,30 +17,49 @@ import { sampleTeam } from './samples/team/schema.ts'
  * @returns how many rows were entered
  */
 export function seed(db: Db, publicUrl: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // Two that seed at once stand in line, and the second finds nothing to do.
-    await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
-    const counts = [
-      await seedServices(trx),
-      await seedProjects(trx, publicUrl),
-      await seedTeam(trx),
-      await seedClients(trx, publicUrl),
-      await seedInquiries(trx),
-    ]
-    return counts.reduce((sum, count) => sum + count, 0)
-  })
+  return db.transaction().execute((trx) => seedSections(trx, publicUrl))
 }
 
-/** Empties everything but the accounts and their sessions, and enters the sample company. */
-export async function reset(db: Db, publicUrl: string): Promise<number> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Empties everything but the accounts and their sessions, and enters the sample company, in one transaction. Mails that
+ * wait go too, but for those to accounts about themselves.
+ */
+export function reset(db: Db, publicUrl: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
         newsletter_subscribers, activity, media, settings`.execute(trx)
+    await deleteWaitingMails(trx)
     await firstRow(trx)
     await sql`notify site_replaced`.execute(trx)
+    return await seedSections(trx, publicUrl)
   })
-  return seed(db, publicUrl)
+}
+
+async function seedSections(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+  // Two that seed at once stand in line, and the second finds nothing to do.
+  await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
+  const counts = [
+    await seedServices(trx),
+    await seedProjects(trx, publicUrl),
+    await seedTeam(trx),
+    await seedClients(trx, publicUrl),
+    await seedInquiries(trx),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Those about inquiries, and all to addresses that no account has. A server that never ran has no queue yet. */
+async function deleteWaitingMails(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('pgboss.job') is not null as there`.execute(trx)
+  if (!rows[0]?.there) return
+  await sql`
+    delete from pgboss.job where name like 'mail%'
+      and (data->'about' is not null or lower(data->>'to') not in (select lower(email) from users))`.execute(
+    trx,
+  )
 }
 
 type Table = 'ltf_services' | 'ltf_projects' | 'ltf_team_members' | 'ltf_clients' | 'inquiries'

@@ -25,6 +25,12 @@ export interface UserAttributes {
 /** The earlier of the sliding and the absolute end. */
 const ends = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
+/** The same as milliseconds from now, for Lucia; of one that has its absolute end already, a whole life. */
+const msLeft = sql<number>`(case
+  when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_SECONDS}
+  else extract(epoch from expires_at - now())
+end * 1000)::float8`
+
 /** What a living session is, as a condition on the table `sessions`. */
 export const isLiving = sql<boolean>`${ends} > now()`
 
@@ -32,6 +38,7 @@ export const isLiving = sql<boolean>`${ends} > now()`
  * Lucia's sessions in PostgreSQL. Only the hash of a token is kept, and every comparison of times is made by the
  * database: Lucia itself looks at the instance's clock and deletes what it takes for expired, so one instance with a
  * wrong clock would sign everybody out (S07). It is therefore told how long a session has left, counted from its own now.
+ * Near its absolute end a session is not renewed any more: Lucia would write the row and the cookie at every request.
  */
 export function sessionStore(db: Db): Adapter {
   return {
@@ -116,7 +123,7 @@ async function readWithUser(db: Db, token: string) {
       'users.verified_at',
       'users.approved_at',
       sql<boolean>`last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`.as('seen_long_ago'),
-      sql<number>`(extract(epoch from ${ends} - now()) * 1000)::float8`.as('ms_left'),
+      msLeft.as('ms_left'),
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('users.disabled_at', 'is', null)

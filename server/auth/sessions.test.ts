@@ -156,3 +156,17 @@ test('an ended session is gone from the database and from the browser', async ()
   expect(answer.get('set-cookie')).toContain('Max-Age=0')
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
+
+// S07
+test('Session: in its last days it is not renewed any more', async () => {
+  const { token } = await begun()
+  await sql`
+    update sessions set created_at = now() - interval '80 days', expires_at = now() + interval '10 days'`.execute(
+    db,
+  )
+  const { expires_at } = await row()
+  const answer = new Headers()
+  expect(await readSession(db, env, token, answer)).not.toBeNull()
+  expect(answer.get('set-cookie')).toBeNull()
+  expect((await row()).expires_at).toEqual(expires_at)
+})

@@ -26,6 +26,7 @@ const CHECKS: Check[] = [
   accounts,
   developmentAccount,
   mailServer,
+  mailSender,
   mails,
   limits,
 ]
@@ -155,8 +156,6 @@ async function developmentAccount({ db }: Command): Promise<Finding> {
 
 async function mailServer({ env }: Command): Promise<Finding> {
   if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
-  if (env.MAIL_FROM === SAMPLE_SENDER)
-    return ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
   const transport = createTransport({
     url: env.SMTP_URL,
     name: clientName(env),
@@ -174,6 +173,12 @@ async function mailServer({ env }: Command): Promise<Finding> {
   } finally {
     transport.close()
   }
+}
+
+async function mailSender({ env }: Command): Promise<Finding> {
+  return env.SMTP_URL !== null && env.MAIL_FROM === SAMPLE_SENDER
+    ? ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
+    : ['ok', `mails come from ${env.MAIL_FROM}`]
 }
 
 async function mails({ db }: Command): Promise<Finding> {

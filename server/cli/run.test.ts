@@ -98,7 +98,7 @@ test('sql answers a statement, several from a file, and an error with its exit c
   expect((await cli('sql select 1')).out).toContain('(1 row)')
 })
 
-test('doctor names what is wrong and ends with 1, or says that nothing is', async () => {
+test('Doctor: names what is wrong and ends with 1', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'ravi@example.in')
   // The PostgreSQL of the tests is not made to last.
@@ -108,7 +108,20 @@ test('doctor names what is wrong and ends with 1, or says that nothing is', asyn
   expect(out).toContain('instances hear of each other')
   expect(out).toContain('2 active accounts')
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
-  expect((await cli('doctor')).out).toMatch(/^BAD {3}the mail server at 127\.0\.0\.1:1/m)
+  const { out: withMail } = await cli('doctor')
+  expect(withMail).toMatch(/^BAD {3}the mail server at 127\.0\.0\.1:1/m)
+  expect(withMail).toMatch(/^BAD {3}MAIL_FROM is not set: mails go out as Saanjh/m)
+  expect(withMail).toMatch(/\n3 things are wrong\.\n$/)
+})
+
+test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of the site’s own', async () => {
+  vi.stubEnv('DATABASE_URL', undefined)
+  const { code, out } = await cli('doctor')
+  expect(out).not.toContain('BAD')
+  expect(out).toContain(' ok   what is acknowledged is on the disk\n')
+  expect(out).toContain('note  nobody can sign in yet')
+  expect(out).toMatch(/\nNothing is wrong\.\n$/)
+  expect(code).toBe(0)
 })
 
 test('a wrong variable and a database that is away are one line each', async () => {

@@ -138,3 +138,9 @@ test('a client that is added again under the same key is there once', async () =
   const another = await admin.clients.create.mutate({ ...keyed, idempotency_key: newId() })
   expect(another.order_index).toBe(2)
 })
+
+test('Client order: after the largest number that there is, the next client shares it', async () => {
+  const admin = await asAdmin()
+  await admin.clients.create.mutate({ name: 'last', order_index: 2_147_483_647 })
+  expect(await admin.clients.create.mutate({ name: 'next' })).toMatchObject({ order_index: 2_147_483_647 })
+})

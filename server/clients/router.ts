@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity.ts'
 import { orNotFound } from '../errors.ts'
-import { arrangement, byId } from '../fields/schema.ts'
+import { arrangement, byId, ORDER_MAX } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
 import { arrangeRows } from '../ordering.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -47,7 +47,7 @@ export const clientsRouter = router({
         .executeTakeFirstOrThrow()
       const row = await trx
         .insertInto(table)
-        .values({ ...fields, id, order_index: fields.order_index ?? (highest ?? 0) + 1 })
+        .values({ ...fields, id, order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_MAX) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst()

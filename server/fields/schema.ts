@@ -14,7 +14,8 @@ const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u
 const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const INT4_MAX = 2_147_483_647
+/** The largest place in an order: PostgreSQL's integer. */
+export const ORDER_MAX = 2_147_483_647
 
 /** At least `min` characters; placed after the trim. */
 export const atLeast = (min: number, message: string) =>
@@ -92,7 +93,7 @@ export const order = z
   .check(
     z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),
     z.minimum(0, 'Enter a whole number from 0'),
-    z.maximum(INT4_MAX, 'Enter a whole number from 0 to 2147483647'),
+    z.maximum(ORDER_MAX, 'Enter a whole number from 0 to 2147483647'),
   )
 
 export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount, site } from '../../tests/support/accounts.ts'
 import { asVisitor } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
@@ -83,4 +83,26 @@ test('who took the inbox home stands in the activity', async () => {
   await (await desk()).request('/inquiries.csv')
   const deeds = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()
   expect(deeds).toContainEqual({ action: 'export', table_name: 'inquiries', after: null })
+})
+
+test('CSV export: asking for its headers alone exports nothing', async () => {
+  const someone = await desk()
+  const response = await someone.request('/inquiries.csv', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(response.headers.get('content-disposition')).toContain('inquiries-')
+  const deeds = await db.selectFrom('activity').select('action').where('action', '=', 'export').execute()
+  expect(deeds).toEqual([])
+})
+
+test('CSV export: dates are year first, whatever order this ICU writes a locale in', async () => {
+  const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype)
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...format, get: () => () => '11/22/2026' })
+  onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))
+  await db
+    .insertInto('inquiries')
+    .values(stored({ created_at: new Date('2026-11-21T18:35:00Z') }))
+    .execute()
+  const response = await (await desk()).request('/inquiries.csv')
+  expect(response.headers.get('content-disposition')).toMatch(/"inquiries-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(await response.text()).toContain('"2026-11-22 00:05"')
 })

@@ -18,20 +18,20 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   const me = await context.account()
   if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
   if (me.state !== 'active') return c.text(toBecomeActive(me.state), 403, { 'cache-control': 'no-store' })
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="inquiries-${inMumbai(new Date()).slice(0, 10)}.csv"`,
+    'cache-control': 'no-store',
+  }
+  // Hono answers HEAD by GET: whoever only asks for the headers exports nothing.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   await context.db
     .transaction()
     .execute((trx) =>
       recordActivity(trx, { by: me.id, action: 'export', table: 'inquiries', record_id: null }),
     )
   context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-  return new Response(streamOf(lines(context)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="inquiries-${today}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return new Response(streamOf(lines(context)), { headers })
 })
 
 type Row = Pick<
@@ -128,11 +128,21 @@ function cell(value: string | null): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** As spreadsheets read it: 2026-11-21 18:30. */
+/** As spreadsheets read it: 2026-11-21 18:30. By parts: what order a locale writes them in changes with ICU's version. */
 function inMumbai(time: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Kolkata',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(time)
+  const parts = new Map(MUMBAI.formatToParts(time).map(({ type, value }) => [type, value]))
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    parts.get(type),
+  )
+  return `${year}-${month}-${day} ${hour}:${minute}`
 }
+
+const MUMBAI = new Intl.DateTimeFormat('en', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
