@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
 import { connect, type Db } from '../../server/database.ts'
 import { cloneDatabase } from './cluster.ts'
+import { emptyTables } from './empty-tables.ts'
 
 /**
  * A database for one test file, emptied before each of its tests: `const { db } = await testDatabase()` at the top.
@@ -10,7 +11,7 @@ import { cloneDatabase } from './cluster.ts'
 export async function testDatabase() {
   const { connection, url, drop } = await cloneDatabase()
   const db = connect(connection, () => {})
-  beforeEach(async () => await emptyTables(db))
+  beforeEach(async () => await emptyAll(db))
   afterAll(async () => {
     await db.destroy()
     await drop()
@@ -18,12 +19,10 @@ export async function testDatabase() {
   return { db, connection, url }
 }
 
-/** Leaves what the first migration leaves: no row but the settings'. */
-export async function emptyTables(db: Db): Promise<void> {
+async function emptyAll(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(db)
-  const all = sql.raw(rows.map(({ name }) => name).join(', '))
-  await sql`truncate ${all} cascade`.execute(db)
-  await sql`insert into settings select * from pristine.settings`.execute(db)
+  const tables = rows.map(({ name }) => name)
+  await db.transaction().execute(async (trx) => await emptyTables(trx, tables))
 }

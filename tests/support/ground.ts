@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { connect, type Db } from '../../server/database.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
+import { emptyTables } from './empty-tables.ts'
 import { startServer } from './server.ts'
 import { expect, test as story } from './story.ts'
 
@@ -46,15 +47,26 @@ export const test = story.extend<{ emptied: void }, { database: TestDatabase; db
   ],
 })
 
+const RECORDS = [
+  'ltf_projects',
+  'ltf_services',
+  'ltf_team_members',
+  'ltf_clients',
+  'gsp_content',
+  'inquiries',
+  'inquiry_notes',
+  'newsletter_subscribers',
+  'activity',
+  'settings',
+]
+
 /**
  * Empties the tables and lets the site forget every page, also those that it would give once more under load (S33).
  * It has heard of it as soon as it answers with the new version of the settings.
  */
 async function empty(db: Db, url: string): Promise<void> {
   const { updated_at } = await db.transaction().execute(async (trx) => {
-    await sql`truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries,
-      inquiry_notes, newsletter_subscribers, activity, settings cascade`.execute(trx)
-    await sql`insert into settings select * from pristine.settings`.execute(trx)
+    await emptyTables(trx, RECORDS)
     await sql`notify site_replaced`.execute(trx)
     return await trx
       .updateTable('settings')
