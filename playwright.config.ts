@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
 import { STORIES } from './tests/support/stories.ts'
 
+if (process.argv.includes('--headed') && !process.env.CHROMIUM)
+  throw new Error('The Chromium from npm has no window: set CHROMIUM to a Chromium or Chrome that has one.')
 const { executablePath, env } = findChromium()
 
 export default defineConfig({

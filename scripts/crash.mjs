@@ -1,6 +1,6 @@
-// `node scripts/crash.mjs [TIMES]`: what was acknowledged survives. Thirty times: start the built server, send an inquiry,
+// `npm run crash [-- TIMES]`: what was acknowledged survives. Thirty times: start the built server, send an inquiry,
 // kill the server, its PostgreSQL or both with SIGKILL right after the answer, start again, look for the row and for
-// PostgreSQL's own recovery. Run by hand after `npm run build`.
+// PostgreSQL's own recovery.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
