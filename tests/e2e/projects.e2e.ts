@@ -185,6 +185,64 @@ test('a list that does not come is told by a message and logged, and the samples
   await expect(cards(page)).toHaveCount(9)
 })
 
+// 156
+test('Projects: where a filter fails the real projects stay, filtered, until it can be asked for again', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/503|The projects could not be loaded/)
+  await enter(db, THREE)
+  await visit(page, '/projects', '3 projects')
+  await page.route('**/trpc/projects.list**', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.getByRole('button', { name: 'Residential' }).click()
+  await expect(away(page)).toBeVisible()
+  await expect(cards(page).getByRole('heading')).toHaveText(['Casa Arco', 'Tower Sixteen'])
+  await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
+  await expect(count(page)).toHaveText('2 projects')
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(away(page)).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('Projects: a filter chosen without the network keeps the page and its real projects, and recovers by itself', async ({
+  page,
+  db,
+  context,
+  tolerate,
+}) => {
+  tolerate(/INTERNET_DISCONNECTED/)
+  await enter(db, THREE)
+  await visit(page, '/projects?category=Residential', '2 projects')
+  await page.mouse.move(200, 200)
+  await expect(page.locator('[data-deferred=projects]')).toHaveAttribute('data-awake')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(away(page)).toBeVisible()
+  await expect(cards(page).getByRole('heading')).toHaveText(['Casa Arco', 'Tower Sixteen'])
+  await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
+  await context.setOffline(false)
+  await expect(cards(page).getByRole('heading')).toHaveText(['Press Shop', 'Casa Arco', 'Tower Sixteen'])
+  await expect(away(page)).toHaveCount(0)
+})
+
+// 151
+test('Projects: on a phone a card with the default picture is no wider than the page', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(db, [{ title: 'Without', image_url: null, year: 2024 }])
+  await visit(page, '/projects', 'Without')
+  await expect(cards(page).getByRole('img')).toHaveJSProperty('complete', true)
+  for (const part of [cards(page), cards(page).getByText('2024')]) {
+    const box = await part.boundingBox()
+    expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(370)
+  }
+})
+
 test('two thousand projects come by twenty-four, under their exact number', async ({ page, db }) => {
   await enter(
     db,
@@ -251,6 +309,14 @@ for (const view of ['', '?view=list'])
   })
 
 const filters = (page: Page) => page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
+
+const away = (page: Page) => page.getByText('The line to us is away.')
+
+const THREE = [
+  { title: 'Tower Sixteen', category: 'Residential' },
+  { title: 'Casa Arco', category: 'Residential' },
+  { title: 'Press Shop', category: 'Renovation' },
+]
 
 /** The later in the list, the newer. */
 async function enter(db: Db, projects: { title: string; [column: string]: unknown }[]) {

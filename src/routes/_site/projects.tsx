@@ -29,10 +29,10 @@ export const Route = createFileRoute('/_site/projects')({
     await (import.meta.env.SSR ? loading : loadList())
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
-    const { isEntered, listed } = await import('./-projects/listed.ts')
-    const loaded = queryClient.getQueryData(query.queryKey)
-    const samples = isEntered(loaded) ? [] : await loadSamples()
-    const { categories } = listed(loaded, category, samples)
+    const { isEntered, knownProjects, listed } = await import('./-projects/listed.ts')
+    const known = knownProjects(queryClient, category, after)
+    const samples = isEntered(known) ? [] : await loadSamples()
+    const { categories } = listed(known, category, samples)
     return { samples, unknown: category !== undefined && !categories.includes(category) }
   },
   headers: ({ loaderData }): Record<string, string> =>

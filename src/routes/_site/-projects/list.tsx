@@ -5,7 +5,7 @@ import { useClient } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { GridCard, ListRow } from './card.tsx'
 import { Filters, type Search } from './filters.tsx'
-import { foretold, type Listed, listed } from './listed.ts'
+import { knownProjects, type Listed, listed } from './listed.ts'
 import { moveCards } from './moving.ts'
 import { projectPages } from './project-pages.ts'
 
@@ -15,8 +15,9 @@ const route = getRouteApi('/_site/projects')
 export function List() {
   const { category, view, after } = route.useSearch()
   const { samples } = route.useLoaderData()
-  const query = useProjects(category, after)
-  const shown = listed(query.data, category, samples)
+  const { query, known } = useProjects(category, after)
+  const shown = listed(known, category, samples)
+  const away = !query.data && (query.isError || query.isPaused)
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   useEffect(() => {
@@ -36,8 +37,9 @@ export function List() {
         onAgain={() => void (query.isError && query.refetch())}
       />
       <div className="pt-6 pb-20 lg:pt-10 lg:pb-32">
+        {away && !shown.sample && <Away onAgain={() => void query.refetch()} />}
         <Cards {...shown} view={view} filter={category} />
-        {shown.projects.length === 0 && !query.isFetching && <Nothing category={category} />}
+        {shown.projects.length === 0 && query.data && !query.isFetching && <Nothing category={category} />}
         {query.hasNextPage && (
           <More
             search={{ category, view, after: query.data?.pages.at(-1)?.next_cursor ?? undefined }}
@@ -92,22 +94,18 @@ function More({
   )
 }
 
-/** The chosen projects; what is already here of them stands until the server has answered. */
+/** The chosen projects, and what is known of them: until the server has answered, what other lists brought. */
 function useProjects(category: string | undefined, after: string | undefined) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const query = useInfiniteQuery({
-    ...projectPages(client, category, after),
-    placeholderData: () =>
-      after ? undefined : foretold(queryClient.getQueryData(projectPages(client).queryKey), category),
-  })
+  const query = useInfiniteQuery(projectPages(client, category, after))
   const { error } = query
   useEffect(() => {
     if (!error) return
     console.error('The projects could not be loaded.', error)
     toast({ title: 'Error', description: 'Failed to load projects', variant: 'destructive' })
   }, [error])
-  return query
+  return { query, known: query.data ?? knownProjects(queryClient, category, after) }
 }
 
 /** The cards fade in one after the other when the page comes; later ones as they come. */
@@ -135,6 +133,18 @@ function Cards({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The line is away, and real projects are here: those stay, never samples in their place (D30). */
+function Away({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p className="mb-8 border-t border-edge pt-5 text-[1.0625rem]">
+      The line to us is away. These are the projects that had come before.{' '}
+      <button type="button" className="underline underline-offset-4" onClick={onAgain}>
+        Try again
+      </button>
+    </p>
   )
 }
 

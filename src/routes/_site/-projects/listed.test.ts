@@ -64,7 +64,7 @@ test('pages stand one behind the other under the exact total', () => {
 test('before the server has answered a filter shows what is loaded of it and how many there are', () => {
   const all = one(
     listing(
-      [project('a', 'Commercial'), project('b', null), project('c', 'Commercial')],
+      [project('a', 'Commercial', 3), project('b', null, 2), project('c', 'Commercial', 1)],
       [
         { category: 'Commercial', count: 40 },
         { category: 'Other', count: 1 },
@@ -73,11 +73,25 @@ test('before the server has answered a filter shows what is loaded of it and how
       'next',
     ),
   )
-  expect(foretold(all, 'Commercial')).toMatchObject({
+  expect(foretold([all], 'Commercial')).toMatchObject({
     pages: [{ items: [{ id: 'a' }, { id: 'c' }], total: 40, next_cursor: null }],
   })
-  expect(foretold(all, 'Other')).toMatchObject({ pages: [{ items: [{ id: 'b' }], total: 1 }] })
-  expect(foretold(undefined, 'Commercial')).toBeUndefined()
+  expect(foretold([all], 'Other')).toMatchObject({ pages: [{ items: [{ id: 'b' }], total: 1 }] })
+  expect(foretold([], 'Commercial')).toBeUndefined()
+})
+
+test('Projects: who came by the address of a filter sees under All what has come of any list, each project once', () => {
+  const categories = [
+    { category: 'Commercial', count: 1 },
+    { category: 'Residential', count: 2 },
+  ]
+  const lists = [
+    one(listing([project('a', 'Residential', 3), project('c', 'Residential', 1)], categories)),
+    one(listing([project('b', 'Commercial', 2), project('c', 'Residential', 1)], categories)),
+  ]
+  const { pages } = foretold(lists, undefined) ?? {}
+  expect(pages?.[0]?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(pages?.[0]?.total).toBe(3)
 })
 
 function listing(
@@ -91,7 +105,7 @@ function listing(
 
 const one = (page: Listing) => ({ pages: [page], pageParams: [undefined] })
 
-const project = (id: string, category: string | null = 'Commercial'): Project => ({
+const project = (id: string, category: string | null = 'Commercial', day = 1): Project => ({
   id,
   slug: id,
   title: id,
@@ -103,5 +117,5 @@ const project = (id: string, category: string | null = 'Commercial'): Project =>
   area: null,
   featured: false,
   phase: null,
-  created_at: '2026-01-01T00:00:00.000Z',
+  created_at: `2026-01-0${day}T00:00:00.000Z`,
 })

@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { listKey, pagesKey } from './project-pages.ts'
 
 export type Listing = inferRouterOutputs<AppRouter>['projects']['list']
 export type Project = Listing['items'][number]
@@ -30,13 +32,32 @@ export function listed(
   }
 }
 
-/** What is known of a category before the server has answered: the projects of it that are loaded, and its exact number. */
-export function foretold(all: Loaded | undefined, category: string | undefined) {
-  const newest = all?.pages.at(-1)
-  if (!all || !newest) return undefined
-  const items = all.pages.flatMap(({ items }) => items).filter((project) => isOf(project, category))
-  const total = newest.categories.find((known) => known.category === category)?.count ?? 0
-  return { pages: [{ ...newest, items, total, next_cursor: null }], pageParams: [undefined] }
+/** The loaded pages of a list; where it has not come, or cannot, what other lists brought of it. */
+export function knownProjects(queryClient: QueryClient, category?: string, after?: string) {
+  const loaded = queryClient.getQueryData<Loaded>(pagesKey(category, after))
+  if (loaded || after) return loaded
+  const lists = queryClient
+    .getQueriesData<Loaded | Listing>({ queryKey: listKey })
+    .flatMap(([, list]) => (list && 'pages' in list ? [list] : []))
+  return foretold(lists, category)
+}
+
+/**
+ * What is known of a category while the server has not answered, or cannot: the projects of it that other lists brought,
+ * newest first, and its exact number. Undefined while no list has come.
+ */
+export function foretold(lists: readonly Loaded[], category: string | undefined): Loaded | undefined {
+  const pages = lists.flatMap(({ pages }) => pages)
+  const newest = pages.at(-1)
+  if (!newest) return undefined
+  const projects = new Map(pages.flatMap(({ items }) => items).map((project) => [project.id, project]))
+  const items = [...projects.values()]
+    .filter((project) => isOf(project, category))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const total = newest.categories
+    .filter((known) => category === undefined || known.category === category)
+    .reduce((sum, { count }) => sum + count, 0)
+  return { pages: [{ ...newest, items, total, next_cursor: null }] }
 }
 
 /** The category by which a project is found: null, '' and blanks stand together (144). */
