@@ -6,7 +6,7 @@ import { sampleTeam } from '../../server/samples/team/schema.ts'
 import { faq } from './faq.ts'
 import { news } from './news.ts'
 import { processSteps } from './process.ts'
-import { serviceCards } from './services.ts'
+import { serviceCards, serviceImage } from './services.ts'
 import { projectSlides, serviceSlides } from './slides.ts'
 
 // 92
@@ -85,6 +85,19 @@ test('sample projects stand newest first, as the public list is', () => {
   const days = sampleProjects.map((project) => project.created_at)
   expect(days).toEqual(days.toSorted().toReversed())
   for (const project of sampleProjects) expect(project.slug).toBe(slug(project.title))
+})
+
+test('Services: as many pictures as services, as long as there are enough, and none depends on the order', () => {
+  const services = ['solar', 'amc', 'lifts', 'commercial', 'earthing', 'constructor'].map((slug) => ({
+    slug,
+  }))
+  const images = services.map(({ slug }) => serviceImage(slug, services)?.picture.name)
+  expect(new Set(images).size).toBe(6)
+  expect(images[1]).toBe('mcb')
+  const turned = services.toReversed()
+  expect(services.map(({ slug }) => serviceImage(slug, turned)?.picture.name)).toEqual(images)
+  expect(serviceImage('unknown', services)).toBeUndefined()
+  expect(serviceImage('residential', services)).toBeUndefined()
 })
 
 function distinct(values: readonly string[]) {

@@ -53,11 +53,30 @@ export const serviceCards: readonly ServiceCard[] = [
   },
 ]
 
-/** Pictures of the alternating sections, in turn: a managed service has none of its own. */
-const sectionImages: readonly Illustration[] = [studioh, living, district, office, switchroom, mcb]
+/** The picture of each of the specified services, by slug. */
+const serviceImages: ReadonlyMap<string, Illustration> = new Map([
+  ['electrical-consultation', studioh],
+  ['residential', living],
+  ['turnkey', district],
+  ['commercial', office],
+  ['industrial', switchroom],
+  ['amc', mcb],
+])
 
-/** The picture of a service, by its place among all. */
-export const sectionImage = (place: number) => sectionImages[place % sectionImages.length]
+/**
+ * The picture of one of `services`, wherever it stands among them. Those that have none of their own share, in the order
+ * of their slugs, first the pictures that nobody has. Undefined for a slug that no service has.
+ */
+export function serviceImage(slug: string, services: readonly { slug: string }[]): Illustration | undefined {
+  const slugs = services.map((service) => service.slug).toSorted()
+  const place = slugs.filter((slug) => !serviceImages.has(slug)).indexOf(slug)
+  if (place < 0) return slugs.includes(slug) ? serviceImages.get(slug) : undefined
+  const [free, taken] = [false, true].map((wanted) =>
+    [...serviceImages].flatMap(([owner, image]) => (slugs.includes(owner) === wanted ? [image] : [])),
+  )
+  const turns = [...(free ?? []), ...(taken ?? [])]
+  return turns[place % turns.length]
+}
 
 /** Everything the firm offers, as it is listed on the services page. */
 export const offer = [

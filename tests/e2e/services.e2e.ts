@@ -85,6 +85,27 @@ test('a slug that no service has stands under Our services, is not kept and asks
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
 })
 
+test('Services: each keeps its picture, whatever its place among them', async ({ page, db }) => {
+  await db
+    .insertInto('ltf_services')
+    .values(
+      ['amc', 'solar', 'residential'].map((slug, at) => ({
+        id: newId(),
+        slug,
+        title: slug,
+        order_index: at,
+      })),
+    )
+    .execute()
+  await visit(page, '/services', 'Three ways we work on a site')
+  const pictures = page.locator('.feeder').getByRole('article').locator('img[src^="/images/"]')
+  await expect(pictures).toHaveCount(3)
+  const names = await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('src')?.split('-')[0]))
+  expect(names).toEqual(['/images/mcb', '/images/studioh', '/images/living'])
+  await page.goto('/services/amc')
+  await expect(page.getByRole('main').locator('img[src^="/images/mcb-"]').first()).toBeAttached()
+})
+
 // 382
 test('a managed service shows its own title and text above the fixed block, and leads to the next', async ({
   page,

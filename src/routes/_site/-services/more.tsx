@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { sectionImage } from '../../../content/services.ts'
+import { serviceImage } from '../../../content/services.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
 import { offered } from '../../../site/offered.ts'
 import { relatedTo } from '../../../site/related.ts'
@@ -14,10 +14,9 @@ const route = getRouteApi('/_site/services/$slug')
 export function More() {
   const { slug } = route.useParams()
   const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
-  const place = offered(managed).findIndex((service) => service.slug === slug)
   return (
     <>
-      <Harmony above={sectionImage(place)} />
+      <Harmony above={serviceImage(slug, offered(managed))} />
       <RelatedServices services={relatedTo(slug, managed)} />
       <CallToAction />
     </>

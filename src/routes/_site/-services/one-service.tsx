@@ -2,7 +2,7 @@ import '../../../site/pages.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
-import { sectionImage, serviceCards } from '../../../content/services.ts'
+import { serviceCards, serviceImage } from '../../../content/services.ts'
 import { Crumbs } from '../../../site/crumbs.tsx'
 import { offered } from '../../../site/offered.ts'
 import { paragraphsOf } from '../../../site/paragraphs.ts'
@@ -14,16 +14,15 @@ import { Picture } from '../../../ui/picture.tsx'
 
 const route = getRouteApi('/_site/services/$slug')
 
-/** What is particular to one service: its words, its picture by its place among all, its ratings where there are any. */
+/** What is particular to one service: its words, its picture, its ratings where there are any. */
 export function OneService() {
   const { slug } = route.useParams()
   const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
   const services = offered(managed)
-  const place = services.findIndex((service) => service.slug === slug)
-  const service = services[place]
+  const service = services.find((service) => service.slug === slug)
   if (!service) return null
   const { title, description, body, icon } = service
-  const image = sectionImage(place)
+  const image = serviceImage(slug, services)
   const nameplate = nameplates[slug]
   return (
     <>

@@ -1,5 +1,6 @@
 import '../../../site/pages.css'
-import { sectionImage, sectionsHeading } from '../../../content/services.ts'
+import type { Illustration } from '../../../content/illustrations.ts'
+import { sectionsHeading, serviceImage } from '../../../content/services.ts'
 import type { Service } from '../../../site/offered.ts'
 import { LineLink } from '../../../ui/button.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
@@ -20,16 +21,15 @@ export function Sections({ services, offer }: { services: readonly Service[]; of
         </ul>
       </div>
       <div className="feeder wrap">
-        {services.map((service, at) => (
-          <Section key={service.id} {...service} place={at} />
+        {services.map((service) => (
+          <Section key={service.id} {...service} image={serviceImage(service.slug, services)} />
         ))}
       </div>
     </section>
   )
 }
 
-function Section({ slug, title, description, place }: Service & { place: number }) {
-  const image = sectionImage(place)
+function Section({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
   return (
     <article>
       <div className="tap-pic">
