@@ -18,7 +18,7 @@ export function OfficeMap() {
         title={title}
         loading="lazy"
         allow="fullscreen"
-        sandbox="allow-scripts allow-same-origin allow-popups"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className={`block w-full ${HEIGHT} print:hidden`}
       />
     )

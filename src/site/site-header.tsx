@@ -18,7 +18,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
     () => scrollY > HEADER_SCROLLED_PX,
     () => false,
   )
-  const { open, setOpen, toggle } = useMenu()
+  const { open, setOpen, close, toggle } = useMenu()
   const { phone } = useSettings()
   const pathname = useLocation({ select: (at) => at.pathname })
 
@@ -53,7 +53,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
                     to={to}
                     activeOptions={{ exact: true, includeSearch: false }}
                     data-at={`${pathname}/`.startsWith(`${to}/`) || undefined}
-                    onClick={() => setOpen(false)}
+                    onClick={close}
                   >
                     {label}
                   </Link>
@@ -70,7 +70,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
                 {phone}
               </a>
             )}
-            <CtaLink to="/inquiry" className="mt-3 w-full justify-between" onClick={() => setOpen(false)}>
+            <CtaLink to="/inquiry" className="mt-3 w-full justify-between" onClick={close}>
               {startYourProject}
             </CtaLink>
           </div>
@@ -90,6 +90,11 @@ const onScroll = (tell: () => void) => {
 function useMenu() {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
+  /** The focus stays at its button, unless another page takes it. */
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
   useEffect(() => {
     if (!open) return
     const left = new AbortController()
@@ -98,9 +103,7 @@ function useMenu() {
     addEventListener(
       'keydown',
       ({ key }) => {
-        if (key !== 'Escape') return
-        setOpen(false)
-        toggle.current?.focus()
+        if (key === 'Escape') close()
       },
       { signal: left.signal },
     )
@@ -111,5 +114,5 @@ function useMenu() {
       for (const element of behind) element.inert = false
     }
   }, [open])
-  return { open, setOpen, toggle }
+  return { open, setOpen, close, toggle }
 }

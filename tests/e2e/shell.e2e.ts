@@ -115,6 +115,17 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
+  // 33
+  test('Menu on a phone: choosing the page that is open closes it and leaves the focus at its button', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu(page).getByRole('link', { name: 'FAQ' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+
   test('while the menu is open the page behind it is out of reach, and Escape gives the focus back', async ({
     page,
   }) => {
