@@ -140,8 +140,8 @@ function Cards({
 function Away({ onAgain }: { onAgain: () => void }) {
   return (
     <p className="mb-8 border-t border-edge pt-5 text-[1.0625rem]">
-      The line to us is away. These are the projects that had come before.{' '}
-      <button type="button" className="underline underline-offset-4" onClick={onAgain}>
+      The line is down. These are the projects that had come before.{' '}
+      <button type="button" className="min-h-11 underline underline-offset-4" onClick={onAgain}>
         Try again
       </button>
     </p>
