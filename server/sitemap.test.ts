@@ -39,9 +39,26 @@ test('managed services take the place of the specified six; hidden ones are not 
   expect((await listed()).filter((path) => path.startsWith('/services/'))).toEqual(['/services/lifts'])
 })
 
-async function listed(): Promise<string[]> {
+test('Sitemap: articles and managed services say when they were last changed', async () => {
+  const row = { id: newId(), slug: 'lifts', title: 'Lifts' }
+  const { updated_at } = await db
+    .insertInto('ltf_services')
+    .values(row)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  const xml = await sitemap()
+  expect(xml).toContain(`/services/lifts</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`)
+  expect(xml).toContain('/news/the-earth-pit-nobody-could-find</loc><lastmod>2025-02-09</lastmod></url>')
+  expect(xml).toContain('/contact</loc></url>')
+})
+
+async function sitemap(): Promise<string> {
   const answer = await site(db, { PUBLIC_URL }).visitor().request('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  const xml = await answer.text()
+  return await answer.text()
+}
+
+async function listed(): Promise<string[]> {
+  const xml = await sitemap()
   return [...xml.matchAll(/<loc>https:\/\/saanjh\.example(.*?)<\/loc>/g)].map(([, path = '']) => path)
 }

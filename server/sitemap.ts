@@ -17,16 +17,25 @@ sitemap.get('/sitemap.xml', async (c) => {
   const { db, env } = c.get('context')
   const managed = await db
     .selectFrom('ltf_services')
-    .select('slug')
+    .select(['slug', 'updated_at'])
     .where('status', '=', 'active')
     .orderBy('order_index')
     .orderBy('created_at')
     .execute()
-  const services = managed.length > 0 ? managed : sampleServices
+  const services =
+    managed.length > 0
+      ? managed.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
+      : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
   // The pages are known to the browser's part; it is loaded with the first page anyway.
   const { addresses } = await import('../src/server.tsx')
-  const paths = [...addresses, ...services.map(({ slug }) => `/services/${slug}`)]
-  const urls = paths.map((path) => `<url><loc>${env.PUBLIC_URL}${path}</loc></url>`)
+  const pages = [
+    ...addresses,
+    ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod })),
+  ]
+  const urls = pages.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+  )
   return c.body(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     200,

@@ -1,4 +1,4 @@
-import { founded, serviceAreas } from './claims.ts'
+import { founded, professionalCount, projectCount, serviceAreas, yearsWorking } from './claims.ts'
 
 export const aboutTitle = 'Drawn by day, lit by dusk'
 export const aboutText = 'An electrical design and contracting firm from a Mumbai suburb, working since 2001.'
@@ -14,8 +14,8 @@ export const aboutTeamFootnote =
 /** The facts beside the story on the about page. */
 export const facts: readonly { label: string; value: string }[] = [
   { label: 'Founded', value: founded },
-  { label: 'Working for', value: '23+ years' },
-  { label: 'Projects', value: '600+' },
-  { label: 'Professionals', value: '40+' },
+  { label: 'Working for', value: yearsWorking },
+  { label: 'Projects', value: projectCount },
+  { label: 'Professionals', value: professionalCount },
   { label: 'Areas', value: serviceAreas.join(', ') },
 ]

@@ -1,5 +1,5 @@
 /** The band at the end of most pages. */
 export const callToAction = {
   heading: 'Tell us what needs power.',
-  text: 'Send the drawing, the load list or a photograph of the meter board. An engineer reads it and replies within 24 hours.',
+  text: 'Describe the site, the load and the day it has to work. An engineer reads it and replies within 24 hours.',
 }

@@ -4,6 +4,7 @@ import { sampleProjects } from '../../server/samples/projects/schema.ts'
 import { sampleServices } from '../../server/samples/services/schema.ts'
 import { sampleTeam } from '../../server/samples/team/schema.ts'
 import { faq } from './faq.ts'
+import { footerServices } from './footer.ts'
 import { news } from './news.ts'
 import { processSteps } from './process.ts'
 import { serviceCards, serviceImage } from './services.ts'
@@ -79,6 +80,8 @@ test('the sample company has as many of everything as the pages show', () => {
     'amc',
   ])
   for (const card of serviceCards) expect(card.features).toHaveLength(4)
+  const slugs = sampleServices.map((service) => service.slug)
+  expect(footerServices.map((service) => service.slug).toSorted()).toEqual(slugs.toSorted())
 })
 
 test('sample projects stand newest first, as the public list is', () => {

@@ -11,11 +11,12 @@ export const footerNavigation = [
 export const footerBlurb =
   'Electrical design and contracting from a Mumbai suburb. Residential, commercial and industrial work since 2001.'
 
-/** The footer's services while no service is managed (D51); each opens a page under /services/. */
+/** The footer's services while no service is managed (D51); each opens the page of one of the specified six. */
 export const footerServices: readonly { slug: string; title: string }[] = [
   { slug: 'residential', title: 'Residential Electrical' },
   { slug: 'commercial', title: 'Commercial Electrical' },
   { slug: 'industrial', title: 'Industrial Electrical' },
-  { slug: 'smart-home-automation', title: 'Smart Home Automation' },
+  { slug: 'electrical-consultation', title: 'Electrical Consultation' },
+  { slug: 'turnkey', title: 'Turnkey Projects' },
   { slug: 'amc', title: 'Maintenance & Safety' },
 ]

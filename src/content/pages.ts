@@ -16,10 +16,10 @@ type PageName =
   | 'notFound'
 
 /**
- * By page, as functions of the firm's name in the settings. A service's and an article's page take theirs
+ * By page, as functions of the firm's name and hours in the settings. A service's and an article's page take theirs
  * from the record: `{title}: {brand}`, and the first sentence or the excerpt.
  */
-export const pages: Record<PageName, (brand: string) => PageWords> = {
+export const pages: Record<PageName, (brand: string, hours: string) => PageWords> = {
   home: (brand) => ({
     title: `${brand}: electrical design and contracting, Mumbai`,
     description:
@@ -47,9 +47,9 @@ export const pages: Record<PageName, (brand: string) => PageWords> = {
     title: `News from ${brand}`,
     description: 'Notes from site, new services and practical electrical advice.',
   }),
-  contact: (brand) => ({
+  contact: (brand, hours) => ({
     title: `Contact ${brand}`,
-    description: 'Phone, e-mail, address and hours. Mon-Fri 9 AM to 5 PM.',
+    description: `Phone, e-mail, address and hours. ${hours.split(', ')[0]}.`,
   }),
   inquiry: (brand) => ({
     title: `Start your project with ${brand}`,

@@ -85,7 +85,11 @@ function usePageChange() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || toLocation.hash) return
+        if (!fromLocation || !pathChanged) return
+        // What the served page said for machines alone was said of that page.
+        for (const said of document.querySelectorAll('[type$=ld\\+json],[property*=alt],[property^=article]'))
+          said.remove()
+        if (toLocation.hash) return
         play('transition')
         const content = document.querySelector<HTMLElement>('#content')
         content?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { emergencySupport } from '../content/claims.ts'
+import { emergencyHours } from '../content/claims.ts'
 import { openNow } from './open-now.ts'
 import { useSettings } from './settings.ts'
 
@@ -21,7 +21,7 @@ export function OpenSign() {
       <span className={`${state ? 'st' : 'inline-flex'} ${state === 'open' ? 'hot' : ''} min-h-6`}>
         {state ? WORDS[state] : '\u00A0'}
       </span>
-      <span className="block">{emergencySupport}</span>
+      <span className="block">Emergency support {emergencyHours}</span>
     </span>
   )
 }

@@ -68,6 +68,8 @@ export function SiteFooter() {
         <span className="py-3">
           © {year()} {settings.business_name}
         </span>
+        <Registered as="Licence no." number={settings.licence_number} />
+        <Registered as="GSTIN" number={settings.gstin} />
         <PlainLink to="/privacy" className="foot-link">
           Privacy Policy
         </PlainLink>
@@ -77,6 +79,17 @@ export function SiteFooter() {
         <span className="py-3 md:ml-auto">Crafted by {settings.credit}</span>
       </div>
     </footer>
+  )
+}
+
+/** A number under which the firm is registered; nothing while the settings name none (D50). */
+function Registered({ as, number }: { as: string; number: string | null }) {
+  return (
+    number && (
+      <span className="py-3">
+        {as} <span className="num">{number}</span>
+      </span>
+    )
   )
 }
 

@@ -183,7 +183,6 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           alt={alt}
           width={picture.width}
           height={picture.height}
-          sizes={sizes}
           loading={priority ? 'eager' : 'lazy'}
           // Not async: whenever the bitmap had been dropped, a picture that was lit would stand dark or blurred again.
           decoding={priority ? 'auto' : 'sync'}

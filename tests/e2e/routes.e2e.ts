@@ -93,6 +93,7 @@ for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/
     expect(answer?.status()).toBe(404)
     expect((await warned).text()).toContain(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(page).toHaveTitle('Page Not Found: Saanjh Electricals')
     await expect(
       page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
     ).toBeVisible()

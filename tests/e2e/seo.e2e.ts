@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
+import { news } from '../../src/content/news.ts'
 import { expect, test, visit } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
@@ -11,6 +12,7 @@ for (const path of PUBLIC_PAGES)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', site.url + path)
+    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', /^[A-Z].{20}/)
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect(picture?.startsWith(`${site.url}/images/og-`)).toBe(true)
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
@@ -38,42 +40,120 @@ test('a service without a description still says what it is, and not what the li
   await expect(meta).toHaveAttribute('content', /^Earthing\. /)
 })
 
-for (const path of ['/', '/about', '/contact', '/services/turnkey', '/news/why-we-photograph-every-joint'])
-  // 401
-  test(`the structured data of ${path} is filled in and says what the page shows`, async ({ page }) => {
+/** What each kind of page says of itself for machines, by the types of schema.org. */
+const TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
+  '/': ['Electrician'],
+  '/about': ['Electrician'],
+  '/services': [],
+  '/services/turnkey': ['Service', 'BreadcrumbList'],
+  '/projects': [],
+  '/faq': [],
+  '/news': [],
+  '/news/why-we-photograph-every-joint': ['NewsArticle', 'BreadcrumbList'],
+  '/contact': ['Electrician'],
+  '/inquiry': [],
+  '/privacy': [],
+  '/terms': [],
+}
+
+// 401
+test('Structured data: each page has what belongs to it, with no property left empty', async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     const things = await structured(page)
-    expect(things.length).toBeGreaterThan(0)
+    expect(
+      things.map((thing) => thing['@type']),
+      path,
+    ).toEqual(TYPES[path])
     for (const thing of things) {
       expect(thing['@context']).toBe('https://schema.org')
       checkThing(thing)
     }
+  }
+})
+
+for (const [path, areas] of [
+  ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
+  ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
+  ['/contact', []],
+] as const)
+  // 401
+  test(`Structured data: the firm on ${path} is the one that the page shows`, async ({ page }) => {
+    await page.goto(path)
+    const [firm] = await structured(page)
     const shown = await page.locator('body').innerText()
-    const electrician = things.find((thing) => thing['@type'] === 'Electrician')
-    if (electrician) {
-      for (const name of ['name', 'telephone', 'email', 'address'])
-        expect(shown).toContain(String(electrician[name]))
-      for (const area of (electrician.areaServed ?? []) as { name: string }[])
-        expect(shown).toContain(area.name)
-      expect(electrician.openingHoursSpecification).toEqual([
-        {
-          '@type': 'OpeningHoursSpecification',
-          opens: '09:00',
-          closes: '17:00',
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        },
-      ])
-      expect(shown).toContain('Mon-Fri 9 AM to 5 PM')
-    }
-    const service = things.find((thing) => thing['@type'] === 'Service')
-    if (service) {
-      expect(shown).toContain(String(service.name))
-      expect(shown).toContain(String(service.description))
-    }
-    const crumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')
-    for (const { name } of (crumbs?.itemListElement ?? []) as { name: string }[])
-      expect(shown).toContain(name)
+    const { name, telephone, email, address, areaServed = [] } = firm as unknown as Firm
+    for (const words of [name, telephone, email, address.streetAddress, ...areas])
+      expect(shown).toContain(words)
+    expect(areaServed.map((area) => area.name)).toEqual(areas)
+    expect(firm?.openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '09:00',
+        closes: '17:00',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      },
+    ])
+    expect(shown).toContain('Mon-Fri 9 AM to 5 PM')
+    // While the settings name none (D50).
+    for (const number of ['identifier', 'vatID']) expect(firm).not.toHaveProperty(number)
   })
+
+interface Firm {
+  name: string
+  telephone: string
+  email: string
+  address: { streetAddress: string }
+  areaServed?: { name: string }[]
+}
+
+// 401
+test('Structured data: a service and the way to it are those that its page shows', async ({ page }) => {
+  await page.goto('/services/turnkey')
+  const [service, crumbs] = await structured(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(service?.name))
+  await expect(page.getByRole('main')).toContainText(String(service?.description))
+  expect(namesIn(crumbs)).toEqual(['Services', 'Turnkey'])
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Services/Turnkey')
+})
+
+// 401
+test('Structured data: an article, its day and its picture are those that its page shows', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/news/why-we-photograph-every-joint')
+  const [article, crumbs] = await structured(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(article?.headline))
+  await expect(page.getByRole('article')).toContainText(String(article?.description))
+  await expect(page.locator('article time')).toHaveAttribute('datetime', String(article?.datePublished))
+  expect(article?.image).toBe(`${site.url}/images/mcb-lit-1920.webp`)
+  expect((await page.request.get(String(article?.image))).status()).toBe(200)
+  expect(namesIn(crumbs)).toEqual(['News', 'Why we photograph every joint'])
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`)
+  await expect(meta('og:type')).toHaveAttribute('content', 'article')
+  await expect(meta('article:published_time')).toHaveAttribute('content', String(article?.datePublished))
+})
+
+test('Structured data: it goes when the visitor goes on to another page', async ({ page }) => {
+  await page.goto('/news/why-we-photograph-every-joint')
+  const said = page.locator('script[type="application/ld+json"], [property="article:published_time"]')
+  await expect(said).toHaveCount(3)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveTitle('Questions about electrical work, answered')
+  await expect(said).toHaveCount(0)
+  await expect(page.locator('meta[property="og:image:alt"]')).toHaveCount(0)
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'website')
+})
+
+test('Articles: no title is longer than search results show', async ({ request }) => {
+  for (const { id, title } of news) {
+    const html = await (await request.get(`/news/${id}`)).text()
+    const [, shown = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
+    expect(shown.startsWith(title)).toBe(true)
+    expect(shown.length).toBeLessThanOrEqual(70)
+  }
+})
 
 test('what a record says cannot leave the structured data', async ({ page, db }) => {
   await db
@@ -85,10 +165,8 @@ test('what a record says cannot leave the structured data', async ({ page, db })
       description: 'Quotes " and <b>tags</b>.',
     })
     .execute()
-  await expect(async () => {
-    await page.goto('/services/sharp')
-    expect((await structured(page)).map((thing) => thing['@type'])).toEqual(['Service', 'BreadcrumbList'])
-  }).toPass()
+  await visit(page, '/services/sharp', 'Quotes " and')
+  expect((await structured(page)).map((thing) => thing['@type'])).toEqual(['Service', 'BreadcrumbList'])
   expect(await page.title()).not.toBe('gone')
 })
 
@@ -96,6 +174,9 @@ async function structured(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
+
+const namesIn = (crumbs: Record<string, unknown> | undefined) =>
+  (crumbs as unknown as { itemListElement: { name: string }[] }).itemListElement.map(({ name }) => name)
 
 /** That the names are schema.org's is shown by the types (`seo.ts`); here, that each of them says something. */
 function checkThing(thing: object) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { electrician, pageHead } from '../../site/seo.ts'
+import { pageHead } from '../../site/seo.ts'
 import { Opening } from './-about/opening.tsx'
 import { Firm, loadParts, Proof } from './-about/parts.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_site/about')({
       words: pages.about,
       path: '/about',
       image: 'about',
-      things: (firm) => [electrician(firm, { areas: true })],
+      about: [{ type: 'Electrician', areas: true }],
     }),
   component: About,
 })

@@ -5,7 +5,7 @@ import { frame } from '../../content/pictures/frame.gen.ts'
 import { ContactForm, loadContactForm } from '../../site/contact-part.ts'
 import { OpenSign } from '../../site/open-sign.tsx'
 import { sentSearch } from '../../site/sent-search.ts'
-import { electrician, pageHead } from '../../site/seo.ts'
+import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { loadParts, OfficeMap, Social, Talk } from './-contact/parts.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_site/contact')({
       path: '/contact',
       image: 'contact',
       noindex: at.match.search.sent !== undefined,
-      things: (firm) => [electrician(firm)],
+      about: [{ type: 'Electrician' }],
     }),
   component: Page,
 })

@@ -4,7 +4,7 @@ import { heroDescription, heroTitle } from '../../content/hero.ts'
 import { pages } from '../../content/pages.ts'
 import { heroTall } from '../../content/pictures/hero-tall.gen.ts'
 import { hero } from '../../content/pictures/hero.gen.ts'
-import { electrician, pageHead } from '../../site/seo.ts'
+import { pageHead } from '../../site/seo.ts'
 import { useTRPC } from '../../trpc.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
 import { FEATURED } from './-home/featured.ts'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_site/')({
     const { meta, links = [] } = pageHead(at, {
       words: pages.home,
       path: '/',
-      things: (firm) => [electrician(firm, { areas: true })],
+      about: [{ type: 'Electrician', areas: true }],
     })
     // Only the served page can be early; in the browser this would be so much script in every page's first chunk.
     if (!import.meta.env.SSR) return { meta, links }

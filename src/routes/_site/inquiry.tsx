@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { emergencySupport } from '../../content/claims.ts'
+import { emergencyHours, replyTime, residentialDuration } from '../../content/claims.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
 import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
@@ -67,14 +67,14 @@ function Aside() {
           <dl className="mt-8 *:grid *:grid-cols-[140px_1fr] *:items-baseline *:border-t *:border-white/30 *:py-3 lg:mt-auto print:hidden">
             <div>
               <dt className="lbl text-soft">Reply</dt>
-              <dd className="font-medium">Within 24 hours</dd>
+              <dd className="font-medium">{replyTime}</dd>
             </div>
             <div>
               <dt className="lbl text-soft">Residential</dt>
-              <dd className="font-medium">2-4 weeks on site</dd>
+              <dd className="font-medium">{residentialDuration} on site</dd>
             </div>
             <div>
-              <dt className="lbl text-soft">{emergencySupport.replace(' support', '')}</dt>
+              <dt className="lbl text-soft">Emergency {emergencyHours}</dt>
               <dd className="num font-medium">
                 <a
                   className="hover:text-live max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"

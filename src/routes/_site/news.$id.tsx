@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { Ending } from '../../site/ending.ts'
-import { breadcrumbs, pageHead } from '../../site/seo.ts'
+import { pageHead, titled } from '../../site/seo.ts'
 import { ArticleText, loadArticleParts } from './-news/parts.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
@@ -13,17 +13,22 @@ export const Route = createFileRoute('/_site/news/$id')({
   },
   head: (at) => {
     if (!at.loaderData) return pageHead(at, { words: pages.notFound, path: '/news', noindex: true })
-    const { title, excerpt } = at.loaderData
+    const { title, excerpt, date } = at.loaderData
     const path = `/news/${at.params.id}`
     return pageHead(at, {
-      words: (brand) => ({ title: `${title}: ${brand}`, description: excerpt }),
+      words: (brand) => ({ title: titled(title, brand), description: excerpt }),
       path,
       image: 'news',
-      things: (firm) => [
-        breadcrumbs(firm, [
-          { name: 'News', path: '/news' },
-          { name: title, path },
-        ]),
+      published: date,
+      about: [
+        { type: 'NewsArticle', path, ...at.loaderData },
+        {
+          type: 'BreadcrumbList',
+          steps: [
+            { name: 'News', path: '/news' },
+            { name: title, path },
+          ],
+        },
       ],
     })
   },

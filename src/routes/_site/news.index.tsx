@@ -25,7 +25,7 @@ function News() {
     <main className="below-header">
       <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-14 pb-12 lg:pt-20 lg:pb-16">
         <h1 className="d1">News</h1>
-        <p className="lead max-w-[34ch] pb-2 text-soft">{pages.news('').description}</p>
+        <p className="lead max-w-[34ch] pb-2 text-soft">{pages.news('', '').description}</p>
       </div>
       <Newest />
       <Older />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
-import { breadcrumbs, pageHead, service as serviceThing } from '../../site/seo.ts'
+import { pageHead, titled } from '../../site/seo.ts'
 import { loadServiceParts, More, OneService } from './-services/parts.ts'
 
 /** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
@@ -21,22 +21,24 @@ export const Route = createFileRoute('/_site/services/$slug')({
     const path = `/services/${at.params.slug}`
     return pageHead(at, {
       words: (brand) => ({
-        title: `${title}: ${brand}`,
-        description: at.loaderData?.sentence || `${title}. ${pages.services('').description}`,
+        title: titled(title, brand),
+        description: at.loaderData?.sentence || `${title}. ${pages.services('', '').description}`,
       }),
       path,
       image: 'services',
       noindex: !service,
-      things: (firm) =>
-        service
-          ? [
-              serviceThing(firm, service),
-              breadcrumbs(firm, [
+      about: service
+        ? [
+            { type: 'Service', ...service },
+            {
+              type: 'BreadcrumbList',
+              steps: [
                 { name: 'Services', path: '/services' },
-                { name: service.title, path },
-              ]),
-            ]
-          : [],
+                { name: title, path },
+              ],
+            },
+          ]
+        : [],
     })
   },
   component: ServiceDetail,

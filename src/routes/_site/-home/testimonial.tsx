@@ -22,12 +22,14 @@ export function Testimonial() {
       </div>
       <figure>
         <blockquote className="d2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
-        <figcaption className="mt-8 text-soft">{source}</figcaption>
-        <div className="dots mt-8 -ml-2.5 flex" aria-hidden>
-          <span data-on />
-          <span />
-          <span />
-        </div>
+        <figcaption className="mt-8">
+          <span className="text-soft">{source}</span>
+          <div className="dots mt-8 -ml-2.5 flex" aria-hidden>
+            <span data-on />
+            <span />
+            <span />
+          </div>
+        </figcaption>
       </figure>
     </section>
   )
