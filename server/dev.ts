@@ -110,6 +110,7 @@ function assemble({ db, jobs, announcements, development }: Backend) {
     render,
     manifest: developmentManifest,
     origin: env.PUBLIC_URL,
+    retentionMonths: env.RETENTION_MONTHS,
     log,
     development: true,
   })

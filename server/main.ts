@@ -95,6 +95,7 @@ async function assemble(parts: Omit<Parts, 'pages' | 'files'>): Promise<App> {
     render,
     manifest: readManifest(folder),
     origin: env.PUBLIC_URL,
+    retentionMonths: env.RETENTION_MONTHS,
     log,
     mapOrigin: () => mapOrigin(db),
   })

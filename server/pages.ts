@@ -34,6 +34,8 @@ export interface PagesOptions {
   manifest: RouterManifest
   /** PUBLIC_URL: pages name their own address by it. */
   origin: string
+  /** RETENTION_MONTHS, for the notices at the forms and the Privacy Policy. */
+  retentionMonths?: number
   log: Log
   /** In development nothing is kept and Vite's own styles are allowed. */
   development?: boolean
@@ -155,10 +157,10 @@ async function make(
 ): Promise<Made> {
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const asGet = new Request(request.url, { headers: { accept: 'text/html' } })
-  const { manifest, origin } = options
+  const { manifest, origin, retentionMonths } = options
   const { response, errors, broken } = await within(
     options.deadline ?? DEADLINE,
-    options.render(asGet, { link, manifest, posted, origin }),
+    options.render(asGet, { link, manifest, posted, origin, retentionMonths }),
   ).catch((error: unknown) => ({ response: new Response(), errors: [error], broken: true }))
   const { pathname } = new URL(request.url)
   // On every public page: whoever walks from one to the contact page stays in the same document, under its policy.

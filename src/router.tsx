@@ -29,17 +29,16 @@ interface Options {
   /** The only difference between server and browser: in process there, HTTP here. */
   link: TRPCLink<AppRouter>
   posted?: Posted
-  /** PUBLIC_URL, for the addresses that a page says of itself; the browser hears it from the server. */
-  origin?: string
+  /** What the server's environment says and pages show; the browser hears it from the server. */
+  site?: Site
 }
 
 /** One router for a request on the server, or for the life of the page in the browser. */
-export function createAppRouter({ link, posted, origin = '' }: Options) {
+export function createAppRouter({ link, posted, site = { origin: '', retentionMonths: 0 } }: Options) {
   // A page from the server's memory may be older than any staleTime: public data is never asked for twice on a page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const client = createClient(link)
   const refused: { current: Posted | null } = { current: posted ?? null }
-  const site: Site = { origin }
   const router = createRouter({
     routeTree,
     context: {
@@ -58,10 +57,10 @@ export function createAppRouter({ link, posted, origin = '' }: Options) {
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    dehydrate: () => ({ posted: refused.current, origin }),
+    dehydrate: () => ({ posted: refused.current, site }),
     hydrate: (dehydrated) => {
       refused.current = dehydrated.posted
-      site.origin = dehydrated.origin
+      Object.assign(site, dehydrated.site)
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

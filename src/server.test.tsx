@@ -12,12 +12,19 @@ afterEach(() => {
   Object.assign(faq.options, { head })
 })
 
-const page = (path: string) =>
+const page = (path: string, retentionMonths?: number) =>
   render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
     link: linkOf(contextOf()),
     manifest: { routes: {} },
     origin: 'https://saanjh.example',
+    retentionMonths,
   })
+
+test('Retention: the notice at a form names the months of the server’s own environment', async () => {
+  const notice = async (months?: number) => await (await page('/contact', months)).response.text()
+  expect(await notice()).toContain('erase them after 24 months.')
+  expect(await notice(6)).toContain('erase them after 6 months.')
+})
 
 test('a page that lacks nothing has no errors', async () => {
   const { response, errors, broken } = await page('/faq')

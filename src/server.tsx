@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { RETENTION_MONTHS_DEFAULT } from '../server/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter, type Posted } from './router.tsx'
 
@@ -24,6 +25,8 @@ export interface RenderOptions {
   posted?: Posted
   /** PUBLIC_URL. */
   origin: string
+  /** RETENTION_MONTHS, where it is shorter than the usual. */
+  retentionMonths?: number
 }
 
 export interface Rendered {
@@ -40,13 +43,13 @@ export interface Rendered {
  */
 export async function render(
   request: Request,
-  { link, manifest, posted, origin }: RenderOptions,
+  { link, manifest, posted, origin, retentionMonths = RETENTION_MONTHS_DEFAULT }: RenderOptions,
 ): Promise<Rendered> {
   const errors: unknown[] = []
   let broken = false
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ link, posted, origin }),
+    createRouter: () => createAppRouter({ link, posted, site: { origin, retentionMonths } }),
     getRouterManifest: () => manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
+import { inMonths } from './numbers.ts'
 
 /**
  * The notices at the public forms: what, why, how long, whom to ask (D73), with the office's e-mail address
@@ -6,10 +6,10 @@ import { RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
  * server/constants/schema.ts changes with them: it is stored with every record.
  */
 export const consentNotices = {
-  inquiry: (email: string) =>
-    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${RETENTION_MONTHS_DEFAULT} months. To see, correct or erase them, write to ${email}.`,
-  contact: (email: string) =>
-    `We use your name, e-mail address and message to answer you, and erase them after ${RETENTION_MONTHS_DEFAULT} months. To see, correct or erase them, write to ${email}.`,
+  inquiry: (email: string, months: number) =>
+    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${inMonths(months)}. To see, correct or erase them, write to ${email}.`,
+  contact: (email: string, months: number) =>
+    `We use your name, e-mail address and message to answer you, and erase them after ${inMonths(months)}. To see, correct or erase them, write to ${email}.`,
   newsletter: (email: string) =>
     `We use your e-mail address to send one letter a quarter, once you have confirmed it, until you unsubscribe with one click. Questions: ${email}.`,
 }

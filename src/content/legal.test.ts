@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { CONSENT_VERSION, RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
 import { consentNotices } from './consent.ts'
 import { privacyEnglish } from './privacy.ts'
 import { privacyHindi } from './privacy-hindi.ts'
 import { privacyMarathi } from './privacy-marathi.ts'
 import { terms } from './terms.ts'
 
-const firm = { brand: 'Sample Electricals', email: 'office@sample.example', address: 'Unit 00, Thane' }
+const firm = {
+  brand: 'Sample Electricals',
+  email: 'office@sample.example',
+  address: 'Unit 00, Thane',
+  months: RETENTION_MONTHS_DEFAULT,
+}
 
 test('the notices at the forms change only together with their version', () => {
   expect({
     version: CONSENT_VERSION,
-    inquiry: consentNotices.inquiry(firm.email),
-    contact: consentNotices.contact(firm.email),
+    inquiry: consentNotices.inquiry(firm.email, firm.months),
+    contact: consentNotices.contact(firm.email, firm.months),
     newsletter: consentNotices.newsletter(firm.email),
   }).toEqual({
     version: '2026-11-21',
@@ -37,6 +42,13 @@ test('the Privacy Policy says the same things in three languages, with whom to a
     const text = JSON.stringify(version)
     for (const part of ['24', '2023', firm.brand, firm.email, firm.address]) expect(text).toContain(part)
   }
+})
+
+test('Retention: notices and Privacy Policy name the months that this server keeps an inquiry', () => {
+  expect(consentNotices.inquiry(firm.email, 1)).toContain('we erase them after 1 month.')
+  expect(consentNotices.contact(firm.email, 6)).toContain('erase them after 6 months.')
+  for (const text of [privacyEnglish, privacyHindi, privacyMarathi])
+    expect(JSON.stringify(text({ ...firm, months: 7 }))).toMatch(/\b7 (months|महीने|महिन)/)
 })
 
 test('default legal texts say that counsel has yet to read them', () => {

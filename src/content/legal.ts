@@ -1,6 +1,9 @@
 /** Who stands behind the site, from the settings. */
 export type Firm = { brand: string; email: string; address: string }
 
+/** And for how long the server keeps an inquiry that came to nothing. */
+export type Keeper = Firm & { months: number }
+
 /** A legal text where the settings hold none (D37); `lang` goes on the element that holds it (D99). */
 export type LegalText = {
   lang: 'en' | 'hi' | 'mr'

@@ -16,3 +16,6 @@ const WORDS = [
 
 /** A small count as the first word of a sentence: 6 → 'Six'; above twelve in digits. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
+
+/** A time in months: '1 month', '24 months'. */
+export const inMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`

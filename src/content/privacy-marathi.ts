@@ -1,7 +1,6 @@
-import { RETENTION_MONTHS_DEFAULT as months } from '../../server/constants/schema.ts'
-import type { Firm, LegalText } from './legal.ts'
+import type { Keeper, LegalText } from './legal.ts'
 
-export const privacyMarathi = ({ brand, email, address }: Firm): LegalText => ({
+export const privacyMarathi = ({ brand, email, address, months }: Keeper): LegalText => ({
   lang: 'mr',
   language: 'मराठी',
   title: 'गोपनीयता धोरण',

@@ -18,6 +18,8 @@ export interface RouterContext {
 export interface Site {
   /** Where the site is reached from outside: PUBLIC_URL, without a slash at its end. */
   origin: string
+  /** RETENTION_MONTHS: how long an inquiry that came to nothing is kept. */
+  retentionMonths: number
   /** Whether the page on the screen is another than the one that the document brought. */
   moved?: boolean
 }

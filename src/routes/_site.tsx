@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Effects } from '../site/effects.tsx'
+import type { PreviewReady } from '../site/preview.ts'
 import { SiteHeader } from '../site/site-header.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
@@ -41,12 +42,21 @@ function Site() {
 /** In the back office's frame the page shows drafts; what that takes comes there alone. */
 function usePreview() {
   const { trpc } = Route.useRouteContext()
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (parent === window) return
     const left = new AbortController()
-    void import('../site/preview.ts').then(({ receivePreview }) => {
-      if (!left.signal.aborted) receivePreview(trpc, left.signal)
-    })
+    import('../site/preview.ts').then(
+      ({ receivePreview }) => {
+        if (!left.signal.aborted) receivePreview(trpc, left.signal)
+      },
+      (error: unknown) => {
+        // The back office, which waits for a word of this page, uncovers what it says instead: that it cannot be drawn.
+        setFailure(error)
+        parent.postMessage('preview:ready' satisfies PreviewReady, location.origin)
+      },
+    )
     return () => left.abort()
   }, [trpc])
+  if (failure) throw failure
 }

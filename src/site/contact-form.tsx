@@ -5,11 +5,11 @@ import { consentNotices } from '../content/consent.ts'
 import { contactSent } from '../content/inquiry.ts'
 import { useClient } from '../trpc.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { Consent, Faults, Received, SendButton, Trap } from './form-parts.tsx'
 import { PlainSent } from './plain-sent.tsx'
 import { usePublicForm } from './public-form.ts'
 import { Reference } from './reference.tsx'
+import { useRetentionMonths } from './retention.ts'
 import { useSettings } from './settings.ts'
 
 const route = getRouteApi('/_site/contact')
@@ -23,15 +23,14 @@ export function ContactForm() {
 function Form() {
   const client = useClient()
   const { email } = useSettings()
-  const { bind, field, messages, notice, sending } = usePublicForm({
+  const { bind, field, messages, notice, received, sending } = usePublicForm({
     form: 'contact',
     check: (values) => contactInput.safeParse(values),
     send: (input, signal) => client.inquiry.contact.mutate(input, { signal }),
-    onSent: ({ reference }) =>
-      toast({
-        title: contactSent.title,
-        description: <Reference words={contactSent.text} reference={reference} />,
-      }),
+    onSent: ({ reference }) => ({
+      title: contactSent.title,
+      description: <Reference words={contactSent.text} reference={reference} />,
+    }),
   })
 
   return (
@@ -41,10 +40,11 @@ function Form() {
       <TextField {...field('email')} label="Email *" type="email" autoComplete="email" aria-required />
       <TextArea {...field('message')} label="Your Message *" rows={CONTACT_MESSAGE_ROWS} aria-required />
       <Trap />
-      <Consent>{consentNotices.contact(email)}</Consent>
+      <Consent>{consentNotices.contact(email, useRetentionMonths())}</Consent>
       <SendButton sending={sending} className="w-full justify-center max-sm:justify-between print:hidden">
         SUBMIT
       </SendButton>
+      <Received message={received} />
     </form>
   )
 }

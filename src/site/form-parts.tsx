@@ -3,16 +3,31 @@ import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { submitting } from '../content/inquiry.ts'
 import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
+import type { Message } from '../ui/toast.tsx'
 
-/** How many fields are wrong, before the first of them; and what the server said of the whole form. */
+/** How many fields are wrong, before the first of them; or what is to be said of the whole form. */
 export function Faults({ messages, notice }: { messages: Record<string, string[]>; notice?: string }) {
   const count = Object.keys(messages).length
   if (count === 0 && !notice) return null
   return (
     <p className="err col-span-full text-[1rem]" role="alert">
-      {notice ?? `${NUMBERS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look.`} Nothing
-      has been sent.
+      {notice ??
+        `${NUMBERS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look. Nothing has been sent.`}
     </p>
+  )
+}
+
+/** That the form was received, where the message above the page could not be had. */
+export function Received({ message }: { message?: Message }) {
+  return (
+    <output className="col-span-full">
+      {message && (
+        <>
+          <strong className="block font-[560]">{message.title}</strong>
+          {message.description}
+        </>
+      )}
+    </output>
   )
 }
 

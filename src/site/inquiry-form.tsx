@@ -6,11 +6,11 @@ import { consentNotices } from '../content/consent.ts'
 import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
 import { useClient } from '../trpc.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { Consent, Faults, Received, SendButton, Trap } from './form-parts.tsx'
 import { PlainSent } from './plain-sent.tsx'
 import { usePublicForm } from './public-form.ts'
 import { Reference } from './reference.tsx'
+import { useRetentionMonths } from './retention.ts'
 import { useSettings } from './settings.ts'
 
 const route = getRouteApi('/_site/inquiry')
@@ -25,16 +25,16 @@ function Form() {
   const client = useClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()
-  const { bind, field, messages, notice, sending } = usePublicForm({
+  const { bind, field, messages, notice, received, sending } = usePublicForm({
     form: 'inquiry',
     check: (values) => inquiryInput.safeParse(values),
     send: (input, signal) => client.inquiry.create.mutate(input, { signal }),
     onSent: (answer) => {
       setReference(answer.reference)
-      toast({
+      return {
         title: inquirySent.title,
         description: <Reference words={inquirySent.text} reference={answer.reference} />,
-      })
+      }
     },
   })
 
@@ -72,13 +72,14 @@ function Form() {
         aria-required
       />
       <Trap />
-      <Consent>{consentNotices.inquiry(email)}</Consent>
+      <Consent>{consentNotices.inquiry(email, useRetentionMonths())}</Consent>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2 print:hidden">
         <SendButton sending={sending} className="max-sm:w-full max-sm:justify-between">
           {submitInquiry}
         </SendButton>
         <WayHome reference={reference} />
       </div>
+      <Received message={received} />
     </form>
   )
 }

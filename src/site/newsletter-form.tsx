@@ -3,8 +3,7 @@ import { consentNotices } from '../content/consent.ts'
 import { subscribed } from '../content/inquiry.ts'
 import { useClient } from '../trpc.ts'
 import { TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { Consent, Faults, SendButton, Trap } from './form-parts.tsx'
+import { Consent, Faults, Received, SendButton, Trap } from './form-parts.tsx'
 import { usePublicForm } from './public-form.ts'
 import { useSettings } from './settings.ts'
 
@@ -12,11 +11,11 @@ import { useSettings } from './settings.ts'
 export function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useClient()
   const { email } = useSettings()
-  const { bind, field, messages, notice, sending } = usePublicForm({
+  const { bind, field, messages, notice, received, sending } = usePublicForm({
     form: 'newsletter',
     check: (values) => subscribeInput.safeParse(values),
     send: (input, signal) => client.inquiry.subscribe.mutate(input, { signal }),
-    onSent: () => toast({ title: subscribed.title, description: subscribed.text }),
+    onSent: () => ({ title: subscribed.title, description: subscribed.text }),
   })
 
   return (
@@ -34,6 +33,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
       <SendButton sending={sending} className="justify-center max-sm:justify-between sm:mt-[29px]">
         Subscribe
       </SendButton>
+      <Received message={received} />
       <Trap />
       <Consent>{consentNotices.newsletter(email)}</Consent>
     </form>

@@ -2,10 +2,14 @@ import { privacyHindi } from '../content/privacy-hindi.ts'
 import { privacyMarathi } from '../content/privacy-marathi.ts'
 import { privacyEnglish } from '../content/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
+import { useRetentionMonths } from './retention.ts'
 import { useSettings } from './settings.ts'
 
 export function PrivacyText() {
   const { business_name: brand, email, address, privacy_text } = useSettings()
-  const texts = [privacyEnglish, privacyHindi, privacyMarathi].map((text) => text({ brand, email, address }))
+  const months = useRetentionMonths()
+  const texts = [privacyEnglish, privacyHindi, privacyMarathi].map((text) =>
+    text({ brand, email, address, months }),
+  )
   return <LegalPage title="Privacy Policy" own={privacy_text} texts={texts} />
 }

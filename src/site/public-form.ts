@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Attempt, attemptFor } from '../attempt.ts'
 import { notSent } from '../content/inquiry.ts'
 import type { Posted } from '../router.tsx'
-import { toast } from '../ui/toast.tsx'
+import { type Message, toast } from '../ui/toast.tsx'
 import { deliver, type Envelope, refusalOf } from './deliver.ts'
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts'
 
@@ -17,8 +17,8 @@ interface Options<Data, Answer> {
   /** The rules: those of the procedure itself. */
   check: (values: Values) => Checked<Data>
   send: (input: Data & Envelope, signal: AbortSignal) => Promise<Answer>
-  /** Called once for each form that was received, when the fields are empty again. */
-  onSent: (answer: Answer) => void
+  /** Called once for each form that was received, when the fields are empty again; answers what is said of it. */
+  onSent: (answer: Answer) => Message
 }
 
 /** Messages by field name. */
@@ -45,7 +45,8 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
   const underway = useRef(false)
   const failure = useRef<AbortController>(null)
   const [messages, setMessages] = useState<Messages>(refused?.fields ?? {})
-  const [notice, setNotice] = useState(refused?.message)
+  const [notice, setNotice] = useState(refused?.message && nothingSent(refused.message))
+  const [received, setReceived] = useState<Message>()
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
@@ -86,6 +87,7 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     const values = valuesOf(element.current)
     const checked = check(values)
     setNotice(undefined)
+    setReceived(undefined)
     // What was said of the last try does not stand beside what comes of this one.
     failure.current?.abort()
     if (!checked.success) return refuse(messagesIn(checked))
@@ -105,15 +107,21 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
       dropDraft(form)
       attempt.current = null
       // The visitor may have gone on to another page while it was sent.
-      if (element.current) empty(element.current)
-      onSent(answer)
+      if (element.current) {
+        const typedSince = emptySent(element.current, values)
+        if (typedSince) keepDraft(form, { values: typedSince, attempt: null })
+      }
+      const message = onSent(answer)
+      toast(message, () => setReceived(message))
     } catch (error) {
       const { fields, message } = refusalOf(error)
-      setNotice(message)
+      setNotice(message && nothingSent(message))
       refuse(fields)
       failure.current = new AbortController()
       const { signal } = failure.current
-      toast({ title: notSent.title, description: notSent.text, variant: 'destructive', signal })
+      toast({ title: notSent.title, description: notSent.text, variant: 'destructive', signal }, () =>
+        setNotice(message ? nothingSent(message) : `${notSent.title}. ${notSent.text}`),
+      )
     } finally {
       underway.current = false
       setSending(false)
@@ -125,7 +133,10 @@ export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Optio
     bind: { ref: element, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
     messages,
+    /** The sentences above the form when the fault lies in no field. */
     notice,
+    /** That it was received, where no message above the page could say so. */
+    received,
     /** What every field needs beside its label. */
     field: (name: string) => ({
       name,
@@ -161,9 +172,14 @@ const fieldsIn = (form: HTMLFormElement): Field[] => [...form.elements].filter(i
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
 
-function empty(form: HTMLFormElement) {
-  for (const field of fieldsIn(form)) field.value = ''
+/** Empties what was sent; what was changed since the press stays, and is answered with the rest. Null: nothing was. */
+function emptySent(form: HTMLFormElement, sent: Values): Values | null {
+  for (const field of fieldsIn(form)) if (field.value === sent[field.name]) field.value = ''
+  const left = valuesOf(form)
+  return Object.values(left).some(Boolean) ? left : null
 }
+
+const nothingSent = (message: string) => `${message} Nothing has been sent.`
 
 function focusFirst(form: HTMLFormElement | null, messages: Messages) {
   if (form)

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { spare } from './spare.ts'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 export interface Message {
   title: string
@@ -16,9 +15,10 @@ export interface Message {
  * Shows a message: `toast({ title: 'Success', description: 'Client added successfully' })`. May be called from anywhere
  * in the browser. Messages live above the pages: leaving one removes nothing. The library comes with the first message
  * or the first sign that a form is about to be used, so that no page waits for it.
+ * @param otherwise says it in another place, where the library cannot be had
  */
-export function toast(message: Message): void {
-  void wake().then(({ show }) => show(message))
+export function toast(message: Message, otherwise = () => {}): void {
+  load().then(({ show }) => show(message), otherwise)
 }
 
 /** Where messages lie in the tab's storage while one document follows another. */
@@ -26,39 +26,45 @@ export const TAKEN_ALONG = 'messages'
 
 /** The place of the messages; stands once, in the document's root. */
 export function Toasts() {
-  const mounted = useSyncExternalStore(
+  const list = useSyncExternalStore(
     listen,
-    () => wanted,
-    () => false,
+    () => mounted,
+    () => null,
   )
   useEffect(() => {
     // A failed submission must be able to say so with the network gone: the parts are there before the button is pressed.
-    const ready = () => void load()
+    const ready = () => void load().catch(() => {})
     addEventListener('input', ready, { once: true })
     try {
-      if (sessionStorage.getItem(TAKEN_ALONG)) void wake()
+      if (sessionStorage.getItem(TAKEN_ALONG)) ready()
     } catch {
       // Storage that is switched off holds none.
     }
     return () => removeEventListener('input', ready)
   }, [])
-  return mounted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return list
 }
 
-const load = () => import('./toaster.tsx')
-const Toaster = spare(async () => (await load()).Toaster)
+type Toasting = typeof import('./toaster.tsx')
 
-function wake() {
-  wanted = true
-  for (const tell of listeners) tell()
-  return load()
+let mounted: ReactNode = null
+let fetchToaster = (): Promise<Toasting> => import('./toaster.tsx')
+
+/** @throws what the browser says of a script that it could not have; the next call asks for it again */
+async function load(): Promise<Toasting> {
+  try {
+    const toaster = await fetchToaster()
+    mounted ??= <toaster.Toaster />
+    for (const tell of listeners) tell()
+    return toaster
+  } catch (error) {
+    // A browser does not ask again for a module that failed, unless it goes by another address.
+    const [address] = /http\S+js/.exec(String(error)) ?? []
+    if (address) fetchToaster = () => import(/* @vite-ignore */ `${address}?${Date.now()}`)
+    throw error
+  }
 }
 
-let wanted = false
 const listeners = new Set<() => void>()
 const listen = (tell: () => void) => {
   listeners.add(tell)

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
-import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
+import {
+  CONSENT_VERSION,
+  CONTACT_HERO_VH,
+  CONTACT_MESSAGE_ROWS,
+  MAP_PX,
+} from '../../server/constants/schema.ts'
 import { expect, test, visit } from '../support/ground.ts'
+
+/** Says that a page is drawn from the settings as they are now. */
+const LATER = 'Mon-Fri 10 AM to 6 PM'
 
 // 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 188
 test('the contact page says how to reach the office', async ({ page }) => {
@@ -78,22 +86,41 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
   db,
   context,
 }) => {
-  await db.updateTable('settings').set({ map_url: 'https://maps.example/embed?q=thane' }).execute()
+  await db
+    .updateTable('settings')
+    .set({ map_url: 'https://maps.example/embed?q=thane', hours_text: LATER })
+    .execute()
   await context.route('https://maps.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>map</title>' }),
   )
-  await expect(async () => {
-    await page.goto('/faq')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
-    const frame = page.getByTitle(/^Map: Saanjh Electricals/)
-    await expect(frame).toHaveAttribute('loading', 'lazy', { timeout: 2000 })
-    await frame.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => page.frames().map((one) => one.url()))
-      .toContain('https://maps.example/embed?q=thane')
-  }).toPass()
-  const policy = async () => (await page.goto('/contact'))?.headers()['content-security-policy']
-  await expect.poll(policy).toContain('frame-src https://maps.example;')
+  await visit(page, '/faq', LATER)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
+  const frame = page.getByTitle(/^Map: Saanjh Electricals/)
+  await expect(frame).toHaveAttribute('loading', 'lazy')
+  await frame.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => page.frames().map((one) => one.url()))
+    .toContain('https://maps.example/embed?q=thane')
+  await visit(page, '/contact', LATER)
+  const answer = await page.reload()
+  expect(answer?.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
+})
+
+test('Map: what it opens in another tab works there as anywhere', async ({ page, db, context }) => {
+  await db.updateTable('settings').set({ map_url: 'https://maps.example/embed', hours_text: LATER }).execute()
+  const pages: Record<string, string> = {
+    '/embed': '<a href="/larger" target="_blank">View larger map</a>',
+    '/larger': '<form action="/route"><button>Route</button></form>',
+    '/route': 'The way',
+  }
+  await context.route('https://maps.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: pages[new URL(route.request().url()).pathname] }),
+  )
+  await visit(page, '/contact', LATER)
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'View larger map' })
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await tab.getByRole('button', { name: 'Route' }).click()
+  await expect(tab.getByText('The way')).toBeVisible()
 })
 
 // 185, 379, 399
@@ -126,9 +153,13 @@ test('a letter is stored in the one inbox and answered; a failure keeps it', asy
   const toast = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   await expect(toast).toContainText("We'll get back to you within 24 hours.")
   await expect(form.getByLabel('Your Message *')).toHaveValue('')
-  const rows = await db.selectFrom('inquiries').select(['source', 'name', 'message', 'status']).execute()
+  const rows = await db
+    .selectFrom('inquiries')
+    .select(['source', 'name', 'message', 'status', 'consent_version'])
+    .execute()
   expect(rows).toEqual([
     {
+      consent_version: CONSENT_VERSION,
       source: 'contact',
       name: 'Rohan Desai',
       message: 'Which days are you open in the Diwali week?',
@@ -180,6 +211,59 @@ test('a letter whose form never got its script goes off as a plain one', async (
   expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
 })
 
+// 235
+test('Contact form: where the messages cannot be had the form itself says what became of the letter', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|503/)
+  const messages = /assets\/toaster-.*js/
+  await page.route(messages, (route) => route.abort())
+  await page.route('**/trpc/inquiry.contact**', (route) => route.fulfill({ status: 503, json: [] }), {
+    times: 1,
+  })
+  await page.goto('/contact')
+  await writeLetter(page)
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await expect(form.getByRole('alert')).toHaveText(
+    'Submission Failed. Please try again or contact us directly.',
+  )
+  await expect(form.getByLabel('Name *')).toHaveValue('Rohan Desai')
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(form.getByRole('status')).toContainText("Message Sent!We'll get back to you within 24 hours.")
+  await expect(form.getByRole('status')).toContainText(/Reference \w{6}/)
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+
+  await page.unroute(messages)
+  await writeLetter(page)
+  await expect(page.locator('.tst').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  await expect(form.getByRole('status')).toBeEmpty()
+})
+
+// 379
+test('Contact form: what is typed while a letter is on its way stays for the next one', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/trpc/inquiry.contact**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await writeLetter(page)
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await expect(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
+  await form.getByLabel('Your Message *').fill('And is there parking for a van at the door?')
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  await expect(form.getByLabel('Name *')).toHaveValue('')
+  await expect(form.getByLabel('Your Message *')).toHaveValue('And is there parking for a van at the door?')
+  await page.reload()
+  await form.getByLabel('Name *').focus()
+  await expect(form.getByLabel('Your Message *')).toHaveValue('And is there parking for a van at the door?')
+})
+
 test('without TLS, as on a machine in the office, a letter is sent as well', async ({ page, db }) => {
   // What a browser has only where the connection is safe.
   await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
@@ -207,6 +291,9 @@ test('what the settings say is shown in header, footer, page and structured data
       phone: '+91 22 5550 0100',
       email: 'desk@diya.example',
       address: 'Bandra, Mumbai',
+      hours_text: 'Mon-Sat 8 AM to 8 PM, Sun closed',
+      licence_number: 'MH-PWD-4471',
+      gstin: '27AAPFU0939F1ZV',
       facebook_url: 'https://social.example/diya',
       twitter_url: 'https://social.example/diya-says',
     })
@@ -225,9 +312,17 @@ test('what the settings say is shown in header, footer, page and structured data
     name: 'Diya Power',
     telephone: '+91 22 5550 0100',
     email: 'desk@diya.example',
-    address: 'Bandra, Mumbai',
+    address: { streetAddress: 'Bandra, Mumbai', addressCountry: 'IN' },
+    identifier: { name: 'Licence number', value: 'MH-PWD-4471' },
+    vatID: '27AAPFU0939F1ZV',
     sameAs: ['https://social.example/diya'],
   })
+  await expect(page.getByRole('contentinfo')).toContainText('Licence no. MH-PWD-4471')
+  await expect(page.getByRole('contentinfo')).toContainText('GSTIN 27AAPFU0939F1ZV')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
+  )
   await visit(page, '/about', 'Bandra, Mumbai')
   await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
     'desk@diya.example',
