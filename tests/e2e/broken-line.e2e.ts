@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/story.ts'
 
-test.beforeEach(({ tolerate }) => tolerate(/INTERNET_DISCONNECTED|dynamically imported|404|429|ERR_FAILED/))
+/** What the browser says of what it asks for without the network, and of the script that did not come. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -31,7 +32,9 @@ function documents(page: Page) {
 test('after a moment without the network a sent inquiry leads home all the same, and its message comes along', async ({
   page,
   context,
+  tolerate,
 }) => {
+  tolerate(OFFLINE)
   const parts = Promise.all(
     [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((part) => page.waitForResponse(part)),
   )
@@ -47,8 +50,9 @@ test('after a moment without the network a sent inquiry leads home all the same,
   await send.click()
   await expect(page.getByText('Submission Failed')).toBeVisible()
   // What the mouse passes is asked for, in vain.
+  const failed = page.waitForEvent('requestfailed')
   await menu(page).getByRole('link', { name: 'HOME' }).hover()
-  await page.waitForTimeout(500)
+  await failed
   await context.setOffline(false)
   const fetched = documents(page)
   await send.click()
@@ -67,19 +71,26 @@ test('after a moment without the network a sent inquiry leads home all the same,
 test('what could not be had while the network was gone keeps nobody from the next page', async ({
   page,
   context,
+  tolerate,
 }) => {
+  tolerate(OFFLINE)
   await page.goto('/faq')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
   await menu(page).getByRole('link', { name: 'HOME' }).hover()
   await page.mouse.wheel(0, 5000)
-  await page.waitForTimeout(500)
+  await failed
   await context.setOffline(false)
   await menu(page).getByRole('link', { name: 'HOME' }).click()
   await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
 })
 
-test('a tab older than the last release goes on with the document of the new one', async ({ page }) => {
+test('a tab older than the last release goes on with the document of the new one', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 404|Failed to fetch dynamically imported module/)
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   const gone = /assets\/projects-[^/]*\.js/
@@ -101,7 +112,9 @@ for (const [from, to, title] of [
 ] as const)
   test(`a page whose script never comes is fetched anew but once: from ${from} to ${to}`, async ({
     page,
+    tolerate,
   }) => {
+    tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
     await page.goto(from)
     await page.waitForLoadState('networkidle')
     await page.route(/assets\/(about|faq)-[^/]*\.js/, (route) => route.abort())
@@ -136,12 +149,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('the page stays when its extras cannot be had', async ({ page, context }) => {
+  test('the page stays when its extras cannot be had', async ({ page, context, tolerate }) => {
+    tolerate(OFFLINE)
     await page.goto('/faq')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed')
     await page.evaluate(() => scrollTo(0, 600))
-    await page.waitForTimeout(500)
+    await failed
     await expect(heading(page)).toHaveText('Questions we hear on site')
   })
 })

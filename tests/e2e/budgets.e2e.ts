@@ -3,6 +3,9 @@ import type { Page } from 'playwright/test'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/story.ts'
 
+/** What is weighed; one whose body cannot be read fails the story. */
+const COUNTED = /^text\/(?:html|css)|javascript/
+
 /** What a page asks for until nothing more comes, before anything is touched. */
 async function visit(page: Page, path: string) {
   const bodies: { url: string; type: string; body: Buffer }[] = []
@@ -10,13 +13,9 @@ async function visit(page: Page, path: string) {
   const reading: Promise<void>[] = []
   page.on('request', (request) => urls.push(request.url()))
   page.on('response', (response) => {
-    reading.push(
-      response.body().then(
-        (body) =>
-          void bodies.push({ url: response.url(), type: response.headers()['content-type'] ?? '', body }),
-        () => {},
-      ),
-    )
+    const type = response.headers()['content-type'] ?? ''
+    if (COUNTED.test(type))
+      reading.push(response.body().then((body) => void bodies.push({ url: response.url(), type, body })))
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')

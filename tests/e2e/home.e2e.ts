@@ -264,7 +264,7 @@ test('ten client logos go round by themselves, and can be paused', async ({ page
   expect(await place()).toBeCloseTo(paused, 0)
 })
 
-// 117
+// 117, 173
 test('three news teasers and a link to all of them lead to the news', async ({ page }) => {
   const teasers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'From site' }) })
   await expect(teasers.getByRole('article')).toHaveCount(3)

@@ -92,12 +92,3 @@ test('the letter is subscribed to once, and the answer is the same for a known a
   expect(rows).toEqual([{ email: 'reader@example.com', consent_version: expect.stringMatching(/^\d{4}-/) }])
   await site.waitForLog('mail', (line) => line.to === 'reader@example.com')
 })
-
-// 173
-test('home’s teasers and its link to all news lead to the news', async ({ page }) => {
-  await page.goto('/')
-  const teasers = page.locator('section').filter({ hasText: 'From site' })
-  await expect(teasers.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news')
-  for (const link of await teasers.getByRole('article').getByRole('link').all())
-    await expect(link).toHaveAttribute('href', '/news')
-})

@@ -1,0 +1,89 @@
+import { newId } from '../../server/ids.ts'
+import { expect, test, visit } from '../support/ground.ts'
+
+/** What staff enter takes the place of what the site shows without it. */
+
+// D16
+test('Featured projects come first among the case studies of home, and the samples fill up', async ({
+  page,
+  db,
+}) => {
+  const project = (title: string, featured: boolean) => ({ id: newId(), slug: newId(), title, featured })
+  await db
+    .insertInto('ltf_projects')
+    .values([project('Lift motor room', true), project('Not on home', false)])
+    .execute()
+  await visit(page, '/', 'Lift motor room')
+  const studies = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'What the problem was. What we did.' }),
+  })
+  await expect(studies.getByRole('heading', { level: 3 })).toHaveText([
+    'Lift motor room',
+    'A tower that tripped every May',
+    'An office that moved in nine weekends',
+  ])
+})
+
+// D27
+test('Home shows the first three of the people that staff have entered, in their order', async ({
+  page,
+  db,
+}) => {
+  const people = ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, at) => ({
+    id: newId(),
+    name,
+    order_index: 4 - at,
+  }))
+  await db.insertInto('ltf_team_members').values(people).execute()
+  await visit(page, '/', 'Asha')
+  const team = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'The people whose names are on your drawings' }),
+  })
+  await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Asha', 'Bilal', 'Chitra'])
+})
+
+// D51
+test('Footer: at most six of the managed services, in their order', async ({ page, db }) => {
+  const services = [7, 6, 5, 4, 3, 2, 1].map((at) => ({
+    id: newId(),
+    slug: `service-${at}`,
+    title: `Service ${at}`,
+    order_index: at,
+  }))
+  await db.insertInto('ltf_services').values(services).execute()
+  await visit(page, '/services', 'Service 7')
+  const list = page.getByRole('contentinfo').getByRole('list', { name: 'Services' })
+  await expect(list.getByRole('listitem')).toHaveText([1, 2, 3, 4, 5, 6].map((at) => `Service ${at}`))
+  await expect(list.getByRole('link').first()).toHaveAttribute('href', '/services/service-1')
+})
+
+// D37
+test('Legal texts: the firm’s own take the place of the default ones, in every language', async ({
+  page,
+  db,
+}) => {
+  await db
+    .updateTable('settings')
+    .set({ privacy_text: 'We keep nothing.\n\nAsk us.', terms_text: 'Be kind.' })
+    .execute()
+  await visit(page, '/privacy', 'We keep nothing.')
+  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['We keep nothing.', 'Ask us.'])
+  await expect(page.getByRole('navigation', { name: 'Languages' })).toHaveCount(0)
+  await visit(page, '/terms', 'Be kind.')
+  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['Be kind.'])
+})
+
+// D97
+test('Phone bar: WhatsApp stands beside Call once the settings name a number', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await db
+    .updateTable('settings')
+    .set({ whatsapp: '98200 12345', hours_text: 'Mon-Fri 10 AM to 6 PM' })
+    .execute()
+  await visit(page, '/faq', 'Mon-Fri 10 AM to 6 PM')
+  await page.evaluate(() => scrollTo(0, 800))
+  const bar = page.getByRole('link', { name: 'WhatsApp' })
+  await expect(bar).toBeInViewport()
+  await expect(bar).toHaveAttribute('href', 'https://wa.me/919820012345')
+  await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeInViewport()
+})

@@ -1,6 +1,0 @@
-import { expect, test } from '../support/story.ts'
-
-test('home answers', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('header')).toBeVisible()
-})
