@@ -81,16 +81,18 @@ test('Inbox on a phone: the arrows of a record open the neighbours at their top,
   expect(await scrolled(page)).toBe(place)
 })
 
-test('Inbox on a phone: a record that was reached by its address leads back to the list', async ({
+test('Inbox on a phone: a record that was reached by its address leads back to its row in the list', async ({
   page,
   db,
 }) => {
   await page.setViewportSize(PHONE)
-  const id = await putInquiry(db)
+  await putLeads(db, 30)
+  const id = await putInquiry(db, { name: 'Meera Kulkarni' }, 60)
   await page.goto(`/admin/inquiries?id=${id}`)
   await expect(opened(page, 'Meera Kulkarni')).toBeFocused()
   await page.getByRole('link', { name: 'Inquiries' }).click()
   await expect(row(page, 'Meera Kulkarni')).toBeFocused()
+  await expect(row(page, 'Meera Kulkarni')).toBeInViewport()
 })
 
 test('Inbox on a phone: a lead that was written down opens with the focus at its name', async ({ page }) => {

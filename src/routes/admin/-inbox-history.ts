@@ -22,18 +22,26 @@ export function useBackToList(): () => void {
   const navigate = route.useNavigate()
   return () => {
     if (router.latestLocation.state.fromList) router.history.back()
-    else void navigate({ search: (before) => ({ ...before, id: undefined }), replace: true })
+    else
+      void navigate({
+        search: (before) => ({ ...before, id: undefined }),
+        replace: true,
+        // The row that takes the focus comes into view by it.
+        resetScroll: false,
+      })
   }
 }
 
-/** On a phone, back in the list, the row that was open has the focus again; when it is gone, the heading. */
+/** On a phone, back in the list, the row that was open is in view and has the focus; when it is gone, the heading. */
 export function useFocusWhenBack(openId: string | undefined, takesTurns: boolean): void {
   const last = useRef(openId)
   useEffect(() => {
     const left = last.current
     last.current = openId
     if (!takesTurns || openId !== undefined || left === undefined) return
-    const target = rowOf(left) ?? document.querySelector<HTMLElement>('main h1')
-    target?.focus({ preventScroll: true })
+    const row = rowOf(left)
+    if (row) row.focus()
+    // The list stays at its place.
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [openId, takesTurns])
 }

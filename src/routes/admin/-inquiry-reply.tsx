@@ -13,7 +13,7 @@ import { useReplyDraft } from './-inquiry-reply-draft.ts'
 
 export type Channel = 'WhatsApp' | 'E-mail'
 
-/** The ways in which this person can be written to. */
+/** The ways in which this person can be written to: at least one, the table asks for it. */
 export const channelsOf = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): Channel[] => [
   ...(phone ? (['WhatsApp'] as const) : []),
   ...(email ? (['E-mail'] as const) : []),

@@ -62,7 +62,11 @@ export function PrivacyDesk() {
             forget()
           }}
         />
-        <Button type="submit" className="mt-[29px] min-h-12! lg:min-h-10!" busy={busy}>
+        <Button
+          type="submit"
+          className="min-h-12! max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10!"
+          busy={busy}
+        >
           Look up
         </Button>
       </form>
