@@ -13,6 +13,8 @@ export interface Announcements {
   inquiry_created: [id: string]
   /** The line was cut and is back: what was announced meanwhile is lost, so forget everything that is kept. */
   reconnected: []
+  /** This server stops: what has no end by itself ends. Announced by the process, not by the database. */
+  closing: []
 }
 
 /** Where they are heard. One emitter for the life of the process, also before the database is there. */

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { render } from '../src/server.tsx'
 import { createApp, type Parts } from './app.ts'
 import { disableDevelopmentAccount } from './auth/development.ts'
@@ -17,9 +16,10 @@ import { headersOfEveryAnswer } from './headers.ts'
 import { openHttpServer, type HttpServerOptions } from './http-server.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { announcer, type Listener, listen } from './listen.ts'
-import { createLog, described, type Log } from './log.ts'
+import { createLog, described } from './log.ts'
 import { readManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
+import { shutDown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { staticFiles } from './static.ts'
 import { whenThere } from './when-there.ts'
@@ -78,7 +78,13 @@ async function main() {
   } catch (error) {
     if (!(stopping.signal.aborted && isStop(error))) throw error
   } finally {
-    await close(server, listener, jobs, db, engine, log)
+    // Where PostgreSQL is our own and does not end, the next start takes it over.
+    const backstop = setTimeout(() => process.exit(1), 9500)
+    const parts = [() => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
+    await shutDown({ server, announcements, log, wasReady: listener !== null, parts })
+    await engine?.stop()
+    clearTimeout(backstop)
+    log.info({ event: 'stopped' })
   }
 }
 
@@ -127,30 +133,6 @@ function notYet(request: Request, env: Env): Response {
     status: 503,
     headers: { ...headers, 'retry-after': '2' },
   })
-}
-
-/** Not ready first, so that a balancer looks away; then what is in flight is finished (S36). */
-async function close(
-  server: Server,
-  listener: Listener | null,
-  jobs: Jobs | null,
-  db: Db | null,
-  engine: Engine | null,
-  log: Log,
-) {
-  const backstop = setTimeout(() => process.exit(1), 9500)
-  if (listener) await sleep(1500)
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), 3000)
-  await closed
-  clearTimeout(cut)
-  await listener?.stop()
-  await jobs?.stop()
-  await db?.destroy()
-  await engine?.stop()
-  clearTimeout(backstop)
-  log.info({ event: 'stopped' })
 }
 
 /** What depends on the day, such as the year in the footer, is drawn anew when the day begins in India. */

@@ -124,6 +124,15 @@ test('a stream ends with the session, and nobody else gets one', async () => {
   })
 })
 
+// S36
+test('Live inquiries: a stream ends when the server stops, and the browser connects anew', async () => {
+  const announcements = announcer()
+  const stream = following(await asAdmin({ announcements }))
+  await opened(announcements, 1)
+  announcements.emit('closing')
+  expect(await stream.ended).toBe('complete')
+})
+
 test('a stream ends with the absolute end of its session', async () => {
   const announcements = announcer()
   const { me, client: admin } = await signedIn('active', { announcements })

@@ -49,7 +49,7 @@ async function* follow(
     for (;;) {
       // Before anything is asked: what rings while the database answers must not be missed.
       const named = bell.listen()
-      if (signal?.aborted || !(await isOpen(ctx, session))) return
+      if (signal?.aborted || bell.closing() || !(await isOpen(ctx, session))) return
       for (const row of await comeSince(ctx, told, named)) {
         const place = told.add(row)
         yield tracked(cursorOf(place), row)
@@ -70,13 +70,19 @@ function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
   let ring = () => {}
   let rings = Promise.resolve()
   let named: string[] = []
+  let closing = false
   const strike = () => ring()
+  const close = () => {
+    closing = true
+    ring()
+  }
   const name = (id: string) => {
     named.push(id)
     ring()
   }
   announcements.on('inquiry_created', name)
   announcements.on('reconnected', strike)
+  announcements.on('closing', close)
   signal?.addEventListener('abort', strike)
   return {
     /**
@@ -89,6 +95,8 @@ function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
       named = []
       return ids
     },
+    /** Whether the server stops. */
+    closing: () => closing,
     async rung() {
       const timer = setTimeout(strike, BEAT)
       await rings
@@ -97,6 +105,7 @@ function bellOf({ announcements }: Context, signal: AbortSignal | undefined) {
     remove() {
       announcements.off('inquiry_created', name)
       announcements.off('reconnected', strike)
+      announcements.off('closing', close)
       signal?.removeEventListener('abort', strike)
     },
   }
