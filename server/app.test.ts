@@ -246,3 +246,30 @@ test('Bodies: who hangs up while sending one is no fault of the server, nor of t
   expect((await visitor().request('/trpc/inquiry.create', init)).status).toBe(400)
   expect(lines.map(({ event, status }) => [event, status])).toEqual([['request', 400]])
 })
+
+// S29
+test('Log: who was refused what is one line, without what they sent', async () => {
+  const { visitor, lines } = site(db)
+  const address = '198.51.100.7'
+  const refusals = () => lines.splice(0).filter(({ event }) => event !== 'request' && event !== 'sign_in')
+  const headers = { origin: 'https://evil.example' }
+  await visitor(address).request('/trpc/auth.signOut?token=secret', { method: 'POST', headers })
+  expect(refusals()).toMatchObject([
+    { event: 'cross_site_refused', path: '/trpc/auth.signOut', origin: 'https://evil.example', address },
+  ])
+  await visitor(address).ask('inquiry.list', { search: 'secret' })
+  await visitor(address).ask('auth.sessions')
+  await visitor(address).request('/inquiries.csv?token=secret')
+  expect(refusals()).toMatchObject([
+    { event: 'refused', path: 'inquiry.list', account: null, address },
+    { event: 'refused', path: 'auth.sessions', account: null, address },
+    { event: 'refused', path: '/inquiries.csv', account: null, address },
+  ])
+  const account = await makeAccount(db, 'pending@saanjh.test', 'pending')
+  const pending = visitor(address)
+  await pending.signIn('pending@saanjh.test')
+  await pending.ask('stats.dashboard')
+  const told = refusals()
+  expect(told).toMatchObject([{ event: 'refused', path: 'stats.dashboard', account, address }])
+  expect(JSON.stringify(told)).not.toMatch(/secret|session=/)
+})

@@ -70,7 +70,7 @@ export function createApp(parts: Parts) {
   app.get('/readyz', (c) => (parts.ready() ? c.text('ready') : c.text('not ready', 503)))
   if (metrics) app.route('/', metrics.routes)
   if (parts.files) app.use(parts.files)
-  app.use(sameSiteOnly(env))
+  app.use(sameSiteOnly(env, log))
   app.use(boundedBody)
   app.use(async function makeContext(c, next) {
     c.set('context', contextOf(c, parts, siteChanged))

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { AppEnv } from './app.ts'
 import { readEnv } from './env.ts'
 import { boundedBody, clientAddress, oneHost, sameSiteOnly } from './guards.ts'
+import { createLog } from './log.ts'
 
+const log = createLog('error', { write: () => true })
 const site = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
 
 function guarded(env = site) {
-  const app = new Hono()
-  app.use(oneHost, sameSiteOnly(env), boundedBody)
+  const app = new Hono<AppEnv>()
+  app.use(oneHost, sameSiteOnly(env, log), boundedBody)
   app.post('/', async (c) => c.text(String((await c.req.text()).length)))
   app.get('/', (c) => c.text(clientAddress(c, env)))
   return app

@@ -1,12 +1,14 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app.ts'
 import type { Env } from './env.ts'
 import { BODY_BYTES } from './limits.ts'
+import type { Log } from './log.ts'
 
 /**
  * Refuses what another site's page makes a visitor's browser send (S14). Browsers say where a request comes from; what
  * says nothing is no browser, and carries no visitor's cookie either.
  */
-export function sameSiteOnly(env: Env): MiddlewareHandler {
+export function sameSiteOnly(env: Env, log: Log): MiddlewareHandler<AppEnv> {
   return async function guardOrigin(c, next) {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
@@ -16,8 +18,10 @@ export function sameSiteOnly(env: Env): MiddlewareHandler {
       : origin === undefined ||
         origin === env.PUBLIC_URL ||
         (!env.publicUrlSet && isOwnHost(origin, c.req.header('host')))
-    if (!allowed) return c.json({ error: 'Cross-site requests are refused.' }, 403)
-    return next()
+    if (allowed) return next()
+    const [requestId, address] = [c.get('requestId'), clientAddress(c, env)]
+    log.warn({ event: 'cross_site_refused', path: c.req.path, site, origin, requestId, address })
+    return c.json({ error: 'Cross-site requests are refused.' }, 403)
   }
 }
 

@@ -114,10 +114,20 @@ function readable(error: TRPCError): TRPCError {
   return fromDatabase(error.cause) ?? error
 }
 
-const signedIn = t.middleware(async ({ ctx, next }) => {
+/** Who was refused what; a browser whose session has ended is the usual case. */
+export function logRefusal(
+  { log, requestId, address }: Context,
+  path: string,
+  account: Account | null,
+): void {
+  log.info({ event: 'refused', path, account: account?.id ?? null, requestId, address })
+}
+
+const signedIn = t.middleware(async ({ ctx, path, next }) => {
   const account = await ctx.account()
-  if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
-  return next({ ctx: { me: account } })
+  if (account) return next({ ctx: { me: account } })
+  logRefusal(ctx, path, account)
+  throw failure('UNAUTHORIZED', 'Please sign in.')
 })
 
 /** What an account is told that is signed in and not active. */
@@ -129,6 +139,7 @@ const UNSEEN = ['inquiry.', 'auth.']
 
 const active = t.middleware(async ({ ctx, type, path, next }) => {
   const account = await ctx.account()
+  if (account?.state !== 'active') logRefusal(ctx, path, account)
   if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
   if (account.state !== 'active') throw failure('FORBIDDEN', toBecomeActive(account.state))
   const result = await next({ ctx: { me: account } })

@@ -6,7 +6,7 @@ import type { InquiriesTable } from '../database.ts'
 import { referenceOf } from '../ids.ts'
 import { after } from '../keyset.ts'
 import { budgets, projectTypes } from './schema.ts'
-import { type Context, toBecomeActive } from '../trpc.ts'
+import { type Context, logRefusal, toBecomeActive } from '../trpc.ts'
 
 const BATCH = 500
 
@@ -16,6 +16,7 @@ export const inquiriesCsv = new Hono<AppEnv>()
 inquiriesCsv.get('/inquiries.csv', async (c) => {
   const context = c.get('context')
   const me = await context.account()
+  if (me?.state !== 'active') logRefusal(context, c.req.path, me)
   if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
   if (me.state !== 'active') return c.text(toBecomeActive(me.state), 403, { 'cache-control': 'no-store' })
   const headers = {
