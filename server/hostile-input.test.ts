@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { afterAll, expect, test } from 'vitest'
 import { render } from '../src/server.tsx'
@@ -353,5 +354,53 @@ test('Forms: no body, and no method, is a fault of the server', async () => {
   )
   expect(posts.length).toBeGreaterThan(100)
   expect(await complaints([...posts, ...methods])).toEqual([])
+  await expectWell()
+})
+
+const REQUEST_LINES = [
+  'GET http://evil.example/about HTTP/1.1',
+  'GET http:// HTTP/1.1',
+  'GET http://[ HTTP/1.1',
+  'GET https://evil.example/trpc/settings.get HTTP/1.1',
+  'OPTIONS * HTTP/1.1',
+  'TRACE /about HTTP/1.1',
+  'CONNECT evil.example:443 HTTP/1.1',
+  'PROPFIND / HTTP/1.1',
+  'GET \\about HTTP/1.1',
+  'GET /\\about HTTP/1.1',
+  'GET /#about HTTP/1.1',
+  'GET ?about HTTP/1.1',
+  'GET about HTTP/1.1',
+  'GET /a b HTTP/1.1',
+  'GET /\u00e9 HTTP/1.1',
+  'GET /about HTTP/1.0',
+  'GET /about HTTP/3.0',
+  'GET /about',
+  'get /about HTTP/1.1',
+]
+const HEADER_LINES = [
+  'Host: busbar',
+  'Host: a b',
+  'Host: busbar\r\nHost: busbar',
+  'Host: %ff\r\nCookie: %ff=%; session',
+  'Host: busbar\r\nAccept-Encoding: br;q=;q=x, ,;\r\nIf-None-Match: ,W/\r\nRange: bytes=9-1',
+  'Host: busbar\r\nX-Forwarded-For: ,%,::::\r\nOrigin: null\r\nContent-Length: 0',
+]
+
+// S16, S18, S25
+test('Requests: no first line and no header is a fault of the server', async () => {
+  const { port } = new URL(url)
+  const statuses = new Set<number>()
+  for (const line of REQUEST_LINES)
+    for (const headers of HEADER_LINES) {
+      const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
+      socket.end(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`)
+      const answer = await text(socket)
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+      statuses.add(status)
+      expect(status, `${line}\n${headers}\n${answer}`).toBeLessThan(500)
+      expect(answer.includes('text/html') ? '' : answer).not.toMatch(FOREIGN)
+    }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 405]))
   await expectWell()
 })
