@@ -51,6 +51,18 @@ test('Static files: pictures and sounds are answered from memory, large files fr
   expect((await (await app.request('/film.mp4')).arrayBuffer()).byteLength).toBe(2 * 1024 * 1024)
 })
 
+test('Static files: pictures over the bound of all together are read from the disk', async () => {
+  const pictures = await mkdtemp(join(tmpdir(), 'busbar-pictures-'))
+  const names = ['a.webp', 'b.webp']
+  for (const name of names) await writeFile(join(pictures, name), Buffer.alloc(10))
+  const bounded = new Hono().use(await staticFiles(pictures, 15))
+  const size = async (name: string) => (await (await bounded.request(name)).arrayBuffer()).byteLength
+  expect(await Promise.all(names.map((name) => size(`/${name}`)))).toEqual([10, 10])
+  await rm(pictures, { recursive: true })
+  const left = await Promise.allSettled(names.map((name) => size(`/${name}`)))
+  expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('Static files: a player may ask for a part of a sound', async () => {
   const part = async (range: string, headers: Record<string, string> = {}) => {
     const answer = await app.request('/click.mp3', { headers: { range, ...headers } })

@@ -37,12 +37,12 @@ const KEPT_IN_ALL = 48 * MB
  * a path, so that no spelling of it leads anywhere (S27). Maps and dotfiles are not in the list. Files are answered
  * from memory that all answers share: a file descriptor for each would let one client take them all.
  */
-export async function staticFiles(folder: string): Promise<MiddlewareHandler> {
+export async function staticFiles(folder: string, keptInAll = KEPT_IN_ALL): Promise<MiddlewareHandler> {
   const files = new Map<string, File>()
   let kept = 0
   for (const path of await list(folder)) {
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    const file = await describe(name, path, KEPT_IN_ALL - kept)
+    const file = await describe(name, path, keptInAll - kept)
     if (file.bodies) kept += file.size
     files.set(name, file)
   }
