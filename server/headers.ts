@@ -31,6 +31,8 @@ export interface PolicyOptions {
   html: string
   /** Origin of the map's frame, or 'self' for the back office's preview. */
   frames?: string
+  /** false: not even a script of our own runs. */
+  scripts?: boolean
   /** Who may show this page in a frame: 'self' for the back office's preview of public pages. */
   ancestors?: 'self' | 'none'
   /** Vite's development server needs styles it writes itself, and its socket. */
@@ -40,6 +42,7 @@ export interface PolicyOptions {
 /** The Content-Security-Policy of a page (S22). */
 export function contentSecurityPolicy({
   html,
+  scripts: hasScripts = true,
   frames,
   ancestors = 'none',
   development,
@@ -51,7 +54,7 @@ export function contentSecurityPolicy({
   const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
+    hasScripts ? `script-src 'self' ${scripts}` : "script-src 'none'",
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",

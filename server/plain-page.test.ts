@@ -5,10 +5,10 @@ import { plainFailure, plainPage } from './plain-page.ts'
 const quiet = { log: { debug() {}, info() {}, warn() {}, error() {} }, requestId: 'r-1' }
 
 // S22, S26
-test('such a page runs nothing, is kept nowhere and is found by nobody', async () => {
+test('Plain page: runs no script, is cached nowhere and stays out of search engines', async () => {
   const { headers } = plainPage({ title: 'Verify your email', text: [] })
   const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("script-src 'none';")
   expect(policy).toMatch(/style-src 'self' 'sha256-/)
   expect(policy).not.toContain('unsafe')
   expect(headers.get('cache-control')).toBe('no-store')

@@ -28,7 +28,7 @@ export function plainPage(page: PlainPage, status = 200): Response {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({ html }),
+      'content-security-policy': contentSecurityPolicy({ html, scripts: false }),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     },

@@ -21,8 +21,9 @@ test('the same password hashes differently each time, and each hash knows it', a
 })
 
 // S10
-test('without an account the same work is done, and nothing is ever right', async () => {
-  expect(await isPassword(null, 'a lamp over every door')).toBe(false)
+test('Password check: without an account nothing is ever right, not even the password behind the stand-in hash', async () => {
+  for (const password of ['a lamp over every door', '', 'nobody'])
+    expect(await isPassword(null, password)).toBe(false)
 })
 
 // S09

@@ -128,7 +128,11 @@ export const authRouter = router({
 
   /** Ends every session of one's own, this one too. */
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
-    await endSessionsOf(ctx.db, ctx.me.id)
+    const { id } = ctx.me
+    await ctx.db.transaction().execute(async (trx) => {
+      await endSessionsOf(trx, id)
+      await recordActivity(trx, { by: id, action: 'sign_out_everywhere', table: 'users', record_id: id })
+    })
     await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
     ctx.log.info({ event: 'sign_out_everywhere', account: ctx.me.id, address: ctx.address })
     return { ok: true as const }
@@ -148,12 +152,17 @@ export const authRouter = router({
 
   /** Ends one of one's own sessions, which may be this one. */
   endSession: accountProcedure.input(byId).mutation(async ({ ctx, input: { id } }) => {
-    const { numDeletedRows } = await ctx.db
-      .deleteFrom('sessions')
-      .where('id', '=', id)
-      .where('user_id', '=', ctx.me.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw failure('NOT_FOUND', 'Session not found.')
+    const user_id = ctx.me.id
+    await ctx.db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', user_id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw failure('NOT_FOUND', 'Session not found.')
+      await recordActivity(trx, { by: user_id, action: 'end_session', table: 'users', record_id: user_id })
+    })
+    ctx.log.info({ event: 'session_ended', account: user_id, address: ctx.address })
     if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
     return { id }
   }),

@@ -39,6 +39,8 @@ const WHOLE: Record<string, string> = {
   verify: 'verified their e-mail address',
   change_password: 'changed their password',
   reset_password: 'set a new password by a mailed link',
+  sign_out_everywhere: 'signed out everywhere',
+  end_session: 'signed out one of their browsers',
   export: 'looked up what is held about a person',
   erase: 'erased what was held about a person',
 }

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Answer, makeAccount, PASSWORD, site } from '../../tests/support/accounts.ts'
+import { db } from '../../tests/support/factories.ts'
+
+/** How often argon2 has finished verifying a password. */
+const argon2 = vi.hoisted(() => ({ verified: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  const verify: typeof library.verify = async (...given) => {
+    const right = await library.verify(...given)
+    argon2.verified += 1
+    return right
+  }
+  return { ...library, verify }
+})
+
+/** Stops the clock that timers run by, and with it every wait for a time to pass. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Watches a call, to tell whether it has been answered. */
+function watched(call: Promise<Answer>) {
+  const state = { answered: false, call }
+  void call.then(() => (state.answered = true))
+  return state
+}
+
+/** Far more turns of the event loop and of the database than such a call takes. */
+async function longEnough() {
+  for (let i = 0; i < 100; i++) await db.selectFrom('settings').select('id').execute()
+}
+
+const verified = async (times: number) => {
+  while (argon2.verified < times) await new Promise((resolve) => setImmediate(resolve))
+}
+
+// 388 S10
+test('Sign-in: an unknown address, a wrong password and the right one cost a hash each, and wait for the floor', async () => {
+  await makeAccount(db, 'asha@example.in')
+  await makeAccount(db, 'gone@example.in', 'disabled')
+  const { visitor } = site(db)
+  stopClock()
+  for (const [email, password, status] of [
+    ['nobody@example.in', PASSWORD, 401],
+    ['gone@example.in', PASSWORD, 401],
+    ['asha@example.in', 'not the password', 401],
+    ['asha@example.in', PASSWORD, 200],
+  ] as const) {
+    argon2.verified = 0
+    const signIn = watched(visitor().signIn(email, password))
+    await verified(1)
+    await longEnough()
+    expect([email, argon2.verified, signIn.answered]).toEqual([email, 1, false])
+    await vi.advanceTimersByTimeAsync(60)
+    expect((await signIn.call).status).toBe(status)
+  }
+})
+
+// 388 S10
+test('Sign-up and reset request: wait for the floor, whether the address is known or not', async () => {
+  await makeAccount(db, 'asha@example.in')
+  const here = site(db)
+  stopClock()
+  for (const email of ['asha@example.in', 'nobody@example.in'])
+    for (const [name, input] of [
+      ['auth.requestPasswordReset', { email }],
+      ['auth.signUp', { email, password: PASSWORD }],
+    ] as const) {
+      const call = watched(here.visitor().call(name, input))
+      await longEnough()
+      await vi.advanceTimersByTimeAsync(249)
+      await longEnough()
+      expect([name, email, call.answered]).toEqual([name, email, false])
+      await vi.advanceTimersByTimeAsync(1)
+      expect((await call.call).data).toEqual({ ok: true })
+    }
+})
+
+// S10, D33
+test('Newsletter: waits for the floor, whether the address is subscribed or not', async () => {
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({
+      id: crypto.randomUUID(),
+      email: 'reader@example.in',
+      consent_version: '1',
+      confirmed_at: new Date(),
+    })
+    .execute()
+  const here = site(db)
+  stopClock()
+  for (const email of ['reader@example.in', 'new@example.in']) {
+    const call = watched(here.visitor().call('inquiry.subscribe', { email }))
+    await longEnough()
+    expect([email, call.answered]).toEqual([email, false])
+    await vi.advanceTimersByTimeAsync(100)
+    expect((await call.call).data).toEqual({ received: true })
+  }
+})
