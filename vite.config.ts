@@ -143,11 +143,12 @@ export default defineConfig(({ command }) => ({
   ],
   test: {
     passWithNoTests: false,
-    maxWorkers: 2,
-    // A bound on what hangs, not on what is slow: a busy machine must not turn a test red.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // One more than CI has cores: tests wait for PostgreSQL and for retries half of their time.
+    maxWorkers: 3,
+    // Many times what the slowest take on two quiet cores: what gets ten times slower turns red.
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
+    expect: { poll: { timeout: 5000 } },
     projects: [
       {
         extends: true,

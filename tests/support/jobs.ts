@@ -47,7 +47,7 @@ export async function smtp(...given: Parameters<typeof mailServer>) {
 export const send = (jobs: Jobs, more: Partial<Message> = {}) =>
   db.transaction().execute((trx) => jobs.mail.send(trx, { ...message, ...more }))
 
-export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 50 })
+export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
 export const jobsIn = async (queue: string) => {
   const { rows } = await sql<{ state: string; data: Message }>`

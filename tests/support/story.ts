@@ -55,7 +55,7 @@ function listenTo(context: BrowserContext, complaints: string[]): void {
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('requestfailed', (request) => {
-    // Leaving a page aborts what it still loads.
+    // Leaving a page, closing it or a frame, and signing out abort what still loads: no event tells which it was.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
   })
