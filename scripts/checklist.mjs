@@ -49,7 +49,8 @@ function filesIn(folder) {
 function labelsIn(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   return lines.flatMap((line, i) => {
-    const [, list] = line.match(/^\s*\/\/ ((?:[SD]?\d+(?:[-–]\d+)?(?:, |,? (?=[SD]?\d)|(?=[:.;]|$)))+)/) ?? []
+    const [, list] =
+      line.match(/^\s*\/\/ ((?:[SD]?\d+(?:[-–]\d+)?(?:, |,? (?=[SD]?\d)|(?=[:.;](?: |$)|$)))+)/) ?? []
     const numbers = list?.split(/,? /).flatMap(numbersOf) ?? []
     return numbers.length > 0
       ? [{ place: `${file}:${i + 1}`, file, numbers, test: isTestNext(lines, i + 1) }]
