@@ -33,6 +33,9 @@ test('Newsletter: axe finds nothing on the pages behind the links of its mails',
   await expectNoFindings(page)
 
   await page.goto(`/newsletter/unsubscribe?token=${unsubscribe}`)
+  await expect(title).toHaveText('You are unsubscribed')
+
+  await page.goto(`/newsletter/confirm?token=${confirm}`)
   await expect(title).toHaveText('This link is no longer valid.')
   await expectNoFindings(page)
 })
