@@ -71,7 +71,7 @@ function Banner() {
         className="absolute! inset-0"
         imgClassName="object-[50%_62%]"
       />
-      <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c242999,#1c2429f2)] lg:bg-[linear-gradient(#1c2429d9,#1c242973,#1c2429e6)]" />
+      <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429cc,#1c2429f2)] lg:bg-[linear-gradient(#1c2429d9,#1c242973,#1c2429e6)]" />
       <div className="wrap relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="eyebrow text-live">{contactLabel}</p>

@@ -6,7 +6,7 @@ import { heroBreakers, heroBreakersHint, heroEyebrow } from '../../../content/he
 import { hero } from '../../../content/pictures/hero.gen.ts'
 import { heroTall } from '../../../content/pictures/hero-tall.gen.ts'
 import { CtaLink } from '../../../ui/button.tsx'
-import { afterLoad } from '../../../ui/light.ts'
+import { afterLoad, wantsStillness } from '../../../ui/light.ts'
 import { Magnetic } from '../../../ui/magnetic.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { HERO_NARROW, HERO_WIDE } from './hero-sizes.ts'
@@ -15,21 +15,24 @@ type Layer = (typeof heroBreakers)[number]['layer']
 
 /** A model of a district at dusk, and the three breakers that light it. */
 export function Hero({ title, description }: { title: string; description: string }) {
-  const [off, setOff] = useState<readonly Layer[]>([])
+  const [thrown, setThrown] = useState<readonly Layer[]>()
+  const off = thrown ?? []
   const turn = (layer: Layer) =>
-    setOff((off) => (off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer]))
+    setThrown(off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer])
 
   return (
     <section className="model-hero" data-theme="dusk" data-hero>
-      <Model off={off} />
+      <Model off={off} touched={thrown !== undefined} />
       <div className="wrap model-hero-words">
         <p className="eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
-        <h1 className="d1 mt-4 lg:max-w-[13.5ch] lg:text-[clamp(3.5rem,5.6vw,6.25rem)]">{title}</h1>
-        <p className="lead mt-5 max-w-[440px] lg:mt-8 lg:max-w-[366px]">{description}</p>
+        <h1 className="d1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
+          {title}
+        </h1>
+        <p className="lead mt-5 max-w-[440px] lg:mt-auto lg:max-w-[366px]">{description}</p>
         <Magnetic strength={HERO_MAGNET_STRENGTH} className="mt-6 self-start lg:mt-8">
           <CtaLink to="/inquiry">{startYourProject}</CtaLink>
         </Magnetic>
-        <div className="mcb-board" role="group" aria-label="Light the three districts">
+        <div className="mcb-board print:hidden" role="group" aria-label="Light the three districts">
           <p className="lbl rounded-[2px] bg-night px-3 py-1.5">{heroBreakersHint}</p>
           <div className="mcbs">
             {heroBreakers.map(({ layer, label }) => (
@@ -60,13 +63,15 @@ const NARROW = { picture: heroTall, media: '(width < 64rem)', sizes: HERO_NARROW
 
 /**
  * The lit picture is served and stays while every circuit is on. The unlit model and its light, one layer a circuit and
- * one for the streets, are asked for once the page has loaded, and lie beneath until a breaker is thrown.
+ * one for the streets, are asked for once the page has loaded, and lie beneath until a breaker is thrown; where data is
+ * to be saved or nothing to move, they are asked for only then.
  */
-function Model({ off }: { off: readonly Layer[] }) {
-  const [layered, setLayered] = useState(false)
+function Model({ off, touched }: { off: readonly Layer[]; touched: boolean }) {
+  const [loaded, setLoaded] = useState(false)
+  const layered = loaded || touched
   useEffect(() => {
     const left = new AbortController()
-    afterLoad(left.signal, () => setLayered(true))
+    if (!wantsStillness()) afterLoad(left.signal, () => setLoaded(true))
     return () => left.abort()
   }, [])
 
@@ -96,7 +101,7 @@ function Model({ off }: { off: readonly Layer[] }) {
           </div>
         </>
       )}
-      <div className={`all ${off.length > 0 && layered ? 'off' : ''}`}>
+      <div className={`all ${off.length > 0 ? 'off' : ''}`}>
         <Picture {...common} state="all" priority />
       </div>
     </div>
