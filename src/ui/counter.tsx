@@ -8,39 +8,32 @@ export const DEFAULT_COUNTER_MS = 2000
 export const DEFAULT_THRESHOLD = 0.3
 
 /**
- * A number that counts up, once, when it comes into view. The served page holds the final figure, and it stays for
- * those who want no movement. An unseen copy keeps the place, so that nothing beside it moves while the digits grow.
+ * A number that counts up, once, when it comes into view. Its text is the final figure from the start, so that a screen
+ * reader, a search in the page and a copy have the whole of it at any moment. While it counts, the text is transparent
+ * and ui.css paints the figure of `data-counting` over it: nothing beside it moves. Under reduced motion it does not count.
  */
 export function Counter({
   end,
   suffix = '',
   duration = DEFAULT_COUNTER_MS,
   threshold = DEFAULT_THRESHOLD,
-  className = '',
 }: {
   end: number
   suffix?: string
   duration?: number
   threshold?: number
-  className?: string
 }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const [shown, show] = useState(end)
+  const counter = useRef<HTMLSpanElement>(null)
+  const [figure, show] = useState(end)
 
   useEffect(() => {
-    const element = place.current
-    if (!element || reducedMotion()) return
-    return countWhenSeen(element, { end, duration, threshold, show })
+    if (!counter.current || reducedMotion()) return
+    return countWhenSeen(counter.current, { end, duration, threshold, show })
   }, [end, duration, threshold])
 
   return (
-    <span ref={place} className={`counter ${className}`}>
-      <span className="digits">
-        {/* Every place is kept from the start: nothing beside them moves while they fill. */}
-        {Array.from(String(shown).padStart(String(end).length)).map((digit, at) => (
-          <span key={at}>{digit === ' ' ? '' : digit}</span>
-        ))}
-      </span>
+    <span ref={counter} className="block">
+      <span data-counting={figure === end ? undefined : figure}>{end}</span>
       {suffix && <span className="suffix">{suffix}</span>}
     </span>
   )

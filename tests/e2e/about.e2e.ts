@@ -1,5 +1,6 @@
 import { expect, test, visit } from '../support/ground.ts'
 import { newId } from '../../server/ids.ts'
+import { paintedFigure, see } from '../support/counter.ts'
 
 // 123, 124, 125, 126, 128, 129, 372, 373
 test('the about page tells who the firm is', async ({ page }) => {
@@ -29,14 +30,16 @@ test('its numbers count for two and a half seconds, once they are seen', async (
     .getByRole('definition')
     .last()
   await expect(shown).toHaveText('100%')
+  await page.locator('[data-deferred=about-proof]').evaluate((part) => part.scrollIntoView(false))
+  await expect(page.locator('[data-deferred=about-proof][data-awake]')).toBeAttached()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await shown.scrollIntoViewIfNeeded()
-  await expect(shown).toHaveText('0%')
+  expect(await paintedFigure(shown)).toBe('0')
+  await see(shown)
   // Two fifths of the time: 1 - (3/5)^4 of the way.
   await page.clock.runFor(1000)
-  await expect(shown).toHaveText('87%')
+  expect(await paintedFigure(shown)).toBe('87')
   await page.clock.runFor(1500)
-  await expect(shown).toHaveText('100%')
+  expect(await paintedFigure(shown)).toBe('100%')
 })
 
 // 128, 316

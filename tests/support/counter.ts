@@ -1,0 +1,23 @@
+import type { Locator } from 'playwright/test'
+
+/** Scrolls a counter into view, and waits until the page's own observers have been told of it. */
+export async function see(counter: Locator): Promise<void> {
+  await counter.scrollIntoViewIfNeeded()
+  await counter.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        // Observers are told in the order in which they were made.
+        new IntersectionObserver((entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
+        }).observe(element)
+      }),
+  )
+}
+
+/** The figure that a counter paints at this moment; its text is the final one throughout. */
+export const paintedFigure = (counter: Locator): Promise<string> =>
+  counter.evaluate((element) => {
+    const counting = element.querySelector('[data-counting]')
+    if (!counting) return element.textContent ?? ''
+    return /^"(.*?)"/.exec(getComputedStyle(counting, '::after').content)?.[1] ?? 'nothing'
+  })
