@@ -2,6 +2,7 @@ import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
 import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
+import { useFailure } from '../ui/picture.tsx'
 
 interface Client {
   id: string
@@ -37,10 +38,19 @@ export function ClientLogos({ clients }: { clients: readonly Client[] }) {
 }
 
 function Logo({ name, logo_url, website_url }: Client) {
+  const [failed, watch] = useFailure()
   const mark = (
     <>
-      {logo_url && (
-        <img src={logo_url} alt="" loading="lazy" width="32" height="36" className="h-9 w-auto max-w-24" />
+      {logo_url && !failed && (
+        <img
+          {...watch}
+          src={logo_url}
+          alt=""
+          loading="lazy"
+          width="32"
+          height="36"
+          className="h-9 w-auto max-w-24"
+        />
       )}
       <span>{name}</span>
     </>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Isolux } from '../ui/isolux.tsx'
+import { useFailure } from '../ui/picture.tsx'
 
 interface Shown {
   id: string
@@ -11,19 +11,19 @@ interface Shown {
 
 /** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
 export function Person({ id, name, position, degree, image_url }: Shown) {
-  const [failed, setFailed] = useState(false)
+  const [failed, watch] = useFailure()
   return (
     <article className="person">
       <div className="person-pic">
         {image_url && !failed ? (
           <img
+            {...watch}
             src={image_url}
             alt={name}
             loading="lazy"
             decoding="async"
             width="320"
             height="400"
-            onError={() => setFailed(true)}
             className="size-full object-cover"
           />
         ) : (

@@ -1,6 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
 import { doEarlyActs, isWaitedFor, leaveToBrowser } from './early.ts'
-import { afterLoad } from './light.ts'
+import { afterLoad, hasFailed } from './light.ts'
+import { onceInView } from './motion.ts'
 
 /** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
 interface Waking {
@@ -34,7 +35,7 @@ export function deferred(
 
   const Part = lazy(async () => {
     const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
-    if (place?.firstElementChild) afterLoad(left.signal, () => whenSeen(place, '75% 0px', near))
+    if (place?.firstElementChild) afterLoad(left.signal, () => void onceInView(place, 0, near, '75% 0px'))
     const Loaded = place?.firstElementChild ? await awaited(place, load, waking, left.signal) : await load()
     return {
       default: function Awake() {
@@ -50,8 +51,14 @@ export function deferred(
 
   // Drawn once: a second drawing would force it to be made without its script.
   return memo(function Deferred() {
-    // Who leaves before it woke and comes back finds another place, which nobody watches.
-    useEffect(() => () => left.abort(), [])
+    useEffect(() => {
+      const place = import.meta.env.DEV && document.querySelector(`[data-deferred="${name}"]`)
+      // Who leaves before it woke and comes back finds another place, which nobody watches. In development React also
+      // runs this once as a try, while the place stays in the page.
+      return () => {
+        if (!place || !place.isConnected) left.abort()
+      }
+    }, [])
     return (
       <div data-deferred={name} data-near={seenAtOnce ? '' : undefined} suppressHydrationWarning>
         <Suspense>
@@ -90,7 +97,7 @@ function wanted(place: Element, until: Waking['until'], left: AbortSignal): Prom
       resolve()
     }
     // A part that merely ends where the window ends is not seen.
-    if (until === undefined || until === 'near') whenSeen(place, '-1px 0px', done)
+    if (until === undefined || until === 'near') onceInView(place, 0, done, '-1px 0px')
     // On the window and on the way down: React stops a press on what it has not taken over yet.
     const heard = { capture: true, passive: true, signal: waiting.signal }
     const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
@@ -104,18 +111,4 @@ function wanted(place: Element, until: Waking['until'], left: AbortSignal): Prom
 }
 
 /** What stands in for a picture that did not come is the script's to show. */
-const hasBrokenPicture = (place: Element) =>
-  [...place.querySelectorAll('img')].some((img) => img.complete && img.currentSrc && img.naturalWidth === 0)
-
-/** Calls back once, when the part is within so much of the window. */
-function whenSeen(place: Element, rootMargin: string, callback: () => void) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      callback()
-    },
-    { rootMargin },
-  )
-  observer.observe(place)
-}
+const hasBrokenPicture = (place: Element) => [...place.querySelectorAll('img')].some(hasFailed)

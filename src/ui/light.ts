@@ -18,19 +18,8 @@ export function afterLoad(signal: AbortSignal, callback: () => void) {
 /** Whether the element stands below the window: what stands above it has been passed. */
 export const isAhead = (element: Element) => element.getBoundingClientRect().top >= innerHeight
 
-/** Calls back once, when nearly a third of the element is in view. */
-export function onceInView(element: Element, signal: AbortSignal, callback: () => void) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      callback()
-    },
-    { threshold: 0.3 },
-  )
-  observer.observe(element)
-  signal.addEventListener('abort', () => observer.disconnect())
-}
+/** Whether the image was asked for and did not come; a served page's images may have failed before any script listens. */
+export const hasFailed = (img: HTMLImageElement) => img.complete && !!img.currentSrc && !img.naturalWidth
 
 /** Resolves when the image can be painted: light that comes before its picture arrives in stripes. */
 export async function whenLoaded(img: HTMLImageElement | null) {

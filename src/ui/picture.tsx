@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { afterLoad, blinkOnHover, isAhead, onceInView, wantsStillness, whenLoaded } from './light.ts'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { afterLoad, blinkOnHover, hasFailed, isAhead, wantsStillness, whenLoaded } from './light.ts'
+import { onceInView } from './motion.ts'
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
@@ -78,7 +79,8 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
         if (unseen || hover) setLayered(true)
         if (!unseen) return
         setOn(false)
-        onceInView(element, left.signal, () => void whenLoaded(lit.current).then(() => setOn(true)))
+        const giveUp = onceInView(element, 0.3, () => void whenLoaded(lit.current).then(() => setOn(true)))
+        left.signal.addEventListener('abort', giveUp)
       })
     return () => left.abort()
   }, [hover])
@@ -106,6 +108,19 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
       />
     </Frame>
   )
+}
+
+/**
+ * Whether an image could not be loaded, and the properties by which its element is watched: also one that had failed
+ * before the page's script listened. `ref` is given the element too.
+ */
+export function useFailure(ref?: RefObject<HTMLImageElement | null>) {
+  const [failed, setFailed] = useState(false)
+  const attach = (img: HTMLImageElement | null) => {
+    if (ref) ref.current = img
+    if (img && hasFailed(img)) setFailed(true)
+  }
+  return [failed, { ref: attach, onError: () => setFailed(true) }] as const
 }
 
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
@@ -162,15 +177,7 @@ interface ImageProps<State extends string> extends Layer<State> {
 
 function Image<State extends string>({ picture, state, sizes, alt, narrow, ...rest }: ImageProps<State>) {
   const { priority = false, beneath = false, imgClassName = '', fallback, ref } = rest
-  const [failed, setFailed] = useState(false)
-  const attach = useCallback(
-    (img: HTMLImageElement | null) => {
-      if (ref) ref.current = img
-      // Served pages may have failed to load it before the script listens.
-      if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailed(true)
-    },
-    [ref],
-  )
+  const [failed, watch] = useFailure(ref)
   const place = beneath ? 'absolute inset-0' : 'relative'
   return (
     <>
@@ -178,7 +185,7 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
         {narrow && <Sources {...narrow} state={state} />}
         <Sources picture={picture} state={state} sizes={sizes} />
         <img
-          ref={attach}
+          {...watch}
           src={address(picture, state, middle(picture.widths), 'webp')}
           alt={alt}
           width={picture.width}
@@ -187,7 +194,6 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           // Not async: whenever the bitmap had been dropped, a picture that was lit would stand dark or blurred again.
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
-          onError={() => setFailed(true)}
           className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />
       </picture>

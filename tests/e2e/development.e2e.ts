@@ -44,6 +44,19 @@ test('Development server: no screen prints anything to the console', async ({ co
   expect(printed).toEqual([])
 })
 
+test('Development server: a part wakes when it comes near, as in production', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  // The page itself is awake: it answers a key.
+  const answered = page.waitForResponse('**/sounds/click.mp3')
+  await page.keyboard.press('Shift')
+  await answered
+  const people = page.locator('[data-deferred=firm]')
+  await expect(people).not.toHaveAttribute('data-awake')
+  await people.scrollIntoViewIfNeeded()
+  await expect(people).toHaveAttribute('data-awake')
+})
+
 /** Keeps every console message of any kind, uncaught exception and failed answer of all tabs to come. */
 function listenTo(context: BrowserContext): string[] {
   const printed: string[] = []

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   caseStudies,
   caseStudiesFootnote,
@@ -7,7 +6,7 @@ import {
 } from '../../../content/case-studies.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Isolux } from '../../../ui/isolux.tsx'
-import { LitPicture } from '../../../ui/picture.tsx'
+import { LitPicture, useFailure } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 
 /** A featured project of the back office, as far as its card needs it. */
@@ -65,19 +64,19 @@ function SampleCase({ title, category, location, size, text, figure, image }: Ca
 }
 
 function ProjectCase({ id, title, category, location, area, description, image_url }: Featured) {
-  const [failed, setFailed] = useState(false)
+  const [failed, watch] = useFailure()
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">
         {image_url && !failed ? (
           <img
+            {...watch}
             src={image_url}
             alt=""
             loading="lazy"
             decoding="async"
             width="800"
             height="1000"
-            onError={() => setFailed(true)}
             className="size-full object-cover"
           />
         ) : (
