@@ -2,10 +2,13 @@ import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 export type { EmblaCarouselType } from 'embla-carousel'
 
-/** Round and round, in whole items; at once instead of gliding where movement is unwelcome. */
-export const carouselOptions = (still: boolean) =>
-  ({ loop: true, align: 'start', duration: still ? 0 : 30, containScroll: false }) as const
-
-/** Sets a row of items going; `view` is the window on the row, its first child the row. */
-export const startCarousel = (view: HTMLElement, still: boolean): EmblaCarouselType =>
-  EmblaCarousel(view, carouselOptions(still))
+/**
+ * Sets a row of items going: round and round, in whole items. `view` is the window on the row, its first child the row.
+ * From now on nothing else may scroll it: what the browser had scrolled would stand beside what moves here.
+ * `duration` is Embla's measure of a glide; 0 moves at once.
+ */
+export function startCarousel(view: HTMLElement, duration: number): EmblaCarouselType {
+  view.scrollLeft = 0
+  view.style.overflow = 'clip'
+  return EmblaCarousel(view, { loop: true, align: 'start', duration, containScroll: false })
+}

@@ -14,8 +14,8 @@ import { onceInView, reducedMotion } from './motion.ts'
 
 /**
  * A row of items that goes round by itself, with a pause in sight; it waits while it is hovered, focused or in a hidden
- * tab, and does not start where movement is unwelcome. Without script it is a row that scrolls. What moves it comes when
- * it comes into view.
+ * tab, and stands still where movement is unwelcome. Arrow keys, Home and End move it by whole items. Its script comes
+ * when the row comes into view; without it the row scrolls.
  */
 export function Carousel({
   label,
@@ -37,7 +37,7 @@ export function Carousel({
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
         {head && <div className="flex-[1_1_180px]">{head}</div>}
-        <div className="carousel-controls flex gap-2">
+        <div className="carousel-controls flex gap-2 print:hidden">
           <button
             type="button"
             className="icn social"
@@ -58,7 +58,6 @@ export function Carousel({
       <div
         ref={view}
         className="carousel-view"
-        data-autoplay={autoplay}
         role="region"
         aria-label={`${label}, all of them`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is operated
@@ -76,7 +75,7 @@ export function Carousel({
 
 function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
   const [paused, setPaused] = useState<boolean>()
-  const still = useSyncExternalStore(onWish, reducedMotion, () => false)
+  const still = useSyncExternalStore(onMotionWish, reducedMotion, () => false)
   const playing = !(paused ?? still)
   const motion = useRef<EmblaCarouselType>(undefined)
   const clock = useRef<Autoplay>(undefined)
@@ -87,16 +86,18 @@ function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
     const left = new AbortController()
     const autoplay = new Autoplay(() => motion.current?.scrollNext(), ms)
     clock.current = autoplay
-    autoplay.hold('paused', reducedMotion())
-    holdWhile(element.parentElement ?? element, autoplay, left.signal)
+    const group = element.parentElement ?? element
+    holdWhile(group, autoplay, left.signal)
+    group.addEventListener('keydown', (event) => moveByKey(event, motion.current), { signal: left.signal })
     const giveUp = onceInView(element, 0.1, () => {
       // What slides in is there already: a lazy picture would be asked for only once it shows.
       for (const img of element.querySelectorAll('img')) img.loading = 'eager'
-      void import('./carousel-motion.ts').then(({ startCarousel }) => {
+      import('./carousel-motion.ts').then(({ startCarousel }) => {
         if (left.signal.aborted) return
-        motion.current = startCarousel(element, reducedMotion())
+        motion.current = startCarousel(element, glide(reducedMotion()))
         autoplay.start()
-      })
+        // Without it the row scrolls, as it does without script.
+      }, console.warn)
     })
     return () => {
       left.abort()
@@ -107,13 +108,27 @@ function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
     }
   }, [view, ms])
 
-  const toggle = () => {
-    clock.current?.hold('paused', playing)
-    setPaused(playing)
-  }
+  useEffect(() => clock.current?.hold('paused', !playing), [playing])
+  useEffect(() => motion.current?.reInit({ duration: glide(still) }), [still])
+
+  const toggle = () => setPaused(playing)
   const step = (by: 1 | -1) => (by === 1 ? motion.current?.scrollNext() : motion.current?.scrollPrev())
   return { playing, toggle, step }
 }
+
+/** Arrow keys, Home and End; with a modifier they are the browser's. */
+function moveByKey(event: KeyboardEvent, motion: EmblaCarouselType | undefined) {
+  if (!motion || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.key === 'ArrowRight') motion.scrollNext()
+  else if (event.key === 'ArrowLeft') motion.scrollPrev()
+  else if (event.key === 'Home') motion.scrollTo(0)
+  else if (event.key === 'End') motion.scrollTo(motion.slideNodes().length - 1)
+  else return
+  event.preventDefault()
+}
+
+/** How an item moves on, as Embla measures it; at once where movement is unwelcome. */
+const glide = (still: boolean) => (still ? 0 : 30)
 
 /** The row waits while somebody is at it, or while nobody can see it. */
 function holdWhile(element: Element, autoplay: Autoplay, signal: AbortSignal) {
@@ -126,7 +141,7 @@ function holdWhile(element: Element, autoplay: Autoplay, signal: AbortSignal) {
   on(document, 'visibilitychange', () => autoplay.hold('hidden', document.hidden))
 }
 
-const onWish = (tell: () => void) => {
+const onMotionWish = (tell: () => void) => {
   const wish = matchMedia('(prefers-reduced-motion: reduce)')
   wish.addEventListener('change', tell)
   return () => wish.removeEventListener('change', tell)

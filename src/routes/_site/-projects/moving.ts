@@ -11,7 +11,7 @@ const TOO_MANY = 120
 export function moveCards(list: HTMLElement): () => void {
   let stopped = false
   let stop = () => {}
-  void import('@formkit/auto-animate').then(({ default: autoAnimate }) => {
+  import('@formkit/auto-animate').then(({ default: autoAnimate }) => {
     if (stopped || reducedMotion()) return
     const order = counter()
     const controller = autoAnimate(list, (card, action, before, after) => {
@@ -35,7 +35,8 @@ export function moveCards(list: HTMLElement): () => void {
       controller.disable()
       controller.destroy?.()
     }
-  })
+    // Without it the cards change places at once.
+  }, console.warn)
   return () => {
     stopped = true
     stop()
