@@ -9,7 +9,7 @@ export function Effects() {
   const router = useRouter()
   useEffect(() => {
     if (location.search === '?verified=1')
-      void import('./email-verified.tsx').then(({ sayVerified }) => sayVerified(router))
+      import('./email-verified.tsx').then(({ sayVerified }) => sayVerified(router), console.warn)
   }, [router])
   useEffect(() => {
     const left = new AbortController()

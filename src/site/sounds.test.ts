@@ -36,11 +36,26 @@ test('what reaches the loudspeaker of a press is 0.3 × 0.3', () => {
   expect(loudness(SOUNDS.click.volume, PLAYBACK_GAIN)).toBeCloseTo(0.09)
 })
 
+test('Sounds: a context that the browser has suspended is resumed, at the start and before each sound', () => {
+  const { context } = silentContext(0)
+  let resumed = 0
+  const resume = async () => void resumed++
+  const suspended = Object.assign(context, { state: 'suspended', resume })
+  const { play } = createSounds({ hover: SOUNDS.hover }, PLAYBACK_GAIN, suspended)
+  expect(resumed).toBe(1)
+  play('hover')
+  expect(resumed).toBe(2)
+  Object.assign(suspended, { state: 'running' })
+  play('hover')
+  expect(resumed).toBe(2)
+})
+
 /** An audio system that writes down what it is asked to play; its clock stands still. */
 function silentContext(currentTime: number) {
   const played: { hz: number; gain: number; from: number; until: number }[] = []
   const context = {
     currentTime,
+    state: 'running',
     destination: {},
     createGain: () => ({ gain: { value: 1 }, connect: () => {} }),
     createOscillator() {

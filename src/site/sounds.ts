@@ -31,8 +31,10 @@ export function listenForSounds(signal: AbortSignal): void {
   document.addEventListener(
     'pointerover',
     (event) => {
+      // A finger hovers over nothing: what it touches must still sound when the mouse comes.
+      if (event.pointerType !== 'mouse') return
       const entered = event.target instanceof Element ? event.target.closest(PRESSABLE) : null
-      if (entered && entered !== over && event.pointerType === 'mouse') play('hover')
+      if (entered && entered !== over) play('hover')
       over = entered
     },
     options,

@@ -66,12 +66,16 @@ export function doEarlyActs(): void {
   }
 }
 
-/** A deferred part says when it is awake; for the rest there is no event, so one looks as long as something waits. */
+/** So long after a press React has certainly taken over its own buttons: any other is a stranger's, such as an extension's. */
+const GIVE_UP_MS = 10_000
+
+/** A deferred part says when it is awake; for the rest of the page there is no event, so one looks. */
 function keep(act: Act) {
   kept.add(act)
-  if (kept.size > 1) return
-  const looking = setInterval(() => {
-    doEarlyActs()
-    if (kept.size === 0) clearInterval(looking)
-  }, 30)
+  if (act.on.closest('[data-deferred]')) return
+  const looking = setInterval(doEarlyActs, 30)
+  setTimeout(() => {
+    clearInterval(looking)
+    kept.delete(act)
+  }, GIVE_UP_MS)
 }

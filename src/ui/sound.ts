@@ -15,18 +15,21 @@ export function createSounds<Name extends string>(
 ): { play: (name: Name) => void } {
   const recorded = new Map<string, AudioBuffer>()
   const files = Object.values<Sound>(sounds).flatMap((sound) => ('url' in sound ? [sound.url] : []))
-  if (context)
+  if (context) {
+    resume(context)
     for (const url of files)
       load(context, url).then(
         (buffer) => recorded.set(url, buffer),
         (reason: unknown) => console.warn(`No sound from ${url}:`, reason),
       )
+  }
 
   function play(name: Name) {
     if (!context) return
     const sound: Sound = sounds[name]
     const source = 'url' in sound ? fromFile(context, recorded.get(sound.url)) : tone(context, sound)
     if (!source) return
+    resume(context)
     const volume = context.createGain()
     volume.gain.value = loudness(sound.volume, gain)
     source.connect(volume).connect(context.destination)
@@ -34,6 +37,12 @@ export function createSounds<Name extends string>(
     if (!('url' in sound)) source.stop(context.currentTime + sound.seconds)
   }
   return { play }
+}
+
+/** Safari begins suspended unless it is made in the gesture itself, and any browser suspends one that was interrupted. */
+function resume(context: AudioContext) {
+  if (context.state === 'running') return
+  context.resume().catch((reason: unknown) => console.warn('No sounds for now:', reason))
 }
 
 async function load(context: AudioContext, url: string): Promise<AudioBuffer> {

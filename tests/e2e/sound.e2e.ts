@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/story.ts'
 
 interface Heard {
@@ -103,6 +104,20 @@ test('a press, a hover and a change each have their own sound', async ({ page })
   expect(new Set(gains.map((gain) => gain.toFixed(2)))).toEqual(new Set(['0.30', '0.09']))
 })
 
+// 66
+test('Sounds: a button that was touched before still sounds when the mouse comes', async ({ page }) => {
+  await listen(page)
+  await open(page, '/services')
+  const answered = page.waitForResponse('**/sounds/click.mp3')
+  await page.getByRole('heading', { level: 1 }).click()
+  await answered
+  const link = page.getByRole('link', { name: 'PROJECTS', exact: true }).first()
+  await link.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
+  expect((await heard(page)).tones).toEqual([])
+  await link.hover()
+  await expect.poll(async () => (await heard(page)).tones).toEqual([800])
+})
+
 // 61
 test('a sound that does not come is only logged', async ({ page, tolerate }) => {
   tolerate(/500/)
@@ -130,17 +145,7 @@ test('without an audio system the site works unchanged', async ({ page }) => {
 test('sounds can be muted on every page, and the choice is remembered', async ({ page }) => {
   await listen(page)
   const asked = asks(page)
-  for (const path of [
-    '/',
-    '/about',
-    '/services',
-    '/projects',
-    '/services',
-    '/news',
-    '/contact',
-    '/inquiry',
-    '/terms',
-  ]) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Interface sounds on' }), path).toBeVisible()
   }

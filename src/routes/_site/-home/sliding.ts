@@ -6,18 +6,25 @@ interface Movable {
   previous: () => void
 }
 
-/** The keys of the carousel pattern, and a thumb that draws the slide aside by 40 px or more. */
+/**
+ * The keys of the carousel pattern, and a finger that draws the slide aside by 40 px or more. Keys with a modifier are
+ * the browser's (Alt and an arrow leads back), and so are two fingers and any finger on a page that is zoomed in.
+ */
 export function byKeyAndSwipe({ next, previous }: Movable) {
   return {
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'ArrowRight') next()
-      if (event.key === 'ArrowLeft') previous()
+    onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+      if (altKey || ctrlKey || metaKey || shiftKey) return
+      if (key === 'ArrowRight') next()
+      if (key === 'ArrowLeft') previous()
     },
-    onTouchStart({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) {
-      currentTarget.dataset.from = `${changedTouches[0]?.clientX} ${changedTouches[0]?.clientY}`
+    onTouchStart({ currentTarget, changedTouches, touches }: TouchEvent<HTMLElement>) {
+      if (touches.length > 1 || (visualViewport?.scale ?? 1) > 1.01) delete currentTarget.dataset.from
+      else currentTarget.dataset.from = `${changedTouches[0]?.clientX} ${changedTouches[0]?.clientY}`
     },
     onTouchEnd({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) {
-      const [x = 0, y = 0] = (currentTarget.dataset.from ?? '').split(' ').map(Number)
+      const { from } = currentTarget.dataset
+      if (!from) return
+      const [x = 0, y = 0] = from.split(' ').map(Number)
       const aside = (changedTouches[0]?.clientX ?? x) - x
       const along = (changedTouches[0]?.clientY ?? y) - y
       if (Math.abs(aside) < 40 || Math.abs(aside) < Math.abs(along)) return
