@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**
- * Tabs of the ARIA guide: arrows, Home and End move and choose, one stop for the Tab key. Every panel is in the markup,
- * so that a page without script can show them all (`scripting: none` in ui.css); `first` is chosen at the start.
+ * Tabs of the ARIA guide: arrows, Home and End move and choose; the Tab key goes to the chosen tab and then to its
+ * panel, which holds text and nothing that takes the focus. Every panel is in the markup, so that a page without script
+ * can show them all, each under its name (`scripting: none` in ui.css); `first` is chosen at the start.
  */
 export function Tabs({
   label,
@@ -52,7 +53,11 @@ export function Tabs({
             id={`${id}-panel-${index}`}
             aria-labelledby={`${id}-tab-${index}`}
             data-off={index === chosen ? undefined : ''}
+            tabIndex={0}
           >
+            <noscript>
+              <h3 className="lbl mb-4">{name}</h3>
+            </noscript>
             {panel}
           </div>
         ))}

@@ -81,23 +81,68 @@ test.describe('where a finger does what a mouse does elsewhere', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   // 55
-  test('there is no drawn cursor', async ({ page }) => {
+  test('Cursor: there is none, though a mouse moves; the same on a desktop brings it', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await page.goto('/services')
+    await awake(page)
+    await moveMouse(page)
+
+    const desktop = await browser.newPage({ baseURL: site.url, hasTouch: false, isMobile: false })
+    await desktop.goto('/services')
+    await awake(desktop)
+    await moveMouse(desktop)
+    await expect(cursor(desktop)).toBeAttached()
+    await desktop.close()
+
     await expect(cursor(page)).toHaveCount(0)
     expect(asked.filter((url) => url.includes('cursor'))).toEqual([])
   })
 })
 
-test('there is none in the back office, and none in the system’s own colours', async ({ page }) => {
+// D54
+for (const wish of [{ forcedColors: 'active' }, { reducedMotion: 'reduce' }] as const)
+  test(`Cursor: there is none under ${JSON.stringify(wish)}, and it comes when the wish ends`, async ({
+    page,
+  }) => {
+    await page.emulateMedia(wish)
+    await page.goto('/services')
+    await awake(page, 'reducedMotion' in wish)
+    await moveMouse(page)
+    await expect(cursor(page)).toHaveCount(0)
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+    await moveMouse(page)
+    await expect(cursor(page)).toBeAttached()
+    await page.emulateMedia(wish)
+    await expect(cursor(page)).toHaveCount(0)
+  })
+
+// D54
+test('Cursor: there is none in the back office', async ({ page }) => {
   await page.goto('/admin')
-  await page.mouse.move(300, 300)
-  await page.waitForLoadState('networkidle')
-  await expect(cursor(page)).toHaveCount(0)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/services')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await moveMouse(page)
   await expect(cursor(page)).toHaveCount(0)
 })
+
+/** The page listens: it answers a key with its sounds, which are set up with the cursor. Where it is silent they are asked for. */
+async function awake(page: Page, silent = false) {
+  await page.waitForLoadState('networkidle')
+  const answered = page.waitForResponse('**/sounds/click.mp3')
+  if (silent) await page.getByRole('button', { name: 'Interface sounds off' }).click()
+  else await page.keyboard.press('Shift')
+  await answered
+}
+
+/** Moves the mouse, and lets the page do in three frames what it does at that. */
+async function moveMouse(page: Page) {
+  await page.mouse.move(300, 500)
+  await page.mouse.move(320, 520)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+}

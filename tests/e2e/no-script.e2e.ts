@@ -46,6 +46,10 @@ for (const viewport of [
       await page.goto('/')
       for (const words of ['well-documented electrical systems', 'no building waits for a fire'])
         await expect(page.getByText(words)).toBeVisible()
+      for (const name of ['HISTORY', 'MISSION', 'VISION'])
+        await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
+      // A breaker that lights nothing is none.
+      await expect(page.getByRole('switch')).toHaveCount(0)
       for (const title of ['Smart Home Automation', 'Studio H'])
         await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '264+' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { boxOf } from '../support/box.ts'
 import { expect, test } from '../support/story.ts'
 
 test('on paper an inquiry is its summary: what was asked and what was answered, nothing to press', async ({
@@ -21,9 +22,9 @@ test('on paper the projects stand without filters, lit and whole', async ({ page
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('group', { name: 'Filter by category' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'START YOUR PROJECT' })).toBeHidden()
-  const end = await page.getByRole('main').boundingBox()
-  const last = await page.getByRole('main').getByRole('article').last().boundingBox()
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((last?.y ?? 0) + (last?.height ?? 0) + 24)
+  const end = await boxOf(page.getByRole('main'))
+  const last = await boxOf(page.getByRole('main').getByRole('article').last())
+  expect(end.y + end.height).toBeLessThan(last.y + last.height + 24)
   for (const card of await page.getByRole('main').getByRole('article').all())
     expect(await card.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity)).toBe(
       '1',
@@ -49,6 +50,43 @@ test('on paper the fields of an inquiry stand under its heading', async ({ page 
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.goto('/inquiry')
   await page.emulateMedia({ media: 'print' })
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect((await page.getByLabel('Full name').boundingBox())?.x).toBe(heading?.x)
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+  expect((await boxOf(page.getByLabel('Full name'))).x).toBe(heading.x)
+})
+
+const imagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
+
+for (const path of ['/', '/services', '/services/commercial'])
+  test(`Print: ${path} holds as many pictures before it has been scrolled as after`, async ({ page }) => {
+    // Without the light that pictures are given while they are scrolled to.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const unseen = imagesIn(await page.pdf({ format: 'A4' }))
+    for (const picture of await page.getByRole('main').locator('picture').filter({ visible: true }).all())
+      await picture.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const seen = imagesIn(await page.pdf({ format: 'A4' }))
+    expect(seen).toBeGreaterThan(2)
+    expect(unseen).toBe(seen)
+  })
+
+test('Print: light words keep their dark ground, and what is to be pressed is left out', async ({ page }) => {
+  for (const path of ['/', '/services', '/about', '/contact']) {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    expect(
+      await title.evaluate((element) => getComputedStyle(element).getPropertyValue('print-color-adjust')),
+      path,
+    ).toBe('exact')
+  }
+  await page.goto('/')
+  for (const name of ['Residential', 'Next slide', 'Pause'])
+    await expect(
+      page.getByRole('switch', { name }).or(page.getByRole('button', { name })).first(),
+    ).toBeHidden()
 })

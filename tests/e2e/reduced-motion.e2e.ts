@@ -1,3 +1,4 @@
+import { paintedFigure } from '../support/counter.ts'
 import { expect, test } from '../support/story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -6,25 +7,42 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or autoplay, and all of the content', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/')
-  await page.mouse.move(400, 400)
   const logos = page.getByRole('group', { name: 'People we keep the lights on for' })
   await logos.scrollIntoViewIfNeeded()
   await expect(logos.getByRole('button', { name: 'Play' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[data-reveal]')).toHaveCount(0)
-  await expect(page.locator('.cursor')).toHaveCount(0)
   await expect(page.locator('.unlit')).toHaveCount(0)
-  await expect(page.getByRole('definition').filter({ hasText: '264+' })).toHaveCount(1)
+  // What waits to come in elsewhere is in sight here, all of it.
+  const parts = page.locator('.rv')
+  expect(await parts.count()).toBeGreaterThan(10)
+  for (const part of await parts.all()) await expect(part).toHaveCSS('opacity', '1')
+  for (const figure of ['264+', '124+', '100%']) {
+    const counter = page.getByRole('definition').filter({ hasText: figure })
+    await counter.scrollIntoViewIfNeeded()
+    expect(await paintedFigure(counter)).toBe(figure)
+  }
+  await logos.scrollIntoViewIfNeeded()
+  await expect(logos.getByRole('region')).toHaveCSS('overflow-x', 'clip')
+  await page.clock.pauseAt(Date.now() + 60_000)
   const row = logos.getByRole('list')
-  const place = await row.evaluate((element) => element.getBoundingClientRect().x)
-  await page.waitForTimeout(3500)
-  expect(await row.evaluate((element) => element.getBoundingClientRect().x)).toBe(place)
+  const place = () => row.evaluate((element) => element.getBoundingClientRect().x)
+  const start = await place()
+  await page.clock.runFor(10_000)
+  expect(await place()).toBe(start)
+  await page.clock.resume()
 
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const magnet = page.locator('[data-strength="5"]')
   await magnet.hover({ position: { x: 2, y: 2 } })
-  await expect(magnet.locator('> span')).toHaveCSS('translate', /^(none|0px)/)
+  await expect(magnet).not.toHaveAttribute('style')
+  await expect(page.locator('.cursor')).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await magnet.hover({ position: { x: 4, y: 4 } })
+  await expect(magnet).toHaveAttribute('style', /--pull/)
+  await expect(page.locator('.cursor')).toBeAttached()
 })
 
 test('the interface is silent under reduced motion until it is switched on', async ({ page }) => {

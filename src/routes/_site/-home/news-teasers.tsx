@@ -2,13 +2,12 @@ import { allNews, newsTeasersHeading } from '../../../content/home.ts'
 import { news, type NewsItem } from '../../../content/news.ts'
 import { LineLink } from '../../../ui/button.tsx'
 import { Isolux } from '../../../ui/isolux.tsx'
-import { PlainLink } from '../../../ui/link.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 
 const SHOWN = 3
 
-/** The newest three; all of them lead to /news (D32). */
+/** The newest three. 'All news' and every 'Read more' lead to /news (D32). */
 export function NewsTeasers() {
   return (
     <section className="pb-[clamp(88px,11vw,168px)]">
@@ -52,9 +51,10 @@ function Teaser({ id, title, category, date, shown, image }: NewsItem) {
       <p className="lbl mt-5 text-soft">
         {category}, <time dateTime={date}>{shown}</time>
       </p>
-      <h3 className="d3 mt-2">
-        <PlainLink to="/news">{title}</PlainLink>
-      </h3>
+      <h3 className="d3 mt-2">{title}</h3>
+      <LineLink to="/news" className="mt-auto self-start pt-3">
+        Read more<span className="sr-only"> about {title}</span>
+      </LineLink>
     </article>
   )
 }

@@ -45,7 +45,7 @@ export function ProjectSlider() {
             </div>
           ))}
         </div>
-        <div>
+        <div className="print:hidden">
           <div className="s2-bars" role="group" aria-label="Slides">
             {projectSlides.map(({ id, title }, at) => (
               <button

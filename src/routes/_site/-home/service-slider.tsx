@@ -59,7 +59,7 @@ export function ServiceSlider() {
           </div>
         ))}
       </div>
-      <div className="dots s1-dots" role="group" aria-label="Slides">
+      <div className="dots s1-dots print:hidden" role="group" aria-label="Slides">
         {serviceSlides.map((slide, at) => (
           <button
             key={slide.id}
@@ -70,7 +70,7 @@ export function ServiceSlider() {
           />
         ))}
       </div>
-      <div className="s1-bar">
+      <div className="s1-bar print:hidden">
         <p className="d3 num">{position(index, count)}</p>
         <dl>
           {shown?.nameplate.map(({ label, value }) => (
