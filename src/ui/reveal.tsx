@@ -17,7 +17,7 @@ export function Reveal({
   children,
 }: {
   type: RevealType
-  order?: 0 | 1 | 2 | 3 | 4 | 5
+  order?: 0 | 1 | 2 | 3
   className?: string
   children: ReactNode
 }) {
@@ -39,4 +39,4 @@ export function Reveal({
   )
 }
 
-const ORDERS = ['', 'rv-1', 'rv-2', 'rv-3', 'rv-4', 'rv-5'] as const
+const ORDERS = ['', 'rv-1', 'rv-2', 'rv-3'] as const
