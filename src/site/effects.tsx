@@ -49,29 +49,24 @@ function useCursor() {
   useEffect(() => {
     const left = new AbortController()
     let stop: (() => void) | undefined
-    const wishes = [
-      '(hover: hover) and (pointer: fine)',
-      '(prefers-reduced-motion: reduce)',
-      '(forced-colors: active)',
-    ].map((query) => matchMedia(query))
+    const wanted = matchMedia(
+      '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference) and (forced-colors: none)',
+    )
     const look = async () => {
-      const [mouse, still, system] = wishes.map((wish) => wish.matches)
-      const wanted = mouse && !still && !system
-      const { startCursor } = wanted ? await import('../ui/cursor.ts') : { startCursor: undefined }
+      const cursor = wanted.matches ? await import('../ui/cursor.ts') : undefined
       stop?.()
-      stop = left.signal.aborted ? undefined : startCursor?.()
+      stop = left.signal.aborted ? undefined : cursor?.startCursor()
     }
+    // Without the network the system's own cursor stays.
+    const lookOrLeave = () => void look().catch(() => {})
     // Its script waits for a mouse that moves.
     const moved = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       document.removeEventListener('pointermove', moved)
-      look().catch(() => {
-        // Without the network the system's own cursor stays.
-      })
+      lookOrLeave()
     }
     document.addEventListener('pointermove', moved, { passive: true, signal: left.signal })
-    for (const wish of wishes)
-      wish.addEventListener('change', () => void look().catch(() => {}), { signal: left.signal })
+    wanted.addEventListener('change', lookOrLeave, { signal: left.signal })
     return () => {
       left.abort()
       stop?.()

@@ -23,7 +23,7 @@ export function listenForSounds(signal: AbortSignal): void {
     'click',
     (event) => {
       begin()
-      if (isPressable(event.target)) play('click')
+      if (pressableAt(event.target)) play('click')
     },
     options,
   )
@@ -33,7 +33,7 @@ export function listenForSounds(signal: AbortSignal): void {
     (event) => {
       // A finger hovers over nothing: what it touches must still sound when the mouse comes.
       if (event.pointerType !== 'mouse') return
-      const entered = event.target instanceof Element ? event.target.closest(PRESSABLE) : null
+      const entered = pressableAt(event.target)
       if (entered && entered !== over) play('hover')
       over = entered
     },
@@ -61,8 +61,8 @@ function begin() {
   )
 }
 
-const isPressable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(PRESSABLE) !== null
+const pressableAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(PRESSABLE) : null
 
 const KEY = 'sounds'
 const listeners = new Set<() => void>()

@@ -1,7 +1,9 @@
+import { reducedMotion } from './motion.ts'
+
 /** True where light must not move: reduced motion, or a wish to save data (the unlit picture is a second one). */
 export function wantsStillness() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return connection?.saveData === true || reducedMotion()
 }
 
 /**
