@@ -268,6 +268,21 @@ test('a list that cannot be loaded says so, and in the log', async ({ page, tole
   expect(logged.some((text) => text.includes('Failed to load activity'))).toBe(true)
 })
 
+test('Activity: a refresh in the background that fails is in the log alone', async ({ page, tolerate }) => {
+  tolerate(/Failed to load|ERR_FAILED/)
+  await open(page)
+  await expect(deeds(page)).not.toHaveCount(0)
+  await page.route(/activity\.list|clients\.listAll/, (route) => route.abort('failed'))
+  const logged = page.waitForEvent('console', (line) => line.text().includes('Failed to load activity'))
+  // The window is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await logged
+  await expect(deeds(page)).not.toHaveCount(0)
+  // The next failure that is told stands alone.
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load clients')
+})
+
 // 404
 for (const width of [1440, 390])
   test(`at ${width} px axe finds nothing and nothing is wider than the window`, async ({

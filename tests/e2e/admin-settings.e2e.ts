@@ -223,6 +223,7 @@ test('two people at once: each keeps what only he changed, and both versions are
   expect(await settings(db)).toMatchObject({ address: 'My address', hours_text: 'Their hours' })
 })
 
+// 404
 test('a failure keeps the edits, a reload brings them back, leaving asks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await clearOfMidnight()
@@ -237,6 +238,8 @@ test('a failure keeps the edits, a reload brings them back, leaving asks', async
   await expect(page.getByText(/Your draft of today \d\d:\d\d was restored/)).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+  await expect(question).toBeVisible()
+  await expectNoFindings(page)
   await question.getByRole('button', { name: 'Go on editing' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(form(page).getByLabel('Address *')).toHaveValue(/^Unit 00/)

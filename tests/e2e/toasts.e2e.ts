@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from '../support/accounts.ts'
 import { expect, test } from '../support/ground.ts'
+import { putInquiry } from '../support/inquiries.ts'
 import { signIn } from '../support/office.ts'
 
 const message = (page: Page, role: 'status' | 'alert', title: string) =>
@@ -82,4 +83,21 @@ test('and success a status in the plain one', async ({ page, db, context, site }
   const told = message(page, 'status', 'Success')
   await expect(told).toBeVisible()
   await expect(told).not.toHaveClass(/destructive/)
+})
+
+test('Messages on a phone: they stand above the bar under the thumb', async ({ page, db, context, site }) => {
+  await signIn(context, db, site.url)
+  const id = await putInquiry(db)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/inquiries?id=${id}`)
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('Asked for the drawing.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const told = message(page, 'status', 'Success')
+  await expect(told).toBeVisible()
+  const [above, bar] = [
+    await told.boundingBox(),
+    await page.getByRole('link', { name: 'Call' }).boundingBox(),
+  ]
+  if (!above || !bar) throw new Error('the message or the bar is not on the screen')
+  expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
 })
