@@ -157,6 +157,20 @@ test('a change shows in header, footer, call to action, contact and structured d
   expect(data).toContain('Gala 12, Nashik Road')
 })
 
+// 398
+test('Licence number and GSTIN: the preview shows each where visitors will read it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  for (const [label, value] of [
+    ['Licence number', 'MH-4711'],
+    ['GSTIN', '27AAPFU0939F1ZV'],
+  ] as const) {
+    await form(page).getByLabel(label).fill(value)
+    await expect(page.getByLabel('Part of the site')).toHaveValue('footer')
+    await expect(preview(page).locator('footer').getByText(value)).toBeInViewport()
+  }
+})
+
 test('Map URL: the preview shows the new map as soon as it is saved', async ({ page }) => {
   await page.route('https://maps.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Sion, seen from above</p>' }),
