@@ -68,8 +68,8 @@ export function SiteFooter() {
         <span className="py-3">
           © {year()} {settings.business_name}
         </span>
-        <Registered as="Licence no." number={settings.licence_number} />
-        <Registered as="GSTIN" number={settings.gstin} />
+        <Registered label="Licence no." number={settings.licence_number} />
+        <Registered label="GSTIN" number={settings.gstin} />
         <PlainLink to="/privacy" className="foot-link">
           Privacy Policy
         </PlainLink>
@@ -83,11 +83,11 @@ export function SiteFooter() {
 }
 
 /** A number under which the firm is registered; nothing while the settings name none (D50). */
-function Registered({ as, number }: { as: string; number: string | null }) {
+function Registered({ label, number }: { label: string; number: string | null }) {
   return (
     number && (
       <span className="py-3">
-        {as} <span className="num">{number}</span>
+        {label} <span className="num">{number}</span>
       </span>
     )
   )

@@ -46,20 +46,23 @@ test('the contact page says how to reach the office', async ({ page }) => {
   await expect(form.getByLabel('Name *')).toHaveAttribute('type', 'text')
   await expect(form.getByLabel('Email *')).toHaveAttribute('type', 'email')
   await expect(form.getByLabel('Your Message *')).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
-  const [submit, field, talk] = await Promise.all([
-    form.getByRole('button', { name: 'SUBMIT' }).boundingBox(),
-    form.getByLabel('Name *').boundingBox(),
-    page.getByRole('heading', { name: "Let's Talk" }).boundingBox(),
-  ])
-  expect(submit?.width).toBe(field?.width)
-  expect(talk?.x).toBeLessThan(field?.x ?? 0)
-  expect(Math.abs((talk?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(100)
+  const submit = await form.getByRole('button', { name: 'SUBMIT' }).evaluate(box)
+  const field = await form.getByLabel('Name *').evaluate(box)
+  const talk = await page.getByRole('heading', { name: "Let's Talk" }).evaluate(box)
+  expect(submit.width).toBe(field.width)
+  expect(talk.x).toBeLessThan(field.x)
+  expect(Math.abs(talk.y - field.y)).toBeLessThan(100)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const below = await form.getByLabel('Name *').boundingBox()
-  const above = await page.getByRole('heading', { name: 'Call Us' }).boundingBox()
-  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
+  const below = await form.getByLabel('Name *').evaluate(box)
+  const above = await page.getByRole('heading', { name: 'Call Us' }).evaluate(box)
+  expect(below.y).toBeGreaterThan(above.y)
 })
+
+const box = (element: Element) => {
+  const { x, y, width } = element.getBoundingClientRect()
+  return { x, y, width }
+}
 
 for (const [name, size, vh, map] of [
   ['phone', { width: 390, height: 844 }, CONTACT_HERO_VH.small, MAP_PX.small],
@@ -282,6 +285,23 @@ test('whether the office is open is judged by India’s clock', async ({ page })
   await expect(page.getByRole('main').getByText('Closed now')).toBeVisible()
 })
 
+// 397
+test('Open now: follows the hours that the settings name', async ({ page, db }) => {
+  const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: 'appointment' as const }
+  const hours = { ...never, sun: ['10:00', '14:00'] }
+  await db
+    .updateTable('settings')
+    .set({ opening_hours: JSON.stringify(hours), hours_text: LATER })
+    .execute()
+  // A Sunday.
+  await page.clock.install({ time: new Date('2026-11-22T13:59:30+05:30') })
+  await visit(page, '/contact', LATER)
+  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
+  await page.clock.setFixedTime(new Date('2026-11-28T13:00:00+05:30'))
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Today by appointment')).toBeVisible()
+})
+
 // 398
 test('what the settings say is shown in header, footer, page and structured data', async ({ page, db }) => {
   await db
@@ -294,6 +314,7 @@ test('what the settings say is shown in header, footer, page and structured data
       hours_text: 'Mon-Sat 8 AM to 8 PM, Sun closed',
       licence_number: 'MH-PWD-4471',
       gstin: '27AAPFU0939F1ZV',
+      credit: 'the house of Diya',
       facebook_url: 'https://social.example/diya',
       twitter_url: 'https://social.example/diya-says',
     })
@@ -319,6 +340,7 @@ test('what the settings say is shown in header, footer, page and structured data
   })
   await expect(page.getByRole('contentinfo')).toContainText('Licence no. MH-PWD-4471')
   await expect(page.getByRole('contentinfo')).toContainText('GSTIN 27AAPFU0939F1ZV')
+  await expect(page.getByRole('contentinfo')).toContainText('Crafted by the house of Diya')
   await expect(page.locator('meta[name=description]')).toHaveAttribute(
     'content',
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',

@@ -73,6 +73,31 @@ test('Legal texts: the firm’s own take the place of the default ones, in every
   await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['Be kind.'])
 })
 
+// D99
+test('Privacy Policy: stands in English, Hindi and Marathi, each marked as its language', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  for (const [lang, title] of [
+    ['en', 'Privacy Policy'],
+    ['hi', 'गोपनीयता नीति'],
+    ['mr', 'गोपनीयता धोरण'],
+  ] as const)
+    await expect(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('lang', lang)
+})
+
+// D40
+test('Testimonial: quote and source are those of the settings', async ({ page, db }) => {
+  await db
+    .updateTable('settings')
+    .set({ testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' })
+    .execute()
+  await visit(page, '/', 'The lift runs again.')
+  const voice = page.getByRole('region', { name: 'What a client says' })
+  await expect(voice.getByRole('blockquote')).toHaveText('“The lift runs again.”')
+  await expect(voice).toContainText('A society in Mulund')
+})
+
 // D97
 test('Phone bar: WhatsApp stands beside Call once the settings name a number', async ({ page, db }) => {
   await page.setViewportSize({ width: 390, height: 844 })
