@@ -48,21 +48,24 @@ export function Toasts() {
 type Toasting = typeof import('./toaster.tsx')
 
 let mounted: ReactNode = null
+let loading: Promise<Toasting> | undefined
 let fetchToaster = (): Promise<Toasting> => import('./toaster.tsx')
 
 /** @throws what the browser says of a script that it could not have; the next call asks for it again */
-async function load(): Promise<Toasting> {
-  try {
-    const toaster = await fetchToaster()
-    mounted ??= <toaster.Toaster />
-    for (const tell of listeners) tell()
-    return toaster
-  } catch (error) {
-    // A browser does not ask again for a module that failed, unless it goes by another address.
-    const [address] = /http\S+js/.exec(String(error)) ?? []
-    if (address) fetchToaster = () => import(/* @vite-ignore */ `${address}?${Date.now()}`)
-    throw error
-  }
+const load = () => (loading ??= fetchToaster().then(mount, askAgain))
+
+function mount(toaster: Toasting): Toasting {
+  mounted = <toaster.Toaster />
+  for (const tell of listeners) tell()
+  return toaster
+}
+
+function askAgain(error: unknown): never {
+  loading = undefined
+  // A browser does not ask again for a module that failed, unless it goes by another address.
+  const [address] = /http\S+js/.exec(String(error)) ?? []
+  if (address) fetchToaster = () => import(/* @vite-ignore */ `${address}?${Date.now()}`)
+  throw error
 }
 
 const listeners = new Set<() => void>()

@@ -33,12 +33,12 @@ test('a visitor narrows the projects down, looks at them as a list and shares wh
     'false',
   )
   // Side by side.
-  expect(await tops(page)).toHaveLength(1)
+  await expect.poll(() => tops(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'List view' }).click()
   await expect(page).toHaveURL('/projects?category=Residential&view=list')
   await expect(cards(page)).toHaveCount(2)
   // One below the other.
-  expect(await tops(page)).toHaveLength(2)
+  await expect.poll(() => tops(page)).toHaveLength(2)
 
   await page.reload()
   await expect(count(page)).toHaveText('2 projects')
