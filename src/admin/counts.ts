@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '../trpc.ts'
+import { useIsSignedIn } from './is-signed-in.ts'
 
 /** While nothing arrives by itself, the counts are asked for this often. */
 const POLL_MS = 20_000
@@ -24,11 +25,4 @@ export function useWaitingAccounts(): number {
     refetchInterval: 6 * POLL_MS,
   })
   return data.filter(({ state }) => state === 'pending').length
-}
-
-/** False while the login covers the screens: whatever were asked then would be refused. */
-function useIsSignedIn(): boolean {
-  // The gate asks; this looks on.
-  const { data } = useQuery({ ...useTRPC().auth.session.queryOptions(), enabled: false })
-  return data !== null
 }

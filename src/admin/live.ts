@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
+import { useIsSignedIn } from './is-signed-in.ts'
 
 /** After the stream broke for good, such as at its limit of five a session, it is tried again this much later. */
 const RETRY_MS = 30_000
@@ -12,8 +13,11 @@ const RETRY_MS = 30_000
 export function useLiveInquiries(): boolean {
   const { auth, inquiry, stats } = useTRPC()
   const [live, setLive] = useState(false)
+  const isSignedIn = useIsSignedIn()
 
   useEffect(() => {
+    if (!isSignedIn) return
+
     let source: EventSource
     let timer: ReturnType<typeof setTimeout>
 
@@ -44,8 +48,9 @@ export function useLiveInquiries(): boolean {
     return () => {
       clearTimeout(timer)
       source.close()
+      setLive(false)
     }
-  }, [auth, inquiry, stats])
+  }, [auth, inquiry, stats, isSignedIn])
 
   return live
 }

@@ -349,7 +349,7 @@ test('Live inquiries: a sixth window is refused its stream, asks again and again
   for (const { leave } of others) leave()
 })
 
-test('Counts in the sidebar: nothing is asked for while the login covers the screens', async ({
+test('Counts and live inquiries: nothing is asked for while the login covers the screens', async ({
   page,
   db,
   tolerate,
@@ -364,7 +364,7 @@ test('Counts in the sidebar: nothing is asked for while the login covers the scr
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/inquiry\.list|auth\.accounts/.test(request.url())) asked.push(request.url())
+    if (/inquiry\.(list|live)|auth\.accounts/.test(request.url())) asked.push(request.url())
   })
   await page.clock.runFor(300_000)
   await page.evaluate(() => fetch('/healthz'))
