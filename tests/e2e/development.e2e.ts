@@ -36,6 +36,8 @@ const test = base.extend({
 })
 
 test('Development server: no screen prints anything to the console', async ({ context }) => {
+  // At the first visit Vite transforms each module of the site.
+  test.setTimeout(60_000)
   const printed = listenTo(context)
   // Three tabs at a time: drawing a page and fetching its modules take turns.
   const paths = PAGES.values()
