@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 5000 },
   reporter: 'line',
   use: {
+    // A trace of every story would cost a fifth more time: `npm run test:e2e -- --trace retain-on-failure`.
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
