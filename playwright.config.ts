@@ -10,7 +10,8 @@ export default defineConfig({
   ...STORIES,
   outputDir: '.cache/stories',
   globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
-  workers: 2,
+  // One more than CI has cores: stories wait half of their time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
