@@ -32,7 +32,7 @@ interface ArrangedProps<Row extends Arrangeable> {
   rows: Row[]
   /** What a row is called: 'Asha Ketkar'. */
   nameOf: (row: Row) => string
-  /** The new order, to be shown at once and sent: see `useSaving`'s `optimistic` and `inOrder`. */
+  /** The new order, to be shown at once and sent: see `useOptimisticList` and `inOrder`. */
   onArrange: (ids: string[]) => void
   layout: 'grid' | 'rows'
   children: ReactNode

@@ -36,6 +36,13 @@ export function useDraft(
   return [draft, (values) => writeDraft(by, about, values)]
 }
 
+/** What the drafts of one kind belong to: of 'client ID' and 'client new' the last words. */
+export function keptDrafts(by: string, kind: string): string[] {
+  const start = draftKey(by, `${kind} `)
+  const keys = Object.keys(storage() ?? {})
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
+}
+
 /** Drops the drafts of everybody, when somebody signs out; or of everybody but `keep`, who signs in. */
 export function forgetDrafts(keep?: string): void {
   const isKept = (key: string) => keep !== undefined && key.startsWith(draftKey(keep, ''))

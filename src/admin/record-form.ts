@@ -185,7 +185,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     conflict,
     record,
     gone,
-    restored,
+    restored: isUnsaved(edit) && !edit.aside ? restored : null,
     dirty: isUnsaved(edit),
     set,
     discard,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
+import { makeAccount } from '../support/accounts.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { call } from '../support/calls.ts'
 import { putInquiry } from '../support/inquiries.ts'
@@ -69,6 +70,16 @@ const QUESTIONS = [
     text: /^Bring "Panels" back as it was\?/,
   },
   {
+    title: 'Disable account',
+    path: '/admin/accounts',
+    ask: (page: Page) =>
+      page
+        .getByRole('button', { name: /^Disable / })
+        .first()
+        .click(),
+    text: /^Are you sure you want to disable .+ Every browser of this account is signed out at once\./,
+  },
+  {
     title: 'Sign out everywhere',
     path: '/admin/accounts',
     ask: (page: Page) => press(page, 'Sign out everywhere'),
@@ -83,6 +94,7 @@ for (const { title, path, ask, text } of QUESTIONS)
     await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
     await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum Residency' }).execute()
     await putInquiry(db)
+    await makeAccount(db, `colleague-${newId()}@example.com`)
     const panels = await call(context, site.url, 'services.create', { title: 'Panels' })
     await call(context, site.url, 'services.delete', { id: panels.id })
 

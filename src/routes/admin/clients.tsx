@@ -7,6 +7,7 @@ import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOpenRecord } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -24,7 +25,6 @@ function Clients() {
   const trpc = useTRPC()
   const client = useClient()
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<Client | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Client | null>(null)
   const list = useQuery(trpc.clients.listAll.queryOptions())
   useLoadFailure(list, 'Failed to load clients')
@@ -46,6 +46,7 @@ function Clients() {
     refresh: () => trpc.clients.invalidate(),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)
+  const [edited, setEdited] = useOpenRecord('client', all)
   const { run: runSwitching } = switching
   const onSwitch = useCallback(
     (row: Client, status: Client['status']) =>

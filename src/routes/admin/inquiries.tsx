@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo } from 'react'
 import { statuses } from '../../../server/inquiry/schema.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
 import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
 import { useLoadFailure } from '../../admin/saving.ts'
+import { useOpenRecord } from '../../admin/open-record.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { useMe } from '../../admin/session.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
@@ -51,7 +52,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** The one inbox: list and record side by side at a desk, one after the other on a phone. */
 function Inbox() {
   const isDesktop = useIsDesktop()
-  const [adding, setAdding] = useState(false)
+  const [dialog, openDialog] = useOpenRecord('inquiry', [])
   const { id, search = '', filter, list } = useInbox()
   const go = useGo(isDesktop)
   const backToList = useBackToList()
@@ -69,7 +70,7 @@ function Inbox() {
     go({ id: next })
     rowOf(next)?.scrollIntoView({ block: 'nearest' })
   }
-  useShortcut('n', 'Add inquiry', () => setAdding(true))
+  useShortcut('n', 'Add inquiry', () => openDialog('new'))
   useShortcut('j', 'Next inquiry', () => step(place < 0 ? rows[0]?.id : older))
   useShortcut('k', 'Previous inquiry', () => step(newer))
 
@@ -86,7 +87,7 @@ function Inbox() {
             <h1 className="page-title xl:mr-6" tabIndex={-1}>
               Inquiries
             </h1>
-            {!isDesktop && <AddButton onPress={() => setAdding(true)} />}
+            {!isDesktop && <AddButton onPress={() => openDialog('new')} />}
           </div>
           <SearchBox
             className="xl:w-[300px]"
@@ -99,7 +100,7 @@ function Inbox() {
           {isDesktop && (
             <>
               <ExportLink className="ml-auto" />
-              <AddButton onPress={() => setAdding(true)} />
+              <AddButton onPress={() => openDialog('new')} />
             </>
           )}
           <InboxFilters />
@@ -140,7 +141,7 @@ function Inbox() {
           <div className="bg-sheet max-xl:hidden" aria-hidden />
         )}
       </div>
-      {adding && <AddInquiryDialog onClose={() => setAdding(false)} onAdded={(id) => go({ id })} />}
+      {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => go({ id })} />}
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { passFocusOn } from '../../admin/modal.tsx'
 import { MoreRows } from '../../admin/more-rows.tsx'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOpenRecord } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -29,7 +30,6 @@ function Projects() {
   const client = useClient()
   const [search, setSearch] = useState('')
   const narrowed = useMemo(() => ({ search: search || undefined }), [search])
-  const [edited, setEdited] = useState<Project | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Project | null>(null)
   const list = useInfiniteQuery({
     // Only the key is tRPC's: its own query would send a `direction` along, which the strict input refuses.
@@ -56,6 +56,7 @@ function Projects() {
   })
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
   const { rows, show } = useOptimisticList(loaded)
+  const [edited, setEdited] = useOpenRecord('project', rows)
   const { run: runSwitching } = switching
   const onSwitch = useCallback(
     (project: Project, status: Project['status']) =>

@@ -7,6 +7,7 @@ import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOpenRecord } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -25,7 +26,6 @@ function Services() {
   const trpc = useTRPC()
   const client = useClient()
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<Service | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Service | null>(null)
   const list = useQuery(trpc.services.listAll.queryOptions())
   useLoadFailure(list, 'Failed to load services')
@@ -47,6 +47,7 @@ function Services() {
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)
+  const [edited, setEdited] = useOpenRecord('service', all)
   const { run: runSwitching } = switching
   const onSwitch = useCallback(
     (service: Service, status: Service['status']) =>

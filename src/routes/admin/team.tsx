@@ -6,6 +6,7 @@ import { Icon } from '../../admin/icons.tsx'
 import { matching } from '../../admin/matching.ts'
 import { NothingFound } from '../../admin/nothing-found.tsx'
 import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
+import { useOpenRecord } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -26,7 +27,6 @@ function Team() {
   const trpc = useTRPC()
   const client = useClient()
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<Member | 'new' | null>(null)
   const list = useQuery(trpc.team.listAll.queryOptions())
   useLoadFailure(list, 'Failed to load team members')
   const deleting = useSaving({
@@ -47,6 +47,7 @@ function Team() {
     refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)
+  const [edited, setEdited] = useOpenRecord('team-member', all)
   const { run: runSwitching } = switching
   const onSwitch = useCallback(
     (member: Member, status: Member['status']) =>
