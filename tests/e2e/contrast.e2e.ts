@@ -44,7 +44,7 @@ for (const [path, width, height, words] of [
   ['/contact', 430, 932, 'GET IN TOUCH'],
   ['/about', 1680, 1050, 'An electrical design and contracting firm'],
   ['/about', 2560, 1440, 'An electrical design and contracting firm'],
-  ['/about', 1024, 768, 'Send the drawing'],
+  ['/about', 1024, 768, 'Describe the site, the load'],
 ] as const)
   // 404
   test(`Contrast: '${words}' on ${path} is readable over its picture, ${width} by ${height}`, async ({

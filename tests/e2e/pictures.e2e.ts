@@ -92,11 +92,22 @@ for (const path of ['/', '/services', '/news'])
     tolerate(/ERR_FAILED/)
     await page.route('**/assets/**/*.js', (route) => route.abort())
     await page.goto(path)
-    // The first screen's come first; the others wait some seconds for a script, and then no longer.
+    // The first screen's come first; the others wait for a script, and after five seconds no longer.
     const held = page.locator('[data-deferred]:not([data-near]) picture')
     await expect(held.first()).toBeHidden()
+    expect(await endWaits(page)).toEqual([5000])
     await expect(held.first()).toBeVisible()
     for (const image of await pictures(page).all()) await image.scrollIntoViewIfNeeded()
     await expect.poll(() => arrived(page)).not.toContain(false)
     expect((await arrived(page)).length).toBeGreaterThan(3)
+  })
+
+/** Ends what holds the pictures back, as its time would. Answers how long that is, in milliseconds. */
+const endWaits = (page: Page) =>
+  page.evaluate(() => {
+    const waits = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'held')
+    for (const wait of waits) wait.finish()
+    return [...new Set(waits.map((wait) => wait.effect?.getTiming().duration))]
   })

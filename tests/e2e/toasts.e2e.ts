@@ -52,6 +52,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await told.getByRole('button', { name: 'Dismiss' }).focus()
     await expect.poll(clock).toEqual([6000, 'paused'])
     await page.getByRole('textbox', { name: 'Email' }).focus()
+    await expect.poll(clock).toEqual([6000, 'running'])
+    await told
+      .getByRole('progressbar', { includeHidden: true })
+      .evaluate((bar) => bar.getAnimations().forEach((animation) => animation.finish()))
     await expect(told).toHaveCount(0)
   })
 
