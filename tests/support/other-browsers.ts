@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer from 'puppeteer-core'
-import { Builder, By, Capabilities, until, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './server.ts'
 
 /** What a story does with a page in a browser that Playwright does not drive. Names and texts as people read them. */
@@ -13,7 +13,7 @@ export interface BrowserPage {
   fill(label: string, text: string): Promise<void>
   /** Chooses the option with that value. */
   choose(label: string, value: string): Promise<void>
-  /** Presses the button, or follows the link, of that name. */
+  /** Presses the button, or follows the link, whose words begin with `name`. */
   press(name: string): Promise<void>
   /** Waits until the text is seen. */
   see(text: string): Promise<void>
@@ -103,13 +103,25 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
     },
     choose: async (label, value) =>
       await (await find(`${field(label)}/option[@value=${quoted(value)}]`)).click(),
-    press: async (name) => await (await find(control(name))).click(),
+    // What is found may have been drawn anew before it is pressed.
+    press: async (name) =>
+      void (await driver.wait(async () => await wasPressed(await find(control(name))), PATIENCE)),
     see: async (text) => void (await find(words(text))),
     address: async () => await driver.getCurrentUrl(),
     async close() {
       await driver.quit()
       await Promise.all([ended(program), ended(screen)])
     },
+  }
+}
+
+async function wasPressed(element: WebElement): Promise<boolean> {
+  try {
+    await element.click()
+    return true
+  } catch (reason) {
+    if (reason instanceof error.StaleElementReferenceError) return false
+    throw reason
   }
 }
 
@@ -135,7 +147,7 @@ const field = (label: string) => `//*[@id = //label[starts-with(normalize-space(
 
 /** What lies under an open dialog is inert, and may have the name of the dialog's own button. */
 const control = (name: string) =>
-  `//*[self::a or self::button][normalize-space() = ${quoted(name)} or @aria-label = ${quoted(name)}]` +
+  `//*[self::a or self::button][starts-with(normalize-space(), ${quoted(name)})]` +
   `[not(ancestor::*[@inert])]`
 
 /** The innermost element that holds the text. */
