@@ -18,7 +18,7 @@ export function Hero({ title, description }: { title: string; description: strin
   const [thrown, setThrown] = useState<readonly Layer[]>()
   const off = thrown ?? []
   const turn = (layer: Layer) =>
-    setThrown(off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer])
+    setThrown((off = []) => (off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer]))
 
   return (
     <section className="model-hero" data-theme="dusk" data-hero>
