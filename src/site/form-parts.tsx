@@ -17,10 +17,10 @@ export function Faults({ messages, notice }: { messages: Record<string, string[]
   )
 }
 
-/** That the form was received, where the message above the page could not be had. */
+/** That the form was received, where the message above the page could not be had. Empty it takes no row of the form. */
 export function Received({ message }: { message?: Message }) {
   return (
-    <output className="col-span-full">
+    <output className={message ? 'col-span-full' : 'sr-only'}>
       {message && (
         <>
           <strong className="block font-[560]">{message.title}</strong>
