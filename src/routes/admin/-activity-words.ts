@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
+import { dayAndTime } from '../../admin/dates.ts'
 import { days, hoursText, labels as settingsLabels, type Settings } from './-settings-draft.ts'
-import { dayAndTime } from './-when.ts'
 
 export type Deed = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Section } from '../../../server/content/schema.ts'
+import { dayAndTime } from '../../admin/dates.ts'
 import { heroDescription, heroTitle } from '../../content/hero.ts'
 import { history } from '../../content/journey.ts'
 import { processHeading, processIntro } from '../../content/process.ts'
@@ -8,7 +9,6 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Words } from './-content-forms.ts'
 import { Notices } from './-notices.tsx'
 import type { StandingForm } from './-standing-form.ts'
-import { dayAndTime } from './-when.ts'
 
 /** A page on which a section shows. */
 interface Shown {

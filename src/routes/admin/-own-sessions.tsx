@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '../../admin/confirm.tsx'
+import { dayAndTime } from '../../admin/dates.ts'
 import { LoadFailed, Loading } from '../../admin/page.tsx'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { tell } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayAndTime } from './-when.ts'
 
 /** Where one is signed in: each browser can be signed out by itself, or all of them at once (D11). */
 export function OwnSessions() {

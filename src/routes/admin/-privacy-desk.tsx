@@ -5,7 +5,7 @@ import { personInput } from '../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
-import { calendarDay } from '../../admin/dates.ts'
+import { calendarDay, dayAndTime } from '../../admin/dates.ts'
 import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { messagesOf } from '../../admin/record-form.ts'
@@ -14,7 +14,6 @@ import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { dayAndTime } from './-when.ts'
 
 type Held = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
 

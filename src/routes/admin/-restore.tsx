@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
+import { dayAndTime } from '../../admin/dates.ts'
 import { useSaving } from '../../admin/saving.ts'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { type Deed, nameOf, whoOf } from './-activity-words.ts'
-import { dayAndTime } from './-when.ts'
 
 /** Asks, and brings a record back: a deleted one as it was, a changed one to what it was before the change (D29). */
 export function Restore({ deed, onClose }: { deed: Deed; onClose: () => void }) {

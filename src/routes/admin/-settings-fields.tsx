@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { dayAndTime } from '../../admin/dates.ts'
 import { Switch, TextArea, TextField } from '../../ui/field.tsx'
 import { Choice } from './-choice.tsx'
 import { type Day, days, labels, type SettingsDraft, type SettingsField } from './-settings-draft.ts'
 import type { StandingForm } from './-standing-form.ts'
-import { dayAndTime } from './-when.ts'
 
 interface FieldsProps {
   form: StandingForm<SettingsDraft>

@@ -1,7 +1,5 @@
 import { calendarDay, dayAndMonth } from '../../admin/dates.ts'
 
-export { dayAndTime } from '../../admin/dates.ts'
-
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', weekday: 'long' })
 
 /** Over the deeds of a day: 'Today', 'Yesterday', 'Wednesday 18 Nov', 'Friday 3 Jan 2025'. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
+import { dayAndTime } from '../../admin/dates.ts'
 import { LoadFailed, Loading, Page } from '../../admin/page.tsx'
 import { useLoadFailure, useSaving } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
@@ -14,7 +15,6 @@ import { Warning } from '../../ui/icons.tsx'
 import { ChangePassword } from './-change-password.tsx'
 import { OwnSessions } from './-own-sessions.tsx'
 import { PageLink } from './-page-link.tsx'
-import { dayAndTime } from './-when.ts'
 
 export const Route = createFileRoute('/admin/accounts')({ component: AccountsPage })
 
