@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeFocus } from './take-focus.ts'
 
 interface MoreRowsProps {
   /** An infinite query's own parts. */
@@ -39,7 +38,7 @@ export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRo
 
   if (!hasNextPage)
     return focused ? (
-      <p ref={takeFocus} tabIndex={-1} className="mt-4 min-h-11 text-center text-soft">
+      <p ref={takeLostFocus} tabIndex={-1} className="mt-4 min-h-11 text-center text-soft">
         {end}
       </p>
     ) : null
@@ -56,4 +55,9 @@ export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRo
       {isFetchingNextPage ? 'Loading...' : `Load more ${what}`}
     </button>
   )
+}
+
+/** The focus went with the button. Whoever has gone on meanwhile, such as to the search field, keeps it. */
+function takeLostFocus(end: HTMLElement | null) {
+  if (document.activeElement === document.body) end?.focus()
 }
