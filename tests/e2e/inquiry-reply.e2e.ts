@@ -81,6 +81,22 @@ test('Reply: another template keeps the own text aside, and gives it back', asyn
   await expect(text(page)).toHaveValue('On our way.')
 })
 
+test('Reply: words of one’s own over a second template are kept with the first, none is lost', async ({
+  page,
+  db,
+}) => {
+  const id = await putInquiry(db)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const template = record(page).getByLabel('Text', { exact: true })
+  await text(page).fill('On our way.')
+  await template.selectOption('Ask for photographs')
+  await text(page).fill('At ten.')
+  await template.selectOption('Send a quote')
+  await expect(text(page)).toHaveValue(/^Good /)
+  await record(page).getByRole('button', { name: 'Put mine back' }).click()
+  await expect(text(page)).toHaveValue('At ten.\n\nOn our way.')
+})
+
 test('Reply: every press of WhatsApp or E-mail above the record chooses it and leads to the text', async ({
   page,
   db,

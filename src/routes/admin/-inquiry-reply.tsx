@@ -127,10 +127,10 @@ function useReply({ inquiry, channel }: ReplyProps) {
   const text = own ?? body
   const isOwn = own !== undefined && own !== body
 
-  /** The template stands in the field; words of one's own are kept beside it. */
+  /** The template stands in the field; words of one's own are kept beside it, above those that were kept already. */
   function showTemplate(index: number) {
     setTemplate(index)
-    writeDraft({ aside: isOwn && own.trim() ? own : aside })
+    writeDraft({ aside: isOwn && own.trim() ? [own, aside].filter(Boolean).join('\n\n') : aside })
   }
 
   return {
