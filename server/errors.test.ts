@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerTo, isDatabaseAway } from './errors.ts'
+import * as z from 'zod/mini'
+import { answerTo, fieldsOf, isDatabaseAway } from './errors.ts'
 
 const thrown = (code: string, more: object = {}) => Object.assign(new Error('thrown'), { code, ...more })
 
@@ -23,4 +24,12 @@ test.each([
 
 test('Errors: a deadlock does not say that the database is away', () => {
   expect(isDatabaseAway(thrown('40P01'))).toBe(false)
+})
+
+// S16
+test('Errors: as many faults of one field as a body can hold are gathered in no time', () => {
+  const { error } = z.object({ ids: z.array(z.uuid()) }).safeParse({ ids: Array(80_000).fill('') })
+  const began = performance.now()
+  expect(fieldsOf(error!).ids).toHaveLength(80_000)
+  expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -84,8 +84,8 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * What a database error means to the caller: away, or two writes that collided → 503, a value in use → 409 naming the field, a value the database
- * refuses → 400. Everything else stays what it is and becomes a 500 without words.
+ * What a database error means to the caller: away, or two writes that collided → 503, a value in use → 409 naming the
+ * field, a value the database refuses → 400. Everything else stays what it is and becomes a 500 without words.
  */
 export function fromDatabase(error: unknown): TRPCError | null {
   if (isDatabaseAway(error))
@@ -146,7 +146,11 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string[]> {
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
     const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
-    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message])
+    for (const name of names) {
+      const messages = fields.get(name)
+      if (messages) messages.push(message)
+      else fields.set(name, [message])
+    }
   }
   return Object.fromEntries(fields)
 }
