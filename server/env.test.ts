@@ -59,7 +59,8 @@ test('a public address loses its trailing slash', () => {
 })
 
 test('Mail: a server on this machine gets mails of the sample sender too, to try things out', () => {
-  expect(readEnv({ SMTP_URL: 'smtp://127.0.0.1:1025' }).MAIL_FROM).toContain('office@saanjh.example')
+  for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtp://localhost:1025', 'smtp://[::1]:1025'])
+    expect(readEnv({ SMTP_URL }).MAIL_FROM).toContain('office@saanjh.example')
   const MAIL_FROM = 'Firm <office@firm.in>'
   expect(readEnv({ SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
 })
