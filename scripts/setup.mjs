@@ -7,7 +7,7 @@ import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf, isBuilt } from './build-inputs.mjs'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
  * Brings the checkout up to date; a second call finds nothing to do.
@@ -49,7 +49,7 @@ export async function foreground([program, ...args], env = {}) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-export function fail(reason) {
+function fail(reason) {
   process.stderr.write(`busbar: ${reason}\n`)
   process.exit(1)
 }

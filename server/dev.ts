@@ -32,7 +32,10 @@ const lasting = globalThis as typeof globalThis & {
   busbarApp?: ReturnType<typeof createApp>
 }
 
-/** The app, made anew from the edited modules whenever Vite reloads this file. What failed is tried again at the next call. */
+/**
+ * The app, made anew from the edited modules whenever Vite reloads this file. What failed is tried again at the next
+ * call.
+ */
 export const app = () =>
   (current ??= start().catch((error: unknown) => {
     current = undefined

@@ -1,7 +1,7 @@
 /**
- * Answers kept in memory, as many as weigh at most `limit` together: what was longest unused goes first. Clearing does not throw away what was good, it makes it
- * old: an old answer is given only while a new one cannot be had (S33). Each clear raises the generation, and what was
- * begun under an older one never counts as new.
+ * Answers kept in memory, as many as weigh at most `limit` together: what was longest unused goes first. Clearing does
+ * not throw away what was good, it makes it old: an old answer is given only while a new one cannot be had (S33). Each
+ * clear raises the generation, and what was begun under an older one never counts as new.
  */
 export class Kept<T> {
   readonly #entries = new Map<string, { value: T; generation: number; weight: number }>()

@@ -75,7 +75,7 @@ export const CONNECTIONS = 4000
 
 /**
  * How long the server waits, in milliseconds: for headers, for a whole request, between two requests, and for a client
- * that reads nothing of its answer. The last is above two pings of a live stream, which would be cut else.
+ * that reads nothing of its answer. The last is longer than a live stream is silent, which would be cut else.
  */
 export const SERVER_TIMEOUTS_MS = {
   headers: 10_000,

@@ -3,7 +3,9 @@ import { Client } from 'pg'
 import type { Connection } from './database.ts'
 import { described, type Log } from './log.ts'
 
-/** What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only. */
+/**
+ * What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only.
+ */
 export interface Announcements {
   /** A table that visitors see was written; the table's name. */
   site_changed: [table: string]

@@ -43,7 +43,7 @@ export interface PagesOptions {
   mapOrigin?: () => Promise<string | null>
   /** While a new page is later than this, the last good one is better (S33). Milliseconds; 1200 unless said. */
   patience?: number
-  /** A rendering that takes longer has failed, or all who wait for it would wait for ever. Milliseconds; 15,000 unless said. */
+  /** A rendering that takes longer has failed: who waits for it must not wait for ever. Milliseconds; 15,000 unless said. */
   deadline?: number
 }
 

