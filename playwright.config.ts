@@ -10,8 +10,8 @@ export default defineConfig({
   ...STORIES,
   outputDir: '.cache/stories',
   globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
-  // One more than CI has cores: stories wait half of their time.
-  workers: 3,
+  // One a core of CI: a browser, its server and its database fill each.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -7,6 +7,9 @@ import { visit } from '../support/ground.ts'
 import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, signIn, test } from '../support/office.ts'
 
+// Stories of two people, each with a browser of his own.
+test.describe.configure({ timeout: 30_000 })
+
 const SECTIONS = ['Hero', 'About', 'Process'] as const
 type Name = (typeof SECTIONS)[number]
 

@@ -6,6 +6,9 @@ import { expectMessage, signIn } from '../support/office.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
+// Starts, ends and starts a server of its own.
+test.describe.configure({ timeout: 40_000 })
+
 test('a save that meets the end of the server keeps the dialog, and goes through once it is back', async ({
   context,
   page,

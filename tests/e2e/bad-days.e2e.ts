@@ -5,6 +5,9 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { topOfWords, unreachable } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
+// Reads whole pages, down to their ends, several in one story.
+test.describe.configure({ timeout: 30_000 })
+
 /** Down to the end and back: everything has come in and is awake. */
 async function seeAll(page: Page) {
   await page.evaluate(async () => {

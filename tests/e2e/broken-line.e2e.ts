@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/story.ts'
 
+// Waits for a network that comes back.
+test.describe.configure({ timeout: 30_000 })
+
 /** What the browser says of what it asks for without the network, and of the script that did not come. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
 

@@ -2,6 +2,9 @@ import type { Locator } from 'playwright/test'
 import { lineContrasts } from '../support/contrast.ts'
 import { expect, test } from '../support/story.ts'
 
+// Takes pictures of whole windows, up to 2560 pixels wide.
+test.describe.configure({ timeout: 30_000 })
+
 /** WCAG 2.2, 1.4.3: text, and large text such as a first heading. */
 const TEXT = 4.5
 const LARGE = 3

@@ -26,18 +26,24 @@ const USUAL = [
 /** The picture that is not there, for which /dev/ui shows what stands in. */
 const MISSING = '/images/gone-lit-'
 
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-  baseURL: async ({}, use) => {
-    const server = await startDevelopmentServer()
-    await use(server.url)
-    await server.stop()
-  },
+/** Its stories share one development server, one after the other. */
+const test = base.extend<object, { development: string }>({
+  development: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startDevelopmentServer()
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ development }, use) => await use(development),
 })
 
+// At the first visit Vite transforms each module of the site.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
 test('Development server: no screen prints anything to the console', async ({ context }) => {
-  // At the first visit Vite transforms each module of the site.
-  test.setTimeout(60_000)
   const printed = listenTo(context)
   // Three tabs at a time: drawing a page and fetching its modules take turns.
   const paths = PAGES.values()

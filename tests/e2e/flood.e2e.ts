@@ -2,6 +2,9 @@ import { connect } from 'node:net'
 import { startServer, type TestServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
+// Starts a server of its own and floods it.
+test.describe.configure({ timeout: 40_000 })
+
 const METRICS_TOKEN = 'the-token-of-the-flood-story'
 const MB = 1024 * 1024
 

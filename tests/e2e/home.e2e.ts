@@ -5,6 +5,9 @@ import { boxOf } from '../support/box.ts'
 import { paintedFigure, see } from '../support/counter.ts'
 import { expect, test } from '../support/story.ts'
 
+// Waits for what moves by itself, in real time where the clock cannot be stopped.
+test.describe.configure({ timeout: 30_000 })
+
 const first = (page: Page) => page.getByRole('region', { name: 'What we do' })
 const second = (page: Page) => page.getByRole('region', { name: 'Selected work' })
 const heading = (within: Locator) => within.getByRole('heading', { level: 2 })

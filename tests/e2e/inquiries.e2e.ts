@@ -7,6 +7,9 @@ import { anInquiry, putInquiry } from '../support/inquiries.ts'
 import { clearOfMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/office.ts'
 
+// Reads the whole inbox by every filter in one story.
+test.describe.configure({ timeout: 30_000 })
+
 // 383, 404
 test('the inbox shows the newest first, each with its status and the time it waits', async ({ page, db }) => {
   await putInquiry(db, { name: 'Leela Thomas', project_type: 'maintenance' }, 25 * 60 + 15)

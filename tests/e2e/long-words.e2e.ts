@@ -3,6 +3,9 @@ import { expect, test, visit } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { unreachable } from '../support/reach.ts'
 
+// Reads every page at five widths in one story.
+test.describe.configure({ timeout: 30_000 })
+
 const LONG = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
 const LINK = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
 const SIZES = [320, 390, 768, 1024, 1440]

@@ -8,7 +8,7 @@ for (const { name, open } of otherBrowsers)
   // 185, 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
   test(`${name}: an inquiry travels from the page to the back office, and a project back to the page`, async () => {
     // Two programs start cold, and neither shares them with other stories.
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     const site = await startServer()
     const page = await open()
     try {

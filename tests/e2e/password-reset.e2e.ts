@@ -4,6 +4,9 @@ import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/ground.ts'
 import { startServer } from '../support/server.ts'
 
+// One story starts a server of its own.
+test.describe.configure({ timeout: 30_000 })
+
 // 404, D11: the way back in for somebody who forgot the password
 test('Password reset: a forgotten password is replaced by a link that works once', async ({
   page,

@@ -1,6 +1,9 @@
 import { boxOf } from '../support/box.ts'
 import { expect, test } from '../support/story.ts'
 
+// Prints whole pages.
+test.describe.configure({ timeout: 30_000 })
+
 test('on paper an inquiry is its summary: what was asked and what was answered, nothing to press', async ({
   page,
 }) => {

@@ -4,6 +4,9 @@ import { cloneDatabase } from '../support/cluster.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
+// Starts a server of its own.
+test.describe.configure({ timeout: 30_000 })
+
 test('Production: the development account cannot sign in, and no development page is there', async () => {
   const database = await cloneDatabase()
   const db = connect(database.connection, () => {})

@@ -4,6 +4,9 @@ import { news } from '../../src/content/news.ts'
 import { expect, test, visit } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
+// Reads every page in one story.
+test.describe.configure({ timeout: 30_000 })
+
 for (const path of PUBLIC_PAGES)
   test(`${path} says its address, its words and a picture for shared links`, async ({ page, site }) => {
     await page.goto(path)

@@ -1,6 +1,9 @@
 import { newId } from '../../server/ids.ts'
 import { expect, test, visit } from '../support/ground.ts'
 
+// Opens every service in one story.
+test.describe.configure({ timeout: 30_000 })
+
 const SIX = ['Electrical Consultation', 'Residential', 'Turnkey', 'Commercial', 'Industrial', 'AMC']
 
 // 130, 131, 132, 133, 134, 135, 376

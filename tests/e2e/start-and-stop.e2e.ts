@@ -11,6 +11,9 @@ import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { freePort, type LogLine, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
+// Each story starts and ends servers of its own.
+test.describe.configure({ timeout: 40_000 })
+
 /** The built server, away from the developer's `.env`. */
 const start = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {

@@ -3,6 +3,8 @@ import { startServer } from '../support/server.ts'
 
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
 test('an inquiry travels from the page to the back office', async ({ browser }) => {
+  // Both ways of the product in one story, on a server that it starts itself.
+  test.setTimeout(45_000)
   // A site on its first day: no account, no record, only what its start printed.
   const site = await startServer()
   const context = await browser.newContext({ baseURL: site.url })
