@@ -69,7 +69,7 @@ test('Shutdown: neither a request without end nor a frozen database is waited fo
     { grace: 0, inFlight: 1, parts: 1 },
   )
   expect(await cut).toBe('socket hang up')
-  expect(lines.join()).toContain('stopped_without_database')
+  expect(lines.join()).toContain('stop_cut_short')
 })
 
 // S36

@@ -127,7 +127,11 @@ async function wasPressed(element: WebElement): Promise<boolean> {
 
 /** The driver listens a moment after it was started. */
 async function connectTo(server: string, binary: string): Promise<WebDriver> {
-  while (!(await fetch(`${server}/status`).catch(() => null))) await sleep(50)
+  const deadline = Date.now() + PATIENCE
+  while (!(await fetch(`${server}/status`).catch(() => null))) {
+    if (Date.now() > deadline) throw new Error('The driver of WebKit does not answer.')
+    await sleep(50)
+  }
   return await new Builder()
     .usingServer(server)
     .withCapabilities(
