@@ -6,6 +6,10 @@ import { paintedFigure, see } from '../support/counter.ts'
 test('the about page tells who the firm is', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
+  await expect(
+    page.getByText('An electrical design and contracting firm from a Mumbai suburb, working since 2001.'),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A lime-plaster arcade' })).toBeVisible()
   await expect(page.getByText('Most of what we build is never seen.')).toBeVisible()
   for (const fact of ['2001', '23+ years', '600+', '40+', 'Mumbai, Navi Mumbai, Thane, Pune'])
     await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
