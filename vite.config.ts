@@ -7,6 +7,7 @@ import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
 import { EXTERNALS } from './scripts/externals.mjs'
+import { precompress } from './scripts/precompress.mjs'
 import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -71,7 +72,7 @@ const inlineCss: Plugin = {
 }
 
 /**
- * Builds client and server, and leaves in dist/ a digest of what they were built from, as it was when the build began:
+ * Builds client and server, compresses what browsers will ask for, and leaves in dist/ a digest of what they were built from, as it was when the build began:
  * what changes on the way makes it stale.
  */
 const stamped: Plugin = {
@@ -80,6 +81,7 @@ const stamped: Plugin = {
     const inputs = digestOfInputs()
     rmSync(STAMP, { force: true })
     for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    precompress('dist/client')
     writeFileSync(STAMP, inputs)
   },
   buildEnd(error) {
@@ -145,6 +147,8 @@ export default defineConfig(({ command }) => ({
     passWithNoTests: false,
     // One more than CI has cores: tests wait for PostgreSQL and for retries half of their time.
     maxWorkers: 3,
+    // The files of a worker share its modules, and its database: to import them anew took as long as the tests.
+    isolate: false,
     // Many times what the slowest take on two quiet cores: what gets ten times slower turns red.
     testTimeout: 15_000,
     hookTimeout: 15_000,
@@ -161,6 +165,7 @@ export default defineConfig(({ command }) => ({
           name: 'database',
           include: ['{server,migrations}/**/*.test.ts', RENDERING],
           globalSetup: 'tests/support/cluster.ts',
+          setupFiles: 'tests/support/empty-database.ts',
         },
       },
     ],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../tests/support/database.ts'
+import { ownDatabase } from '../tests/support/database.ts'
 import { migrate, migrations } from '../server/migrate.ts'
 import { seed } from '../server/seed.ts'
 
-const { db, connection } = await testDatabase()
+const { db, connection } = await ownDatabase()
 
 /** As PostgreSQL makes a database: without a table. */
 const emptied = () => sql`drop schema public cascade; create schema public`.execute(db)

@@ -18,6 +18,7 @@ export const INPUTS = [
   'public',
   'scripts/build-inputs.mjs',
   'scripts/externals.mjs',
+  'scripts/precompress.mjs',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

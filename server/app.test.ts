@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeAccount, site } from '../tests/support/accounts.ts'
-import { testDatabase } from '../tests/support/database.ts'
+import { db } from '../tests/support/database.ts'
 import { connect } from './database.ts'
 import { newId } from './ids.ts'
 import type { Pages } from './pages.ts'
-
-const { db } = await testDatabase()
 
 // 402, S35
 test('the process says that it lives, and whether it is ready, without asking the database', async () => {

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import type { AppEnv } from './app.ts'
 import type { Deliver } from './delivery.ts'
 import { contentSecurityPolicy } from './headers.ts'
-import type { Message } from './mail.ts'
+import type { Mail, Message } from './mail.ts'
 import { asHtml, asText } from './mail-frame.ts'
+import { forget } from './mail-queue.ts'
 import { escaped } from './plain-page.ts'
 
 /** As many as one looks at while developing; the oldest go. */
@@ -14,7 +15,10 @@ interface Kept {
   message: Message
 }
 
-/** In development every message is kept in memory, shown at /dev/mail, and delivered as it would be without. */
+/**
+ * In development every message is kept in memory, shown at /dev/mail, and delivered as it would be without. `outbox` is
+ * for a database whose mail queue belongs to another server: its messages are shown there and go nowhere.
+ */
 export function createDevMail(host: string, deliver: Deliver) {
   const kept: Kept[] = []
   const pages = new Hono<AppEnv>()
@@ -31,12 +35,22 @@ export function createDevMail(host: string, deliver: Deliver) {
       },
     })
   })
-  const keep: Deliver = async (message, id) => {
+  const keep = (message: Message) => {
     kept.unshift({ at: new Date(), message })
     kept.length = Math.min(kept.length, KEPT)
+  }
+  const keepAndDeliver: Deliver = async (message, id) => {
+    keep(message)
     await deliver(message, id)
   }
-  return { pages, deliver: keep }
+  const outbox: Mail = {
+    async send(_trx, message) {
+      keep(message)
+      return true
+    },
+    forget,
+  }
+  return { pages, deliver: keepAndDeliver, outbox }
 }
 
 const page = (html: string) =>

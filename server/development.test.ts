@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeAccount, site } from '../tests/support/accounts.ts'
-import { cli, countOf, db } from '../tests/support/cli.ts'
+import { cli, countOf, db, inOwnFolder } from '../tests/support/cli.ts'
 import { makeDevelopmentAccount, DEVELOPMENT_ACCOUNT, disableDevelopmentAccount } from './auth/development.ts'
 import { printSetupLink } from './auth/setup.ts'
 import { fillForDevelopment } from './development.ts'
 import { readDevelopmentEnv, readEnv } from './env.ts'
 import type { LogLine } from './log.ts'
+
+inOwnFolder()
 
 const { email, password } = DEVELOPMENT_ACCOUNT
 const env = readEnv({})
@@ -26,30 +28,37 @@ test('Development: keeps its database in a folder of its own, below DATA_DIR, an
   expect(readEnv({ DATA_DIR: '/srv/busbar' })).toMatchObject({ DATA_DIR: '/srv/busbar', development: false })
 })
 
+/** Fills the database as a start of `npm run dev` does, and gives the line that it logged. */
+async function fill() {
+  const { lines, log } = logged()
+  const isOurs = await fillForDevelopment(db, env, log)
+  return { ...lines[0], isOurs }
+}
+
 test('Development: an unused database gets the sample company and the account, and stays as it was afterwards', async () => {
-  expect(await fillForDevelopment(db, env)).toMatchObject({ event: 'development_account', email, password })
+  expect(await fill()).toMatchObject({ event: 'development_account', email, password, isOurs: true })
   expect([await countOf('ltf_services'), await countOf('users')]).toEqual([6, 1])
   await db.deleteFrom('ltf_clients').execute()
-  await fillForDevelopment(db, env)
+  await fill()
   expect([await countOf('ltf_clients'), await countOf('users')]).toEqual([10, 1])
 })
 
 test('Development: a database that holds a site of its own gets neither records nor the account', async () => {
   await makeAccount(db, 'owner@example.in')
-  expect(await fillForDevelopment(db, env)).toMatchObject({ event: 'development_database_kept' })
+  expect(await fill()).toMatchObject({ event: 'development_database_kept', isOurs: false })
   await db.deleteFrom('users').execute()
   await db.insertInto('ltf_clients').values({ id: crypto.randomUUID(), name: 'A client' }).execute()
-  expect(await fillForDevelopment(db, env)).toMatchObject({ event: 'development_database_kept' })
+  expect(await fill()).toMatchObject({ event: 'development_database_kept', isOurs: false })
   expect([await countOf('users'), await countOf('ltf_clients'), await countOf('ltf_services')]).toEqual([
     0, 1, 0,
   ])
 })
 
 test('Development: a database that a start has opened since is not filled again', async () => {
-  await fillForDevelopment(db, env)
+  await fill()
   await disableDevelopmentAccount(db, logged().log)
   await db.deleteFrom('ltf_clients').execute()
-  expect(await fillForDevelopment(db, env)).toMatchObject({ event: 'development_database_kept' })
+  expect(await fill()).toMatchObject({ event: 'development_database_kept', isOurs: false })
   expect(await countOf('ltf_clients')).toBe(0)
 })
 

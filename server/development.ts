@@ -1,29 +1,33 @@
 import { DEVELOPMENT_ACCOUNT, makeDevelopmentAccount } from './auth/development.ts'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
-import type { LogLine } from './log.ts'
+import type { Log } from './log.ts'
 import { seed } from './seed.ts'
 
 /**
- * Fills the database of `npm run dev` with the sample company and the development account, and gives the log line that
- * tells the developer how to sign in. A database that holds a site of its own is left as it is: DATABASE_URL may name a
- * real one, or a backup of it was restored here.
+ * Fills the database of `npm run dev` with the sample company and the development account, and logs how to sign in. A
+ * database that holds a site of its own is left as it is: DATABASE_URL may name a real one, or a backup of it was
+ * restored here.
+ * @returns whether the database is development's own; on any other no job may run, for its customers are real
  */
-export async function fillForDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>): Promise<LogLine> {
-  if (!(await isFillable(db)))
-    return {
+export async function fillForDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
+  if (!(await isFillable(db))) {
+    log.warn({
       event: 'development_database_kept',
-      say: `This database holds a site of its own: nothing was added. Sign in at ${env.PUBLIC_URL}/admin with an account of it.`,
-    }
+      say: `This database holds a site of its own: nothing was added. Sign in at ${env.PUBLIC_URL}/admin with an account of it. No job runs: no mail that waits there is sent, nothing is erased when its time has come, and what would be mailed from here is shown at ${env.PUBLIC_URL}/dev/mail only.`,
+    })
+    return false
+  }
   const { email, password } = DEVELOPMENT_ACCOUNT
   await makeDevelopmentAccount(db)
   await seed(db, env.PUBLIC_URL)
-  return {
+  log.warn({
     event: 'development_account',
     email,
     password,
     say: `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`,
-  }
+  })
+  return true
 }
 
 /**

@@ -4,15 +4,13 @@ import type { AnyTRPCProcedure } from '@trpc/server'
 import { afterAll, expect, test } from 'vitest'
 import { render } from '../src/server.tsx'
 import { makeAccount, site } from '../tests/support/accounts.ts'
-import { testDatabase } from '../tests/support/database.ts'
+import { db } from '../tests/support/database.ts'
 import { startSession } from './auth/sessions.ts'
 import { openHttpServer } from './http-server.ts'
 import { BATCH_CALLS } from './limits.ts'
 import { createLog, type LogLine } from './log.ts'
 import { createPages } from './pages.ts'
 import { appRouter } from './router.ts'
-
-const { db } = await testDatabase()
 
 const log = createLog('error', { write: () => true })
 const pages = createPages({

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../tests/support/database.ts'
+import { db } from '../tests/support/database.ts'
 import type { DetailedCause } from './errors.ts'
 import { giveBack, hashed, type Limit, spend, spendPublicForm, within } from './limits.ts'
-
-const { db } = await testDatabase()
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const counting = { db, env: { LIMITS: true }, log: quiet }

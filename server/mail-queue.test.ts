@@ -164,16 +164,15 @@ test('whoever is erased is erased from the mails too that could not be sent', as
   expect(await jobsIn('mail-dead')).toHaveLength(1)
 })
 
-// 400
-test('a mail that fails at the very moment in which its writer is erased is erased too', async () => {
-  const { jobs } = await running()
+/** A mail fails, which writes it anew, in a transaction that is still open while `forgetting` begins. */
+async function failWhile(forgetting: () => Promise<unknown>) {
   const later = new Date(Date.now() + 3_600_000)
   await sql`insert into pgboss.job (name, data, start_after)
     values ('mail', ${JSON.stringify({ ...message, to: 'meera@example.com' })}, ${later})`.execute(db)
   const failing = await db.startTransaction().execute()
   await sql`with failed as (delete from pgboss.job where name = 'mail' returning id, name, data, start_after)
     insert into pgboss.job (id, name, data, start_after) select * from failed`.execute(failing)
-  const forgotten = db.transaction().execute((trx) => jobs.mail.forget(trx, { address: 'meera@example.com' }))
+  const forgotten = forgetting()
   await waitFor(async () => {
     const { rows } = await sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event in ('relation', 'transactionid')`.execute(db)
@@ -181,6 +180,20 @@ test('a mail that fails at the very moment in which its writer is erased is eras
   })
   await failing.commit().execute()
   await forgotten
+}
+
+// 400
+test('a mail that fails at the very moment in which its writer is erased is erased too', async () => {
+  const { jobs } = await running()
+  await failWhile(() =>
+    db.transaction().execute((trx) => jobs.mail.forget(trx, { address: 'meera@example.com' })),
+  )
+  expect(await jobsIn('mail')).toEqual([])
+})
+
+test('Reset: a mail that fails at the very moment of it goes too', async () => {
+  await running()
+  await failWhile(() => reset(db, 'https://saanjh.example'))
   expect(await jobsIn('mail')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import type { Db } from './database.ts'
 import { type Deliver, RefusedMail } from './delivery.ts'
@@ -68,16 +68,32 @@ async function firmOf(trx: Trx): Promise<Firm> {
   return await trx.selectFrom('settings').select(['business_name as name', 'phone']).executeTakeFirstOrThrow()
 }
 
-/** Mails that wait for another attempt, and the dead ones, with what stays of them in the queue that they failed in. */
+/** Deletes mails that wait for another attempt, and the dead ones, with what stays of them in the queue that they failed in. */
 export async function forget(trx: Trx, whose: Whose): Promise<void> {
-  const theirs =
+  await deleteMails(
+    trx,
     'about' in whose
-      ? sql`data->>'about' = ${whose.about}`
-      : sql`lower(data->>'replyTo') = ${whose.address}
-          or (lower(data->>'to') = ${whose.address} and data->'staff' is null)`
+      ? sql<boolean>`data->>'about' = ${whose.about}`
+      : sql<boolean>`lower(data->>'replyTo') = ${whose.address}
+          or (lower(data->>'to') = ${whose.address} and data->'staff' is null)`,
+  )
+}
+
+/** The same, when the site is emptied: mails about inquiries, and all to addresses that no account has. */
+export async function forgetAllButAccounts(trx: Trx): Promise<void> {
+  await deleteMails(
+    trx,
+    sql<boolean>`data->'about' is not null or lower(data->>'to') not in (select lower(email) from users)`,
+  )
+}
+
+async function deleteMails(trx: Trx, isMeant: RawBuilder<boolean>): Promise<void> {
+  // On a database on which no server has run there is no queue yet.
+  const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job') as queue`.execute(trx)
+  if (!rows[0]?.queue) return
   // A mail that fails is deleted and written anew in one statement: its copy would escape a deletion that began before.
   await sql`lock table pgboss.job in share row exclusive mode`.execute(trx)
-  await sql`delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]}) and (${theirs})`.execute(trx)
+  await sql`delete from pgboss.job where name = any(${[MAIL, GATHERED, DEAD]}) and (${isMeant})`.execute(trx)
 }
 
 /** Delivers what the queues hold, until the queue is stopped. */

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { silent } from '../tests/support/caller.ts'
-import { testDatabase } from '../tests/support/database.ts'
+import { ownDatabase } from '../tests/support/database.ts'
 import { migrateWhenThere } from './engine.ts'
 import { readEnv } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
-const { db, connection } = await testDatabase()
+const { db, connection } = await ownDatabase()
 const never = new AbortController().signal
 
 // 363

@@ -4,6 +4,7 @@ import { CONSENT_VERSION } from './constants/schema.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
 import { bodyHash } from './inquiry/receive.ts'
+import { forgetAllButAccounts } from './mail-queue.ts'
 import { sampleClients } from './samples/clients/schema.ts'
 import { sampleProjects } from './samples/projects/schema.ts'
 import { sampleServices } from './samples/services/schema.ts'
@@ -29,7 +30,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
         newsletter_subscribers, activity, media, settings`.execute(trx)
-    await deleteWaitingMails(trx)
+    await forgetAllButAccounts(trx)
     await firstRow(trx)
     await sql`notify site_replaced`.execute(trx)
     return await seedSections(trx, publicUrl)
@@ -47,19 +48,6 @@ async function seedSections(trx: Transaction<Database>, publicUrl: string): Prom
     await seedInquiries(trx),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
-}
-
-/** Those about inquiries, and all to addresses that no account has. A server that never ran has no queue yet. */
-async function deleteWaitingMails(trx: Transaction<Database>): Promise<void> {
-  const { rows } = await sql<{
-    there: boolean
-  }>`select to_regclass('pgboss.job') is not null as there`.execute(trx)
-  if (!rows[0]?.there) return
-  await sql`
-    delete from pgboss.job where name like 'mail%'
-      and (data->'about' is not null or lower(data->>'to') not in (select lower(email) from users))`.execute(
-    trx,
-  )
 }
 
 type Table = 'ltf_services' | 'ltf_projects' | 'ltf_team_members' | 'ltf_clients' | 'inquiries'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '../tests/support/accounts.ts'
-import { testDatabase } from '../tests/support/database.ts'
+import { db } from '../tests/support/database.ts'
 import { newId } from './ids.ts'
 
-const { db } = await testDatabase()
 const PUBLIC_URL = 'https://saanjh.example'
 
 test('search engines may read all but the back office, and learn where the list is', async () => {

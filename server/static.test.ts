@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
+import { precompress } from '../scripts/precompress.mjs'
 import { staticFiles } from './static.ts'
 
 let app: Hono
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'film.mp4'), Buffer.alloc(2 * 1024 * 1024, 2))
   await writeFile(join(folder, 'click.mp3'), Buffer.from('0123456789'))
   await writeFile(join(folder, 'anek.1.woff2'), Buffer.alloc(10))
+  precompress(folder)
   app = new Hono().use(await staticFiles(folder))
   app.get('*', (c) => c.text('page'))
 })
@@ -110,4 +112,5 @@ test.each([
 
 test('a script that is gone is 404, never a page in its place', async () => {
   expect((await app.request('/assets/old-0.js')).status).toBe(404)
+  expect((await app.request('/assets/a-1.js.br')).status).toBe(404)
 })

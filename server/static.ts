@@ -3,8 +3,6 @@ import { createReadStream } from 'node:fs'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { hasAlready, preferredEncoding } from './headers.ts'
@@ -19,12 +17,9 @@ interface File {
   etag: string
   /** Its name changes with its content. */
   versioned: boolean
-  /** Of text also the packed forms. Without it the file is read from the disk for each answer. */
+  /** Of text also the compressed forms. Without it the file is read from the disk for each answer. */
   bodies?: { identity: Bytes } & Partial<Record<'gzip' | 'br', Bytes>>
 }
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 const MB = 1024 * 1024
 
@@ -32,17 +27,22 @@ const MB = 1024 * 1024
 const KEPT_FILE = MB
 const KEPT_IN_ALL = 48 * MB
 
+const COMPRESSED = /\.(?:br|gz)$/
+
 /**
  * Serves the files that lay in `folder` at start and nothing else: an address is looked up in a list, never joined to
  * a path, so that no spelling of it leads anywhere (S27). Maps and dotfiles are not in the list. Files are answered
- * from memory that all answers share: a file descriptor for each would let one client take them all.
+ * from memory that all answers share: a file descriptor for each would let one client take them all. A file that the
+ * build left in compressed forms too (`name.br` and `name.gz`) is sent in the one that the browser takes.
  */
 export async function staticFiles(folder: string, keptInAll = KEPT_IN_ALL): Promise<MiddlewareHandler> {
   const files = new Map<string, File>()
   let kept = 0
-  for (const path of await list(folder)) {
+  const paths = new Set(await list(folder))
+  for (const path of paths) {
+    if (COMPRESSED.test(path)) continue
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    const file = await describe(name, path, keptInAll - kept)
+    const file = await describe(name, path, paths.has(`${path}.br`), keptInAll - kept)
     if (file.bodies) kept += file.size
     files.set(name, file)
   }
@@ -118,23 +118,21 @@ async function list(folder: string): Promise<string[]> {
     )
 }
 
-async function describe(name: string, path: string, room: number): Promise<File> {
+async function describe(name: string, path: string, compressed: boolean, room: number): Promise<File> {
   const { size, mtimeMs } = await stat(path)
-  const type = getMimeType(path) ?? 'application/octet-stream'
   const file: File = {
     path,
     size,
-    type,
+    type: getMimeType(path) ?? 'application/octet-stream',
     // Vite names what it builds by its content; a font's number is raised by hand.
     versioned: name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name),
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
   }
-  const isText = /^text\/|javascript|json|svg|xml/.test(type)
-  if (!isText && size > Math.min(KEPT_FILE, room)) return file
+  if (!compressed && size > Math.min(KEPT_FILE, room)) return file
   const identity = await readFile(path)
   const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  if (!isText) return { ...file, etag: hash, bodies: { identity } }
-  const [br, gz] = await Promise.all([brotli(identity), zip(identity, { level: 9 })])
+  if (!compressed) return { ...file, etag: hash, bodies: { identity } }
+  const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
   // Weak, because it names three forms of the same text.
-  return { ...file, etag: `W/${hash}`, bodies: { identity, gzip: gz, br } }
+  return { ...file, etag: `W/${hash}`, bodies: { identity, gzip, br } }
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAccount, signedIn, site } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-
-const { db } = await testDatabase()
+import { db } from '../../tests/support/database.ts'
 
 // 369, 387
 test('an administrator approves who waits, and the account is told', async () => {

@@ -1,9 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, makeAccount, PASSWORD, site } from '../../tests/support/accounts.ts'
-import { db } from '../../tests/support/factories.ts'
+import { db, emptyDatabase } from '../../tests/support/database.ts'
 
 /** How often argon2 has finished verifying a password. */
-const argon2 = vi.hoisted(() => ({ verified: 0 }))
+const argon2 = vi.hoisted(() => {
+  // Earlier files of this worker may have loaded the modules with the library as it is.
+  vi.resetModules()
+  return { verified: 0 }
+})
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof library.verify = async (...given) => {
@@ -13,6 +17,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
   return { ...library, verify }
 })
+
+// The modules loaded anew brought a database of their own.
+beforeEach(emptyDatabase)
 
 /** Stops the clock that timers run by, and with it every wait for a time to pass. */
 function stopClock() {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD, signedIn, site } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
+import { db } from '../../tests/support/database.ts'
 import { tokenIn } from '../../tests/support/outbox.ts'
-
-const { db } = await testDatabase()
 
 const EMAIL = 'asha@example.in'
 const WRONG = 'not the lamp'

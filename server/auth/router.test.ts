@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD, signedIn, site } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-
-const { db } = await testDatabase()
+import { db } from '../../tests/support/database.ts'
 
 const EMAIL = 'asha@example.in'
 const WRONG = 'not the lamp'

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
+import { db } from '../../tests/support/database.ts'
 import { readEnv } from '../env.ts'
 import { cookieNameOf, endSession, readSession, sessionTokenFrom, startSession } from './sessions.ts'
 import { tokenHash } from './tokens.ts'
-
-const { db } = await testDatabase()
 
 const env = readEnv({})
 const secure = readEnv({ PUBLIC_URL: 'https://saanjh.example' })

@@ -104,6 +104,12 @@ test('a common password is refused at its field', async () => {
   })
 })
 
+// D06
+test('where PASSWORD_MIN asks for twelve characters nine are refused at their field, which says how many', async () => {
+  const { status, error } = await signUp(site(db, { PASSWORD_MIN: 12 }), EMAIL, { password: 'lamp door' })
+  expect([status, error?.fields]).toEqual([400, { password: ['Password must be at least 12 characters'] }])
+})
+
 // S05
 test('an unknown key is refused and named', async () => {
   const { status, error } = await signUp(site(db), EMAIL, { approved_at: '2026-01-01' })

@@ -4,8 +4,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, site } from '../../tests/support/accounts.ts'
-import { cli, countOf, db, file } from '../../tests/support/cli.ts'
+import { cli, countOf, db, file, inOwnFolder } from '../../tests/support/cli.ts'
 import { LEFT_OUT, TABLES } from './archive.ts'
+
+inOwnFolder()
 
 /** Every value of every table, as text. */
 async function everything() {

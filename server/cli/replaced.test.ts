@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { cli, connection } from '../../tests/support/cli.ts'
+import { cli, connection, inOwnFolder } from '../../tests/support/cli.ts'
 import { listen } from '../listen.ts'
+
+inOwnFolder()
 
 test.for(['reset', 'restore here'])(
   '%s tells running servers that every record was replaced',

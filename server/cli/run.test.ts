@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { makeAccount, PASSWORD, site } from '../../tests/support/accounts.ts'
-import { cli, countOf, db } from '../../tests/support/cli.ts'
+import { cli, countOf, db, inOwnFolder } from '../../tests/support/cli.ts'
 import { tokenIn } from '../../tests/support/outbox.ts'
+
+inOwnFolder()
 
 test('without a command, and with help, it says what there is', async () => {
   expect((await cli('')).code).toBe(2)

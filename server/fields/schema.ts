@@ -3,14 +3,18 @@ import { EMAIL_MAX } from '../constants/schema.ts'
 
 /**
  * Pieces that the features' schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units:
- * one emoji is one. Length is judged before any regular expression, and every expression is linear (S16).
+ * one emoji is one. Length is judged before any regular expression that could be slow, and every expression is linear
+ * (S16).
  */
 
 /**
- * NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. In a
- * line the controls of writing direction would turn what stands beside it around, such as a subject or a file's name.
+ * Marks that come along unseen when a name, an address or a number is pasted: controls of writing direction, which would
+ * turn what stands beside them around, soft hyphen, zero-width space, word joiner, byte order mark. The joiners U+200C
+ * and U+200D stay: Indian scripts are written with them.
  */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u
+const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+/** NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -25,10 +29,13 @@ export const atLeast = (min: number, message: string) =>
 export const atMost = (max: number, message = `Use at most ${max} characters`) =>
   z.refine<string>((value) => charactersIn(value, max) <= max, { error: message, abort: true })
 
-/** One line, trimmed, without line breaks and control characters. */
+const cleaned = (value: string) => value.replace(INVISIBLE, '').trim()
+const clean = z.overwrite(cleaned)
+
+/** One line, trimmed, without line breaks and control characters; invisible marks are dropped. */
 export const line = (max: number, tooLong?: string) =>
   z.string().check(
-    z.trim(),
+    clean,
     atMost(max, tooLong),
     z.refine((value) => !NOT_IN_A_LINE.test(value), 'Remove line breaks and control characters'),
   )
@@ -41,12 +48,12 @@ export const text = (max: number, tooLong?: string) =>
     z.refine((value) => !NOT_IN_TEXT.test(value), 'Remove control characters'),
   )
 
-/** '', blanks and null are the same nothing (D72): null comes out. */
+/** '', blanks, invisible marks and null are the same nothing (D72): null comes out. */
 export const orNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
   z.pipe(
     z.nullable(z.string()),
     z.pipe(
-      z.transform((given: string | null) => given?.trim() || null),
+      z.transform((given: string | null) => (given && cleaned(given) ? given : null)),
       z.nullable(value),
     ),
   )
@@ -59,11 +66,7 @@ export const EMAIL_INVALID = 'Invalid email address'
  */
 export const email = z
   .string()
-  .check(
-    z.trim(),
-    atMost(EMAIL_MAX, 'Email must be less than 255 characters'),
-    z.refine(isEmail, EMAIL_INVALID),
-  )
+  .check(clean, atMost(EMAIL_MAX, 'Email must be less than 255 characters'), z.refine(isEmail, EMAIL_INVALID))
 
 /** An http or https address, or a file of our own under /media/ (D19, S20). */
 export const url = line(2000).check(
@@ -102,7 +105,7 @@ export const status = z.enum(['active', 'inactive'], 'Choose active or inactive'
 export const slug = z
   .string()
   .check(
-    z.trim(),
+    clean,
     atMost(80),
     z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
   )
@@ -124,7 +127,7 @@ function isEmail(value: string): boolean {
   const domain = value.slice(at + 1)
   return (
     at > 0 &&
-    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}\p{Bidi_Control}]+$/u.test(local) &&
+    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+$/u.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
     !local.includes('..') &&

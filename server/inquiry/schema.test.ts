@@ -29,6 +29,24 @@ test('every text is trimmed before it is judged and before it is stored', () => 
   })
 })
 
+// 204
+test('Inquiry form: invisible marks that are pasted along are dropped from every line', () => {
+  const pasted = '\u200e\u200b\ufeff\u00ad'
+  const { name, email, phone, company } = stored({
+    name: `${pasted}Meera${pasted} Joshi`,
+    email: `meera@example.com${pasted}`,
+    phone: `${pasted}98200${pasted} 12345`,
+    company: pasted,
+  })
+  expect({ name, email, phone, company }).toEqual({
+    name: 'Meera Joshi',
+    email: 'meera@example.com',
+    phone: '98200 12345',
+    company: null,
+  })
+  expect(complaints({ name: `a${pasted}` })).toEqual([['name', 'Name must be at least 2 characters']])
+})
+
 // 205, 206
 test('a name of fewer than two characters is refused', () => {
   for (const name of ['', 'a', '  a  ', '😀'])

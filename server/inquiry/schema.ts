@@ -45,17 +45,12 @@ const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
 
 /**
  * 10 to 20 characters with at least 10 digits among them (D65). Devanagari digits are accepted and come out as Latin
- * ones; the controls of writing direction that a contact list copies along are dropped.
+ * ones.
  */
 export const phone = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((given) =>
-      given
-        .slice(0, 1000)
-        .replaceAll(/\p{Bidi_Control}/gu, '')
-        .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)),
-    ),
+    z.transform((given) => given.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
   ),
   line(PHONE_MAX, 'Phone number must be less than 20 digits').check(
     z.refine(

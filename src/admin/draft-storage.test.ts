@@ -50,6 +50,19 @@ test('Drafts: each account sees its own, signing out drops all, signing in those
   expect(Object.keys(tab)).toEqual([])
 })
 
+test('Drafts: with a deleted inquiry go its note and its reply, whoever wrote them, and no others', async () => {
+  const page = await newPage()
+  page.writeDraft('asha', 'note 1', { note: 'Called, no answer.' })
+  page.writeDraft('asha', 'reply 1', { own: 'Dear Meera' })
+  page.writeDraft('asha', 'note 2', { note: 'Wants a visit.' })
+  // Left by the page before a reload.
+  tab.setItem('admin-draft ravi reply 1', '{"own": "Hello"}')
+  page.forgetDraftsAbout('1')
+  expect(page.readDraft('asha', 'note 1')).toEqual({})
+  expect(page.readDraft('asha', 'reply 1')).toEqual({})
+  expect(Object.keys(tab)).toEqual(['admin-draft asha note 2'])
+})
+
 test('Drafts: storage that is refused, or holds what is no draft, costs the copy and not the page', async () => {
   tab.setItem('admin-draft asha note 1', '{"note": "cut o')
   tab.setItem('admin-draft asha note 2', '{"note": {"of": "another kind"}}')

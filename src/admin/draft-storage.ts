@@ -45,10 +45,20 @@ export function keptDrafts(by: string, kind: string): string[] {
 
 /** Drops the drafts of everybody, when somebody signs out; or of everybody but `keep`, who signs in. */
 export function forgetDrafts(keep?: string): void {
-  const isKept = (key: string) => keep !== undefined && key.startsWith(draftKey(keep, ''))
-  for (const key of drafts.keys()) if (!isKept(key)) drafts.delete(key)
-  const kept = storage()
-  for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX) && !isKept(key)) kept?.removeItem(key)
+  const kept = keep === undefined ? null : draftKey(keep, '')
+  dropDrafts((key) => kept === null || !key.startsWith(kept))
+}
+
+/** Drops all drafts about a record that was deleted for good: they may name the person. */
+export function forgetDraftsAbout(id: string): void {
+  dropDrafts((key) => key.endsWith(` ${id}`))
+}
+
+function dropDrafts(isMeant: (key: string) => boolean): void {
+  for (const key of drafts.keys()) if (isMeant(key)) drafts.delete(key)
+  const stored = storage()
+  for (const key of Object.keys(stored ?? {}))
+    if (key.startsWith(PREFIX) && isMeant(key)) stored?.removeItem(key)
   for (const tell of listeners) tell()
 }
 

@@ -114,11 +114,15 @@ function close(modal: OpenModal) {
   if (!above) giveBack(modal.opener)
 }
 
-/** Back to whoever opened it; where that is gone, to the page's heading. */
+/** Back to whoever opened it; where that is gone, to the button that takes its place, or to the page's heading. */
 function giveBack(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+  const to = opener?.isConnected ? opener : opener && successors.get(opener)?.()
+  if (to instanceof HTMLElement && to !== document.body) to.focus()
   else document.querySelector<HTMLElement>('main h1')?.focus()
 }
+
+/** What takes the place of a button whose row has gone. */
+const successors = new WeakMap<Element, () => Element | null>()
 
 /**
  * The `ref` of a row in a list of records. When the row is deleted, the focus that it has, or would get back from a
@@ -127,16 +131,22 @@ function giveBack(opener: Element | null) {
 export function passFocusOn(row: HTMLElement | null): () => void {
   return () => {
     if (!row) return
-    if (row.contains(document.activeElement)) giveBack(sameButtonBeside(row, document.activeElement))
-    for (const modal of stack)
-      if (row.contains(modal.opener)) modal.opener = sameButtonBeside(row, modal.opener)
+    const { activeElement } = document
+    for (const button of [activeElement, ...stack.map(({ opener }) => opener)])
+      if (button && row.contains(button)) successors.set(button, sameButtonBeside(row, button))
+    if (!row.contains(activeElement)) return
+    const screen = row.closest('main')
+    // Once it is known what else has gone: rows that leave with their whole screen would pass the focus through them all.
+    queueMicrotask(() => {
+      if (screen?.isConnected && document.activeElement === document.body) giveBack(activeElement)
+    })
   }
 }
 
-function sameButtonBeside(row: HTMLElement, button: Element | null): Element | null {
-  const beside = row.nextElementSibling ?? row.previousElementSibling
+function sameButtonBeside(row: HTMLElement, button: Element): () => Element | null {
+  const beside = [row.nextElementSibling, row.previousElementSibling]
   const place = [...row.querySelectorAll('button')].findIndex((other) => other === button)
-  return beside?.querySelectorAll('button')[place] ?? null
+  return () => beside.find((other) => other?.isConnected)?.querySelectorAll('button')[place] ?? null
 }
 
 function listen(veil: HTMLElement, signal: AbortSignal, dismiss: () => void) {

@@ -12,7 +12,9 @@ export function numberOrZero(text: string): number {
   return Number.isNaN(number) ? 0 : number
 }
 
-/** Without the commas of a large number, grouped as in India or by thousands: '12,50,000', '1,250,000'. */
+/** Without the commas of a large number, grouped all through as in India or by thousands: '12,50,000', '1,250,000'. */
 function ungrouped(text: string): string {
-  return /^\s*[+-]?\d{1,3}(,\d{2,3})*,\d{3}\s*$/.test(text) ? text.replaceAll(',', '') : text
+  return /^\s*[+-]?(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}\s*$/.test(text)
+    ? text.replaceAll(',', '')
+    : text
 }

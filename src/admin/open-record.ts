@@ -17,6 +17,7 @@ export function useOpenRecord<R extends { id: string }>(kind: string, rows: read
   }, [])
 
   const found = kept.includes('new') ? 'new' : rows?.find(({ id }) => kept.includes(id))
-  if (found) choose(found)
+  // Until its record was read, a save that had been left may have been answered: its draft is gone then.
+  if (found) choose(keptDrafts(me, kind).includes(found === 'new' ? found : found.id) ? found : null)
   return [open, choose] as const
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Attempt, attemptFor } from '../attempt.ts'
 import { answerOf } from './answer.ts'
@@ -62,6 +62,9 @@ interface Options<R extends Row, D extends Draft, Input extends object> {
   onSaved: () => void
 }
 
+/** Saves on their way to the server, by the key of their draft. */
+const savesUnderWay = new Map<string, Promise<unknown>>()
+
 export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Row, D, object>>
 
 /**
@@ -82,15 +85,21 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
 }: Options<R, D, Input>) {
   const key = draftKey(useMe().id, `${kind} ${record?.id ?? 'new'}`)
   const [edit, setEdit] = useState(() => keptEdit(key, draftOf(record)) ?? editOf(record))
+  /** The save that was on its way when this dialog was left and opened again. */
+  const [resumed] = useState(() => savesUnderWay.get(key))
+  const [saving, setSaving] = useState(resumed !== undefined)
   /** When the draft was made that stands here again after a reload. */
-  const [restored, setRestored] = useState(isUnsaved(edit) ? edit.at : null)
+  const [restored, setRestored] = useState(isUnsaved(edit) && !saving ? edit.at : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   /** Deleted by somebody else: what is in the fields can be added again. */
   const [gone, setGone] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
   useEffect(() => keepJson('sessionStorage', key, isUnsaved(edit) ? edit : null), [key, edit])
+  const resume = useEffectEvent(() => {
+    if (resumed) void settle(resumed, edit)
+  })
+  useEffect(() => resume(), [])
 
   function editOf(record: R | null): Edit<D> {
     const base = draftOf(record)
@@ -125,15 +134,22 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     setProblem(null)
     if (Object.keys(found).length > 0) return
     setSaving(true)
+    const sent = changing ? sendChanges(record.id, edit, changes, update) : add(edit, input)
+    savesUnderWay.set(key, sent)
+    await settle(sent, edit)
+  }
+
+  /** Waits for the answer to a save, also to one that was sent before the dialog was left and opened again. */
+  async function settle(sent: Promise<unknown>, edit: Edit<D>) {
     try {
-      if (changing) await sendChanges(record.id, edit, changes, update)
-      else await add(edit, input)
+      await sent
       // Also when the screen was left meanwhile.
       keepJson('sessionStorage', key, null)
       onSaved()
     } catch (error) {
       refused(error, edit)
     } finally {
+      savesUnderWay.delete(key)
       setSaving(false)
     }
   }

@@ -4,7 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../ui/toast.tsx'
 import { once, reportLoadFailure, savingOptions } from './saving.ts'
 
-const { said } = vi.hoisted(() => ({ said: [] as Message[] }))
+const { said } = vi.hoisted(() => {
+  // Earlier files of this worker may have loaded the modules with the real messages.
+  vi.resetModules()
+  return { said: [] as Message[] }
+})
 vi.mock('../ui/toast.tsx', () => ({ toast: (message: Message) => said.push(message) }))
 
 beforeEach(() => {
@@ -101,6 +105,20 @@ test("Failed writes: the failure's message goes when the write is tried again", 
   expect(shown()).toEqual(['Failed to add project'])
   await attempt.mutate('Hilltop')
   expect(shown()).toEqual(['Project added successfully'])
+})
+
+test("Failed writes: one row's message stays when another row is written, and goes when its own is", async () => {
+  const answers = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
+  const attempt = observe({
+    call: () => (answers.shift() ?? (() => Promise.resolve('saved')))(),
+    success: undefined,
+    rowOf: (title) => title,
+  })
+  await expect(attempt.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  await attempt.mutate('Casa Arco')
+  expect(shown()).toEqual(['Failed to add project'])
+  await attempt.mutate('Hilltop')
+  expect(shown()).toEqual([])
 })
 
 /** The messages that were not taken away. */

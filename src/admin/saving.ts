@@ -1,7 +1,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Attempt, attemptFor } from '../attempt.ts'
-import { toast } from '../ui/toast.tsx'
+import { type Message, toast } from '../ui/toast.tsx'
 import { answerOf } from './answer.ts'
 import { messages, type Say } from './messages.ts'
 
@@ -14,6 +14,8 @@ interface Saving<Input, Output> {
   failure: string
   /** What must be read again: `() => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])`. */
   refresh: () => Promise<unknown>
+  /** The row that is written, where one list writes many: a failure's message goes only when its own row is written again. */
+  rowOf?: (input: Input) => string
   /** Shows the change before the server knows of it; what it gives back takes the change away again. */
   optimistic?: (input: Input) => () => void
 }
@@ -23,22 +25,32 @@ interface Saving<Input, Output> {
  * failed, after the message: the caller decides what stays open (349).
  */
 export function useSaving<Input, Output>(saving: Saving<Input, Output>) {
-  const [sayFailure] = useState(messages)
-  const { mutateAsync, isPending } = useMutation(savingOptions(saving, sayFailure))
+  const [failures] = useState(() => new Map<string, Say>())
+  const { mutateAsync, isPending } = useMutation(savingOptions(saving, failures))
   return { run: mutateAsync, busy: isPending }
 }
 
-/** The same without React. A failure's message goes when the write is tried again. */
+/**
+ * The same without React. A failure's message goes when the write is tried again.
+ * @param failures the messages of the failures so far, by row
+ */
 export function savingOptions<Input, Output>(
-  { call, success, failure, refresh, optimistic }: Saving<Input, Output>,
-  sayFailure: Say = messages(),
+  { call, success, failure, refresh, rowOf, optimistic }: Saving<Input, Output>,
+  failures = new Map<string, Say>(),
 ): MutationOptions<Output, Error, Input, (() => void) | undefined> {
+  function sayFailure(input: Input, message: Message | null) {
+    const row = rowOf?.(input) ?? ''
+    const say = failures.get(row) ?? messages()
+    failures.set(row, say)
+    say(message)
+  }
+
   return {
     mutationFn: (input) => call(input),
     // Offline is a failure to be told at once, not something to wait for without a word.
     networkMode: 'always',
     onMutate: (input) => {
-      sayFailure(null)
+      sayFailure(input, null)
       return optimistic?.(input)
     },
     onSuccess: async () => {
@@ -46,10 +58,10 @@ export function savingOptions<Input, Output>(
       // Last, when the dialog goes too: messages keep clear of an open one's buttons and would jump.
       if (success) toast({ title: 'Success', description: success })
     },
-    onError: (error, _input, undo) => {
+    onError: (error, input, undo) => {
       undo?.()
       if (isToldElsewhere(error)) return
-      sayFailure({ title: 'Error', description: failure, variant: 'destructive' })
+      sayFailure(input, { title: 'Error', description: failure, variant: 'destructive' })
       // The row may be gone or changed: what the list shows is no longer sure.
       if (answerOf(error).status >= 404) void refresh()
     },

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
+import { ownSearches } from './own-searches.ts'
 
 interface SearchBoxProps {
   /** Its name: 'Search 11 projects'. */
@@ -19,23 +20,21 @@ const PAUSE_MS = 200
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was last searched for here: it comes back as `value`, when more may have been typed. */
-  const sent = useRef(value)
+  const [own] = useState(() => ownSearches(value))
 
   // Any other value, as by the browser's back button, takes the place of what stands in the field.
   useEffect(() => {
-    if (value === sent.current || !field.current) return
+    if (own.comesBack(value) || !field.current) return
     clearTimeout(timer.current)
-    sent.current = value
     field.current.value = value
-  }, [value])
+  }, [own, value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function searchSoon(words: string) {
     clearTimeout(timer.current)
-    if (words === sent.current) return
+    if (words === own.last()) return
     const search = () => {
-      sent.current = words
+      own.add(words)
       onSearch(words)
     }
     timer.current = setTimeout(search, words ? PAUSE_MS : 0)

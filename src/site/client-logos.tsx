@@ -38,7 +38,7 @@ export function ClientLogos({ clients }: { clients: readonly Client[] }) {
 }
 
 function Logo({ name, logo_url, website_url }: Client) {
-  const [failed, watch] = useFailure()
+  const [failed, watch] = useFailure(logo_url)
   const mark = (
     <>
       {logo_url && !failed && (

@@ -11,7 +11,7 @@ interface Shown {
 
 /** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
 export function Person({ id, name, position, degree, image_url }: Shown) {
-  const [failed, watch] = useFailure()
+  const [failed, watch] = useFailure(image_url)
   return (
     <article className="person">
       <div className="person-pic">

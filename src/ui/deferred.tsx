@@ -98,10 +98,10 @@ function wanted(place: Element, until: Waking['until'], left: AbortSignal): Prom
     }
     // A part that merely ends where the window ends is not seen.
     if (until === undefined || until === 'near') onceInView(place, 0, done, '-1px 0px')
-    // On the window and on the way down: React stops a press on what it has not taken over yet.
+    // A mouse that only lies there has not been moved. On the window and on the way down: React stops a press on what it has not taken over yet.
     const heard = { capture: true, passive: true, signal: waiting.signal }
     const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
-    for (const touch of ['pointerover', 'touchstart', 'focusin', 'click', 'submit', 'error'])
+    for (const touch of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
       addEventListener(touch, touched, heard)
     if (until === 'stirred')
       for (const stir of ['scroll', 'pointermove', 'keydown', 'touchstart'])

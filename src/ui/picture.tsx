@@ -111,16 +111,17 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
 }
 
 /**
- * Whether an image could not be loaded, and the properties by which its element is watched: also one that had failed
- * before the page's script listened. `ref` is given the element too.
+ * Whether the image at this address could not be loaded, and the properties by which its element is watched: also one
+ * that had failed before the page's script listened. `ref` is given the element too.
  */
-export function useFailure(ref?: RefObject<HTMLImageElement | null>) {
-  const [failed, setFailed] = useState(false)
+export function useFailure(src: string | null, ref?: RefObject<HTMLImageElement | null>) {
+  const [failed, setFailed] = useState<string | null>()
   const attach = (img: HTMLImageElement | null) => {
     if (ref) ref.current = img
-    if (img && hasFailed(img)) setFailed(true)
+    // After a failure the element may still speak of the address before.
+    if (img && !failed && hasFailed(img)) setFailed(src)
   }
-  return [failed, { ref: attach, onError: () => setFailed(true) }] as const
+  return [failed === src, { ref: attach, onError: () => setFailed(src) }] as const
 }
 
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
@@ -177,7 +178,8 @@ interface ImageProps<State extends string> extends Layer<State> {
 
 function Image<State extends string>({ picture, state, sizes, alt, narrow, ...rest }: ImageProps<State>) {
   const { priority = false, beneath = false, imgClassName = '', fallback, ref } = rest
-  const [failed, watch] = useFailure(ref)
+  const src = address(picture, state, middle(picture.widths), 'webp')
+  const [failed, watch] = useFailure(src, ref)
   const place = beneath ? 'absolute inset-0' : 'relative'
   return (
     <>
@@ -186,7 +188,7 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
         <Sources picture={picture} state={state} sizes={sizes} />
         <img
           {...watch}
-          src={address(picture, state, middle(picture.widths), 'webp')}
+          src={src}
           alt={alt}
           width={picture.width}
           height={picture.height}

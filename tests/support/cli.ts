@@ -6,26 +6,28 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { run } from '../../server/cli/run.ts'
 import type { Terminal } from '../../server/cli/terminal.ts'
-import { testDatabase } from './database.ts'
+import { connection, db, url } from './database.ts'
 
-const { connection, db, url } = await testDatabase()
 export { connection, db }
 
 const root = process.cwd()
 let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
-  // Away from the developer's .env, which may name a database that is dear to somebody.
-  process.chdir(folder)
-  vi.stubEnv('DATABASE_URL', url)
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  process.chdir(root)
-  rmSync(folder, { recursive: true })
-})
+/** Gives each test of a file a folder of its own as DATA_DIR, and its database as DATABASE_URL. */
+export function inOwnFolder(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
+    // Away from the developer's .env, which may name a database that is dear to somebody.
+    process.chdir(folder)
+    vi.stubEnv('DATABASE_URL', url)
+    vi.stubEnv('DATA_DIR', folder)
+    vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    process.chdir(root)
+    rmSync(folder, { recursive: true })
+  })
+}
 
 interface Given {
   answer?: boolean | (() => Promise<boolean>)

@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll } from 'vitest'
 import { connect, type Db } from '../../server/database.ts'
 import { cloneDatabase } from './cluster.ts'
 import { emptyTables } from './empty-tables.ts'
 
-/**
- * A database for one test file, emptied before each of its tests: `const { db } = await testDatabase()` at the top.
- * Connections that break on purpose are the test's business.
- */
-export async function testDatabase() {
-  const { connection, url, drop } = await cloneDatabase()
-  const db = connect(connection, () => {})
-  beforeEach(async () => await emptyAll(db))
-  afterAll(async () => {
-    await db.destroy()
-    await drop()
-  })
-  return { db, connection, url }
-}
+/** The database of this worker of Vitest: one test after another has it, and finds it empty (empty-database.ts). */
+export const { connection, url } = await cloneDatabase()
 
-async function emptyAll(db: Db): Promise<void> {
+/** Connections that break on purpose are the test's business. */
+export const db = connect(connection, () => {})
+
+/** Leaves what the migrations made: every table without a row but the settings, and no queue. */
+export async function emptyDatabase(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(db)
   const tables = rows.map(({ name }) => name)
+  await sql`drop schema if exists pgboss cascade`.execute(db)
   await db.transaction().execute(async (trx) => await emptyTables(trx, tables))
+}
+
+/** A database for one test file, of which tests change the schema. */
+export async function ownDatabase() {
+  const { drop, ...own } = await cloneDatabase()
+  const db: Db = connect(own.connection, () => {})
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  return { db, ...own }
 }

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
-import { testDatabase } from './database.ts'
+import { db } from './database.ts'
 import { inquiry } from './forms.ts'
 
-/** The database of the test file that imports this: empty before each test. */
-export const { db, connection } = await testDatabase()
+export { connection, db } from './database.ts'
 
 let serial = 0
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, vi } from 'vitest'
-import { testDatabase } from './database.ts'
+import { onTestFinished, vi } from 'vitest'
+import { connection, db } from './database.ts'
 import { mailServer } from './smtp.ts'
 import { createDelivery } from '../../server/delivery.ts'
 import { type Env, readEnv } from '../../server/env.ts'
@@ -8,7 +8,7 @@ import { createJobs, type Jobs } from '../../server/jobs.ts'
 import type { LogLine } from '../../server/log.ts'
 import type { Message } from '../../server/mail.ts'
 
-export const { connection, db } = await testDatabase()
+export { connection, db }
 
 export const message: Message = {
   to: 'asha@example.in',
@@ -16,12 +16,6 @@ export const message: Message = {
   text: ['Dear Asha,', 'an engineer reads it.'],
   link: { label: 'Open', url: 'https://saanjh.example/admin' },
 }
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close()
-  await sql`drop schema if exists pgboss cascade`.execute(db)
-})
 
 /** Jobs as a server runs them, but in more of a hurry; what gathers waits until the test sends it. */
 export async function running(given: Partial<Env> = {}, retryLimit = 3) {
@@ -33,14 +27,14 @@ export async function running(given: Partial<Env> = {}, retryLimit = 3) {
   const pace = { retryLimit, retryDelay: 1, retryDelayMax: 1, pollSeconds: 0.5, gatherUntil }
   const jobs = createJobs(connection, { db, env, log, deliver: createDelivery(env, log), pace })
   await jobs.start()
-  closing.push(jobs.stop)
+  onTestFinished(jobs.stop)
   return { jobs, lines, env }
 }
 
 /** A mail server that ends with the test. */
 export async function smtp(...given: Parameters<typeof mailServer>) {
   const server = await mailServer(...given)
-  closing.push(server.close)
+  onTestFinished(server.close)
   return server
 }
 

@@ -1,9 +1,9 @@
 import { makeSetupLink } from '../../server/auth/setup.ts'
 import { PASSWORD, type Site } from './accounts.ts'
-import { testDatabase } from './database.ts'
+import { db } from './database.ts'
 import { tokenIn } from './outbox.ts'
 
-export const { db } = await testDatabase()
+export { db }
 
 export const EMAIL = 'asha@example.in'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead, titled } from '../../site/seo.ts'
-import { loadServiceParts, More, OneService } from './-services/parts.ts'
+import { Harmony, loadServiceParts, More, OneService } from './-services/parts.ts'
 
 /** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
 export const Route = createFileRoute('/_site/services/$slug')({
@@ -55,6 +55,7 @@ function ServiceDetail() {
       ) : (
         <h1 className="d1 wrap pt-14 pb-12 lg:pt-20 lg:pb-16">{unknownServiceTitle}</h1>
       )}
+      <Harmony />
       <More />
     </main>
   )

@@ -104,7 +104,8 @@ function FollowUp({ at, onSave }: FollowUpProps) {
         onBlur={({ target }) => void leave(target)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && void leave(currentTarget)}
       />
-      <div className="flex flex-wrap items-center gap-x-4">
+      {/* Wrapped upwards: a message that comes as the field is left must not move the button that is being pressed. */}
+      <div className="flex flex-wrap-reverse items-center gap-x-4">
         {error ? (
           <p className="err" id={`${fieldId}-said`} role="alert">
             <Warning />

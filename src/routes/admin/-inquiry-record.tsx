@@ -9,6 +9,7 @@ import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
 import { briefWhen, fullWhen, useNow } from '../../admin/dates.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
+import { forgetDraftsAbout } from '../../admin/draft-storage.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { typeName } from '../../admin/inquiry-status.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
@@ -42,6 +43,10 @@ export function InquiryRecord({ id, onDeleted, ...bar }: RecordProps) {
   const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
   const gone = [400, 404].includes(answerOf(query.error).status)
   useLoadFailure({ ...query, error: gone ? null : query.error }, 'Failed to load inquiry')
+  const deletedByOthers = answerOf(query.error).status === 404
+  useEffect(() => {
+    if (deletedByOthers) forgetDraftsAbout(id)
+  }, [deletedByOthers, id])
 
   return (
     <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-[92px] xl:overflow-y-auto xl:bg-sheet">
@@ -340,7 +345,10 @@ function DeleteInquiry({ inquiry: { id, name }, onDeleted }: { inquiry: Inquiry;
   const isDesktop = useIsDesktop()
   const [asking, setAsking] = useState(false)
   const remove = useSaving({
-    call: () => client.inquiry.delete.mutate({ id }),
+    call: async () => {
+      await client.inquiry.delete.mutate({ id })
+      forgetDraftsAbout(id)
+    },
     success: 'Inquiry deleted successfully',
     failure: 'Failed to delete inquiry',
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),

@@ -7,6 +7,7 @@ import { answerOf } from '../../admin/answer.ts'
 import { Confirm } from '../../admin/confirm.tsx'
 import { calendarDay, dayAndTime } from '../../admin/dates.ts'
 import { startDownload } from '../../admin/download.ts'
+import { forgetDraftsAbout } from '../../admin/draft-storage.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { messagesOf } from '../../admin/record-form.ts'
 import { useSaving } from '../../admin/saving.ts'
@@ -200,6 +201,7 @@ function Erase({
       onCancel={onCancel}
       onConfirm={async () => {
         await run({ email })
+        for (const { id } of held.inquiries) forgetDraftsAbout(id)
         onErased()
       }}
     >

@@ -32,6 +32,7 @@ function Clients() {
     call: client.clients.delete.mutate,
     success: 'Client deleted successfully',
     failure: 'Failed to delete client',
+    rowOf: ({ id }) => id,
     refresh: () => trpc.clients.invalidate(),
   })
   const arranging = useSaving({
@@ -43,6 +44,7 @@ function Clients() {
     call: ({ row, status }: { row: Client; status: Client['status'] }) =>
       switchStatus(row, status, client.clients.update.mutate),
     failure: 'Failed to update client',
+    rowOf: ({ row }) => row.id,
     refresh: () => trpc.clients.invalidate(),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)

@@ -46,12 +46,14 @@ function Projects() {
     call: client.projects.delete.mutate,
     success: 'Project deleted successfully',
     failure: 'Failed to delete project',
+    rowOf: ({ id }) => id,
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const switching = useSaving({
     call: ({ project, status }: { project: Project; status: Project['status'] }) =>
       switchStatus(project, status, client.projects.update.mutate),
     failure: 'Failed to update project',
+    rowOf: ({ project }) => project.id,
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])

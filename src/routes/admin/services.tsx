@@ -33,6 +33,7 @@ function Services() {
     call: client.services.delete.mutate,
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
+    rowOf: ({ id }) => id,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const arranging = useSaving({
@@ -44,6 +45,7 @@ function Services() {
     call: ({ service, status }: { service: Service; status: Service['status'] }) =>
       switchStatus(service, status, client.services.update.mutate),
     failure: 'Failed to update service',
+    rowOf: ({ service }) => service.id,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)

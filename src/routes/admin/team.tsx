@@ -33,6 +33,7 @@ function Team() {
     call: client.team.delete.mutate,
     success: 'Team member deleted successfully',
     failure: 'Failed to delete team member',
+    rowOf: ({ id }) => id,
     refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
   })
   const arranging = useSaving({
@@ -44,6 +45,7 @@ function Team() {
     call: ({ member, status }: { member: Member; status: Member['status'] }) =>
       switchStatus(member, status, client.team.update.mutate),
     failure: 'Failed to save team member',
+    rowOf: ({ member }) => member.id,
     refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], show } = useOptimisticList(list.data)

@@ -64,7 +64,7 @@ function SampleCase({ title, category, location, size, text, figure, image }: Ca
 }
 
 function ProjectCase({ id, title, category, location, area, description, image_url }: Featured) {
-  const [failed, watch] = useFailure()
+  const [failed, watch] = useFailure(image_url)
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">

@@ -37,7 +37,9 @@ export function List() {
         onAgain={() => void (query.isError && query.refetch())}
       />
       <div className="pt-6 pb-20 lg:pt-10 lg:pb-32">
-        {away && !shown.sample && <Away onAgain={() => void query.refetch()} />}
+        {away && !shown.sample && (
+          <Away some={shown.projects.length > 0} onAgain={() => void query.refetch()} />
+        )}
         <Cards {...shown} view={view} filter={category} />
         {shown.projects.length === 0 && query.data && !query.isFetching && <Nothing category={category} />}
         {query.hasNextPage && (
@@ -137,10 +139,10 @@ function Cards({
 }
 
 /** The line is away, and real projects are here: those stay, never samples in their place (D30). */
-function Away({ onAgain }: { onAgain: () => void }) {
+export function Away({ some, onAgain }: { some: boolean; onAgain: () => void }) {
   return (
     <p className="mb-8 border-t border-edge pt-5 text-[1.0625rem]">
-      The line is down. These are the projects that had come before.{' '}
+      The line is down. {some && 'These are the projects that had come before. '}
       <button type="button" className="min-h-11 underline underline-offset-4" onClick={onAgain}>
         Try again
       </button>

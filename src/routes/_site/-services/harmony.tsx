@@ -1,13 +1,22 @@
 import '../../../site/pages.css'
-import type { Illustration } from '../../../content/illustrations.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { structuralHarmony } from '../../../content/service-detail.ts'
+import { serviceImage } from '../../../content/services.ts'
+import { offered } from '../../../site/offered.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
+
+const route = getRouteApi('/_site/services/$slug')
 
 /**
  * The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures.
- * `above` is the picture at the head of the page, which is not shown again.
+ * The picture at the head of the page is not shown again.
  */
-export function Harmony({ above }: { above?: Illustration }) {
+export function Harmony() {
+  const { slug } = route.useParams()
+  const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const above = serviceImage(slug, offered(managed))
   const { title, lead, text, images, instead } = structuralHarmony
   const shown = images.map((image) => (image === above ? instead : image))
   return (
