@@ -2,8 +2,11 @@ import { expect, test, visit } from '../support/ground.ts'
 import { newId } from '../../server/ids.ts'
 import { paintedFigure, see } from '../support/counter.ts'
 
-// 123, 124, 125, 126, 128, 129, 372, 373
-test('the about page tells who the firm is', async ({ page }) => {
+// 123, 124, 125, 126, 127, 128, 129, 372, 373
+test('About: it tells who the firm is, and its numbers count for two and a half seconds once they are seen', async ({
+  page,
+}) => {
+  await page.clock.install()
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
   await expect(
@@ -22,17 +25,8 @@ test('the about page tells who the firm is', async ({ page }) => {
   ).toHaveCount(4)
   const end = page.getByRole('region', { name: 'Tell us what needs power.' })
   await expect(end.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute('href', '/inquiry')
-})
 
-// 127
-test('its numbers count for two and a half seconds, once they are seen', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/about')
-  const shown = page
-    .locator('section')
-    .filter({ hasText: 'Numbers of success' })
-    .getByRole('definition')
-    .last()
+  const shown = numbers.getByRole('definition').last()
   await expect(shown).toHaveText('100%')
   await page.locator('[data-deferred=about-proof]').evaluate((part) => part.scrollIntoView(false))
   await expect(page.locator('[data-deferred=about-proof][data-awake]')).toBeAttached()
@@ -46,9 +40,12 @@ test('its numbers count for two and a half seconds, once they are seen', async (
   expect(await paintedFigure(shown)).toBe('100%')
 })
 
-// 128, 316
-test('real people take the place of the placeholders, the first four of them', async ({ page, db }) => {
-  const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha'].map((name, at) => ({
+// 128, 316, 347
+test('About: the first four people and the back office’s words take the place of the samples', async ({
+  page,
+  db,
+}) => {
+  const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farah'].map((name, at) => ({
     id: newId(),
     name,
     position: 'Engineer',
@@ -56,18 +53,6 @@ test('real people take the place of the placeholders, the first four of them', a
     status: name === 'Bilal' ? ('inactive' as const) : ('active' as const),
   }))
   await db.insertInto('ltf_team_members').values(people).execute()
-  await visit(page, '/about', 'Esha')
-  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
-    'Asha',
-    'Chitra',
-    'Dev',
-    'Esha',
-  ])
-  await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
-})
-
-// 347
-test('the back office’s words take the place of the story', async ({ page, db }) => {
   await db
     .insertInto('gsp_content')
     .values({
@@ -77,7 +62,15 @@ test('the back office’s words take the place of the story', async ({ page, db 
       content: 'We began small.\n\nWe still answer.',
     })
     .execute()
+  // What was written last is shown last.
   await visit(page, '/about', 'We still answer.')
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
+    'Asha',
+    'Chitra',
+    'Dev',
+    'Esha',
+  ])
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Since 2001' })).toBeVisible()
   await expect(page.getByText('Most of what we build')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { expect, expectMessage, signIn, test } from '../support/office.ts'
 
 // 390
-test('of two people who edit one project the later is shown both versions, and nothing is lost', async ({
+test('Conflict: of two people who edit one project the later is shown both versions, and nothing is lost', async ({
   page,
   db,
   site,
@@ -53,67 +53,63 @@ test('of two people who edit one project the later is shown both versions, and n
 })
 
 // 390
-test('Keep mine saves what I changed and leaves what only they changed', async ({ page, db, tolerate }) => {
-  tolerate(/409/)
-  await db
-    .insertInto('ltf_clients')
-    .values({ id: newId(), name: 'Kokum Residency', order_index: 3 })
-    .execute()
-  await page.goto('/admin/clients')
-  await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
-  await page.getByLabel('Name').fill('Kokum Residency CHS')
-  await db
-    .updateTable('ltf_clients')
-    .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
-    .execute()
-  await page.getByRole('button', { name: 'Save client' }).click()
-  const conflict = page.getByRole('alertdialog')
-  await expect(conflict).toContainText('Society')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expectMessage(page, 'Success', 'Client updated successfully')
-  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute()).toEqual(
-    [{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }],
-  )
-})
-
-// 390
-test('a record that was only moved or switched meanwhile is saved without a question', async ({
+test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record was only moved or switched', async ({
   page,
   db,
   tolerate,
 }) => {
   tolerate(/409/)
-  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
-  await page.goto('/admin/services')
-  await page.getByRole('button', { name: 'Edit Earthing' }).click()
-  await page.getByLabel('Description').fill('Below two ohms.')
-  await db.updateTable('ltf_services').set({ status: 'inactive' }).execute()
-  await page.getByRole('button', { name: 'Save service' }).click()
-  await expectMessage(page, 'Success', 'Service updated successfully')
-  expect(await db.selectFrom('ltf_services').select(['description', 'status']).execute()).toEqual([
-    { description: 'Below two ohms.', status: 'inactive' },
-  ])
-})
-
-// 390
-test('on a phone both versions can be read and chosen from', async ({ page, db, tolerate }) => {
-  tolerate(/409/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await db
-    .insertInto('ltf_services')
-    .values({ id: newId(), slug: 'earthing', title: 'Earthing', description: 'A '.repeat(600) })
-    .execute()
-  await page.goto('/admin/services')
-  await page.getByRole('button', { name: 'Edit Earthing' }).click()
-  await page.getByLabel('Description').fill('B '.repeat(600))
-  await db
-    .updateTable('ltf_services')
-    .set({ description: 'C '.repeat(600) })
-    .execute()
-  await page.getByRole('button', { name: 'Save service' }).click()
   const conflict = page.getByRole('alertdialog')
-  await expectNoFindings(page)
-  await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
-  await conflict.getByRole('button', { name: 'Show theirs' }).click()
-  await expect(page.getByLabel('Description')).toHaveValue('C '.repeat(600).trim() + ' ')
+  await test.step('Keep mine saves what I changed and leaves what only they changed', async () => {
+    await db
+      .insertInto('ltf_clients')
+      .values({ id: newId(), name: 'Kokum Residency', order_index: 3 })
+      .execute()
+    await page.goto('/admin/clients')
+    await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
+    await page.getByLabel('Name').fill('Kokum Residency CHS')
+    await db
+      .updateTable('ltf_clients')
+      .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
+      .execute()
+    await page.getByRole('button', { name: 'Save client' }).click()
+    await expect(conflict).toContainText('Society')
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expectMessage(page, 'Success', 'Client updated successfully')
+    expect(
+      await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute(),
+    ).toEqual([{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }])
+  })
+  await test.step('a record that was only moved or switched meanwhile is saved without a question', async () => {
+    await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+    await page.goto('/admin/services')
+    await page.getByRole('button', { name: 'Edit Earthing' }).click()
+    await page.getByLabel('Description').fill('Below two ohms.')
+    await db.updateTable('ltf_services').set({ status: 'inactive' }).execute()
+    await page.getByRole('button', { name: 'Save service' }).click()
+    await expectMessage(page, 'Success', 'Service updated successfully')
+    expect(await db.selectFrom('ltf_services').select(['description', 'status']).execute()).toEqual([
+      { description: 'Below two ohms.', status: 'inactive' },
+    ])
+  })
+  await test.step('on a phone both versions can be read and chosen from', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await db
+      .updateTable('ltf_services')
+      .set({ description: 'A '.repeat(600) })
+      .execute()
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Earthing' }).click()
+    await page.getByLabel('Description').fill('B '.repeat(600))
+    await db
+      .updateTable('ltf_services')
+      .set({ description: 'C '.repeat(600) })
+      .execute()
+    await page.getByRole('button', { name: 'Save service' }).click()
+    await expect(conflict).toBeVisible()
+    await expectNoFindings(page)
+    await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+    await conflict.getByRole('button', { name: 'Show theirs' }).click()
+    await expect(page.getByLabel('Description')).toHaveValue('C '.repeat(600).trim() + ' ')
+  })
 })

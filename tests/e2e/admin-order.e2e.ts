@@ -1,8 +1,95 @@
 import type { Locator, Page } from 'playwright/test'
+import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { expect, expectMessage, test } from '../support/office.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
+
+// Three lists, each moved in three ways.
+test.describe.configure({ timeout: 30_000 })
+
+// 392
+test('Order: services, team members and clients are moved by drag, by keyboard and by number', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  // An edit begun before the move has arrived is refused once, and goes through.
+  tolerate(/409/)
+  await test.step('services', () => moveServices(page, db))
+  await test.step('team members', () => moveMembers(page, db))
+  await test.step('clients; a list that changed meanwhile is shown anew', () => moveClients(page, db))
+})
+
+async function moveServices(page: Page, db: Db): Promise<void> {
+  for (const [index, title] of ['Earthing', 'Lighting', 'Panels'].entries())
+    await db
+      .insertInto('ltf_services')
+      .values({ id: newId(), slug: title.toLowerCase(), title, order_index: index + 1 })
+      .execute()
+  const stored = async () =>
+    (await db.selectFrom('ltf_services').select('title').orderBy('order_index').execute()).map((r) => r.title)
+  await page.goto('/admin/services')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+
+  await drag(page, handle(page, 'Panels'), handle(page, 'Earthing'))
+  await expect(cards).toHaveText([/Panels.*Order 1/, /Earthing.*Order 2/, /Lighting.*Order 3/])
+  await expect.poll(stored).toEqual(['Panels', 'Earthing', 'Lighting'])
+
+  await moveByKeys(page, 'Panels', 'ArrowRight', 'place 2 of 3')
+  await expect(cards).toHaveText([/Earthing/, /Panels/, /Lighting/])
+  await expect.poll(stored).toEqual(['Earthing', 'Panels', 'Lighting'])
+
+  await page.getByRole('button', { name: 'Edit Lighting' }).click()
+  await page.getByLabel('Order').fill('0')
+  await page.getByRole('button', { name: 'Save service' }).click()
+  await expectMessage(page, 'Success', 'Service updated successfully')
+  await expect(cards).toHaveText([/Lighting/, /Earthing/, /Panels/])
+}
+
+async function moveMembers(page: Page, db: Db): Promise<void> {
+  for (const [index, name] of ['Asha', 'Rohan', 'Nadia'].entries())
+    await db
+      .insertInto('ltf_team_members')
+      .values({ id: newId(), name, order_index: index + 1 })
+      .execute()
+  await page.goto('/admin/team')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await drag(page, handle(page, 'Asha'), handle(page, 'Rohan'))
+  await expect(cards).toHaveText([/Rohan/, /Asha/, /Nadia/])
+  await moveByKeys(page, 'Nadia', 'ArrowLeft', 'place 2 of 3')
+  await expect(cards).toHaveText([/Rohan/, /Nadia/, /Asha/])
+  await page.getByRole('button', { name: 'Edit Asha' }).click()
+  await page.getByLabel('Order').fill('0')
+  await page.getByRole('button', { name: 'Save team member' }).click()
+  await expect(cards).toHaveText([/Asha/, /Rohan/, /Nadia/])
+}
+
+async function moveClients(page: Page, db: Db): Promise<void> {
+  const enter = (name: string, order_index: number) =>
+    db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute()
+  await enter('Kokum', 1)
+  await enter('Monsoon', 2)
+  await enter('Banyan', 3)
+  await page.goto('/admin/clients')
+  const rows = page.getByRole('main').locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await drag(page, handle(page, 'Banyan'), handle(page, 'Kokum'))
+  await expect(rows).toHaveText([/Banyan/, /Kokum/, /Monsoon/])
+  await moveByKeys(page, 'Banyan', 'ArrowDown', 'place 2 of 3')
+  await expect(rows).toHaveText([/Kokum/, /Banyan/, /Monsoon/])
+  await page.getByRole('button', { name: 'Edit Monsoon' }).click()
+  await page.getByLabel('Order').fill('0')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/])
+
+  await enter('Peepal', 9)
+  await drag(page, handle(page, 'Banyan'), handle(page, 'Monsoon'))
+  await expectMessage(page, 'Error', 'Failed to update client')
+  await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/, /Peepal/])
+}
 
 /** Takes the first by its handle and drops it on the second. */
 async function drag(page: Page, from: Locator, to: Locator) {
@@ -28,85 +115,3 @@ async function moveByKeys(page: Page, name: string, key: string, place: string) 
   await page.keyboard.press('Space')
   await expect(told).toContainText(`dropped at ${place}`)
 }
-
-// 392
-test('services are moved by drag, by keyboard and by number', async ({ page, db, tolerate }) => {
-  // An edit begun before the move has arrived is refused once, and goes through.
-  tolerate(/409/)
-  for (const [index, title] of ['Earthing', 'Lighting', 'Panels'].entries())
-    await db
-      .insertInto('ltf_services')
-      .values({ id: newId(), slug: title.toLowerCase(), title, order_index: index + 1 })
-      .execute()
-  const stored = async () =>
-    (await db.selectFrom('ltf_services').select('title').orderBy('order_index').execute()).map((r) => r.title)
-  await page.goto('/admin/services')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(3)
-
-  await drag(page, handle(page, 'Panels'), handle(page, 'Earthing'))
-  await expect(cards).toHaveText([/Panels.*Order 1/, /Earthing.*Order 2/, /Lighting.*Order 3/])
-  await expect.poll(stored).toEqual(['Panels', 'Earthing', 'Lighting'])
-
-  await moveByKeys(page, 'Panels', 'ArrowRight', 'place 2 of 3')
-  await expect(cards).toHaveText([/Earthing/, /Panels/, /Lighting/])
-  await expect.poll(stored).toEqual(['Earthing', 'Panels', 'Lighting'])
-
-  await page.getByRole('button', { name: 'Edit Lighting' }).click()
-  await page.getByLabel('Order').fill('0')
-  await page.getByRole('button', { name: 'Save service' }).click()
-  await expectMessage(page, 'Success', 'Service updated successfully')
-  await expect(cards).toHaveText([/Lighting/, /Earthing/, /Panels/])
-})
-
-// 392
-test('team members are moved by drag, by keyboard and by number', async ({ page, db, tolerate }) => {
-  // An edit begun before the move has arrived is refused once, and goes through.
-  tolerate(/409/)
-  for (const [index, name] of ['Asha', 'Rohan', 'Nadia'].entries())
-    await db
-      .insertInto('ltf_team_members')
-      .values({ id: newId(), name, order_index: index + 1 })
-      .execute()
-  await page.goto('/admin/team')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(3)
-  await drag(page, handle(page, 'Asha'), handle(page, 'Rohan'))
-  await expect(cards).toHaveText([/Rohan/, /Asha/, /Nadia/])
-  await moveByKeys(page, 'Nadia', 'ArrowLeft', 'place 2 of 3')
-  await expect(cards).toHaveText([/Rohan/, /Nadia/, /Asha/])
-  await page.getByRole('button', { name: 'Edit Asha' }).click()
-  await page.getByLabel('Order').fill('0')
-  await page.getByRole('button', { name: 'Save team member' }).click()
-  await expect(cards).toHaveText([/Asha/, /Rohan/, /Nadia/])
-})
-
-// 392
-test('clients are moved by drag, by keyboard and by number; a list that changed meanwhile is shown anew', async ({
-  page,
-  db,
-  tolerate,
-}) => {
-  tolerate(/409/)
-  const enter = (name: string, order_index: number) =>
-    db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute()
-  await enter('Kokum', 1)
-  await enter('Monsoon', 2)
-  await enter('Banyan', 3)
-  await page.goto('/admin/clients')
-  const rows = page.getByRole('main').locator('tbody').getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await drag(page, handle(page, 'Banyan'), handle(page, 'Kokum'))
-  await expect(rows).toHaveText([/Banyan/, /Kokum/, /Monsoon/])
-  await moveByKeys(page, 'Banyan', 'ArrowDown', 'place 2 of 3')
-  await expect(rows).toHaveText([/Kokum/, /Banyan/, /Monsoon/])
-  await page.getByRole('button', { name: 'Edit Monsoon' }).click()
-  await page.getByLabel('Order').fill('0')
-  await page.getByRole('button', { name: 'Save client' }).click()
-  await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/])
-
-  await enter('Peepal', 9)
-  await drag(page, handle(page, 'Banyan'), handle(page, 'Monsoon'))
-  await expectMessage(page, 'Error', 'Failed to update client')
-  await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/, /Peepal/])
-})

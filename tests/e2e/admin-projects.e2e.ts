@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { thisYear } from '../../server/projects/schema.ts'
@@ -12,14 +13,24 @@ async function enter(db: Db, ...titles: string[]) {
       .execute()
 }
 
-// 288, 290, 291, 292, 293, 294, 298, 302, 404
-test('staff add a project, and visitors see it at once', async ({ page, db }) => {
+// 288, 290-294, 296, 298-300, 302, 348, 404
+test('Projects: the list says that it cannot be loaded; one is added, and visitors see it at once', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load projects/)
+  const restore = await cutOff(page, 'projects.listAll')
   await page.goto('/admin/projects')
+  await expectMessage(page, 'Error', 'Failed to load projects')
+  await restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No projects found. Add your first project to get started.')).toBeVisible()
   await expect(page.getByText('Visitors see sample projects until one is entered')).toBeVisible()
   await expectNoFindings(page)
 
-  await page.getByRole('button', { name: 'Add project' }).click()
+  const add = page.getByRole('main').getByRole('button', { name: 'Add project' })
+  await add.click()
   const dialog = page.getByRole('dialog', { name: 'Add project' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Add project":
@@ -65,6 +76,11 @@ test('staff add a project, and visitors see it at once', async ({ page, db }) =>
   `)
   await expect(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
   await expectNoFindings(page)
+  await test.step('what cannot be stored is said at its field', () => fillWrongly(page, dialog))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+
+  await add.click()
   await dialog.getByLabel('Title').fill('Hilltop')
   await dialog.getByLabel('Location').fill('Karjat')
   await dialog.getByLabel('Area').fill('250 sqm')
@@ -87,76 +103,7 @@ test('staff add a project, and visitors see it at once', async ({ page, db }) =>
   await expect(page.getByRole('heading', { name: 'Hilltop' })).toBeVisible()
 })
 
-// 298, 303
-test('a project is changed, taken off the site and deleted', async ({ page, db }) => {
-  await enter(db, 'Frame House', 'Hilltop')
-  await page.goto('/admin/projects')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveText([/Hilltop/, /Frame House/])
-
-  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit project' })
-  await expect(dialog.getByLabel('Area')).toHaveValue('250 sqm')
-  await dialog.getByLabel('Title').fill('Hilltop House')
-  await dialog.getByRole('switch', { name: 'Featured' }).click()
-  await dialog.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Success', 'Project updated successfully')
-  await expect(cards.first()).toContainText('Featured')
-
-  await page.getByRole('switch', { name: 'Visible on site: Hilltop House' }).click()
-  await expect(page.getByText('Visitors see 1 of 2')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Delete Hilltop House' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Project' })
-  await expect(question).toContainText(
-    'Are you sure you want to delete "Hilltop House"? This action cannot be undone.',
-  )
-  await question.getByRole('button', { name: 'Delete project' }).click()
-  await expectMessage(page, 'Success', 'Project deleted successfully')
-  await expect(cards).toHaveText([/Frame House/])
-})
-
-// 299, 300
-test('each failure has its message, and the dialog keeps what was typed', async ({ page, db, tolerate }) => {
-  tolerate(/ERR_FAILED|Failed to load projects/)
-  await enter(db, 'Hilltop')
-  const restore = await cutOff(page, 'projects.listAll')
-  await page.goto('/admin/projects')
-  await expectMessage(page, 'Error', 'Failed to load projects')
-  await restore()
-  await page.getByRole('button', { name: 'Try again' }).click()
-
-  await cutOff(page, 'projects.create')
-  await page.getByRole('button', { name: 'Add project' }).click()
-  await page.getByLabel('Title').fill('Casa Arco')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add project' }).click()
-  await expectMessage(page, 'Error', 'Failed to add project')
-  await expect(page.getByLabel('Title')).toHaveValue('Casa Arco')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard edits' }).click()
-  await expect(page.getByRole('button', { name: 'Add project' })).toBeFocused()
-
-  await cutOff(page, 'projects.update')
-  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-  await page.getByLabel('Title').fill('Hilltop House')
-  await page.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Error', 'Failed to update project')
-  await expect(page.getByLabel('Title')).toHaveValue('Hilltop House')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard edits' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Hilltop' })).toBeFocused()
-
-  await cutOff(page, 'projects.delete')
-  await page.getByRole('button', { name: 'Delete Hilltop' }).click()
-  await page.getByRole('button', { name: 'Delete project' }).click()
-  await expectMessage(page, 'Error', 'Failed to delete project')
-})
-
-// 296, 300
-test('what cannot be stored is said at its field', async ({ page }) => {
-  await page.goto('/admin/projects')
-  await page.getByRole('button', { name: 'Add project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add project' })
+async function fillWrongly(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByLabel('Year').fill('soon')
   await dialog.getByLabel('Image URL').fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Add project' }).click()
@@ -172,10 +119,69 @@ test('what cannot be stored is said at its field', async ({ page }) => {
   await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
   await expect(dialog.getByText(/Enter a year from 1990/)).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('x'.repeat(300))
+}
+
+// 298, 299, 300, 303
+test('Projects: what fails has its message and keeps what was typed; one is changed, taken off the site and deleted', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await enter(db, 'Frame House', 'Hilltop')
+  await page.goto('/admin/projects')
+  const dialog = page.getByRole('dialog')
+  await test.step('each failure has its message, and the dialog keeps what was typed', async () => {
+    for (const { call, opener, action, message } of [
+      { call: 'create', opener: 'Add project', action: 'Add project', message: 'Failed to add project' },
+      { call: 'update', opener: 'Edit Hilltop', action: 'Save project', message: 'Failed to update project' },
+    ]) {
+      const restore = await cutOff(page, `projects.${call}`)
+      await page.getByRole('button', { name: opener }).click()
+      await page.getByLabel('Title').fill('Casa Arco')
+      await dialog.getByRole('button', { name: action }).click()
+      await expectMessage(page, 'Error', message)
+      await expect(page.getByLabel('Title')).toHaveValue('Casa Arco')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard edits' }).click()
+      await expect(page.getByRole('button', { name: opener })).toBeFocused()
+      await restore()
+    }
+    const restore = await cutOff(page, 'projects.delete')
+    await page.getByRole('button', { name: 'Delete Hilltop' }).click()
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await expectMessage(page, 'Error', 'Failed to delete project')
+    await restore()
+  })
+  await page.reload()
+  await test.step('a project is changed, taken off the site and deleted', async () => {
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveText([/Hilltop/, /Frame House/])
+    await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+    await expect(dialog).toHaveAccessibleName('Edit project')
+    await expect(dialog.getByLabel('Area')).toHaveValue('250 sqm')
+    await dialog.getByLabel('Title').fill('Hilltop House')
+    await dialog.getByRole('switch', { name: 'Featured' }).click()
+    await dialog.getByRole('button', { name: 'Save project' }).click()
+    await expectMessage(page, 'Success', 'Project updated successfully')
+    await expect(cards.first()).toContainText('Featured')
+
+    await page.getByRole('switch', { name: 'Visible on site: Hilltop House' }).click()
+    await expect(page.getByText('Visitors see 1 of 2')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Delete Hilltop House' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+    await expect(question).toContainText(
+      'Are you sure you want to delete "Hilltop House"? This action cannot be undone.',
+    )
+    await question.getByRole('button', { name: 'Delete project' }).click()
+    await expectMessage(page, 'Success', 'Project deleted successfully')
+    await expect(cards).toHaveText([/Frame House/])
+  })
 })
 
 // 301
-test('a card without a picture, or with a dead one, shows the default picture', async ({
+test('Projects: the list fits a phone, shows the default picture where there is none, and comes by pages', async ({
   page,
   db,
   tolerate,
@@ -188,30 +194,45 @@ test('a card without a picture, or with a dead one, shows the default picture', 
     .where('title', '=', 'Hilltop')
     .execute()
   await page.goto('/admin/projects')
-  for (const name of ['Hilltop', 'Frame House'])
-    await expect(page.getByRole('main').getByRole('listitem', { name }).locator('img')).toHaveAttribute(
-      'src',
-      '/images/default.svg',
-    )
-})
-
-test('projects come by pages, and a search goes through all of them', async ({ page, db }) => {
-  const titles = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
-  await enter(db, ...titles)
-  await page.goto('/admin/projects')
   const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards.first()).toContainText('Tower 60')
-  await expect(page.getByRole('searchbox', { name: 'Search 60 projects' })).toBeVisible()
-  await page.getByRole('button', { name: 'Load more projects' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => cards.count()).toBeGreaterThan(24)
-  await page.getByRole('searchbox').fill('tower 07')
-  await expect(cards).toHaveText([/Tower 07/])
-  await page.getByRole('searchbox').fill('bridge')
-  await expect(page.getByText('No project matches “bridge”.')).toBeVisible()
+  await test.step('a card without a picture, or with a dead one, shows the default picture', async () => {
+    for (const name of ['Hilltop', 'Frame House'])
+      await expect(page.getByRole('main').getByRole('listitem', { name }).locator('img')).toHaveAttribute(
+        'src',
+        '/images/default.svg',
+      )
+  })
+  await test.step('on a phone the dialog fills the window, its action at the thumb', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoFindings(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+    await expectNoFindings(page)
+    const save = await page.getByRole('button', { name: 'Save project' }).boundingBox()
+    expect(save?.y).toBeGreaterThan(750)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Delete Hilltop' }).click()
+    await expectNoFindings(page)
+  })
+  await test.step('projects come by pages, and a search goes through all of them', async () => {
+    await db.deleteFrom('ltf_projects').execute()
+    const titles = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
+    await enter(db, ...titles)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.reload()
+    await expect(cards.first()).toContainText('Tower 60')
+    await expect(page.getByRole('searchbox', { name: 'Search 60 projects' })).toBeVisible()
+    await page.getByRole('button', { name: 'Load more projects' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => cards.count()).toBeGreaterThan(24)
+    await page.getByRole('searchbox').fill('tower 07')
+    await expect(cards).toHaveText([/Tower 07/])
+    await page.getByRole('searchbox').fill('bridge')
+    await expect(page.getByText('No project matches “bridge”.')).toBeVisible()
+  })
 })
 
 // 300
-test('edits are not lost by Escape, by a press outside, by leaving or by a lost session', async ({
+test('Projects: edits are not lost by Escape, by a press outside, by leaving or by a lost session', async ({
   page,
   db,
   staff,
@@ -258,7 +279,7 @@ test('edits are not lost by Escape, by a press outside, by leaving or by a lost 
 })
 
 // 300
-test('a save with the network gone is told, and goes through when it is back', async ({
+test('Projects: nothing is lost or doubled when the network goes, an answer is lost or somebody else deletes', async ({
   page,
   context,
   db,
@@ -266,30 +287,42 @@ test('a save with the network gone is told, and goes through when it is back', a
 }) => {
   // How a connection that was open is said to end is for Chromium to choose.
   tolerate(/net::ERR_|Failed to load/)
-  await enter(db, 'Hilltop')
+  await enter(db, 'Frame House', 'Hilltop')
   await page.goto('/admin/projects')
-  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit project' })
-  await dialog.getByLabel('Description').fill('On a hill.')
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Error', 'Failed to update project')
-  await expect(dialog.getByRole('alert')).toContainText('No connection to the server. Nothing is lost')
-  await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Success', 'Project updated successfully')
-  expect(await db.selectFrom('ltf_projects').select('description').execute()).toEqual([
-    { description: 'On a hill.' },
-  ])
+  const dialog = page.getByRole('dialog')
+  await test.step('a save with the network gone is told, and goes through when it is back', async () => {
+    await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+    await dialog.getByLabel('Description').fill('On a hill.')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Save project' }).click()
+    await expectMessage(page, 'Error', 'Failed to update project')
+    await expect(dialog.getByRole('alert')).toContainText('No connection to the server. Nothing is lost')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Save project' }).click()
+    await expectMessage(page, 'Success', 'Project updated successfully')
+    const saved = db.selectFrom('ltf_projects').select('description').where('title', '=', 'Hilltop')
+    expect(await saved.execute()).toEqual([{ description: 'On a hill.' }])
+  })
+  await page.reload()
+  await test.step('a project that somebody else deleted is said to be gone, with what was typed still there', async () => {
+    await page.getByRole('button', { name: 'Edit Hilltop' }).click()
+    await dialog.getByLabel('Description').fill('Above the river.')
+    await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
+    await dialog.getByRole('button', { name: 'Save project' }).click()
+    await expectMessage(page, 'Error', 'Failed to update project')
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else deleted this in the meantime')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Above the river.')
+    await dialog.getByRole('button', { name: 'Add it again' }).click()
+    await expectMessage(page, 'Success', 'Project added successfully')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/, /Frame House/])
+  })
+  await db.deleteFrom('ltf_projects').execute()
+  await page.reload()
+  await test.step('one whose answer was lost is kept in the dialog, and is there once when it is added again', () =>
+    loseAnswer(page, db))
 })
 
-// 300
-test('a project whose answer was lost is kept in the dialog, and is there once when it is added again', async ({
-  page,
-  db,
-  tolerate,
-}) => {
-  tolerate(/ERR_FAILED/)
+async function loseAnswer(page: Page, db: Db): Promise<void> {
   await page.route(
     (url) => url.pathname === '/trpc/projects.create',
     async (route) => {
@@ -298,7 +331,6 @@ test('a project whose answer was lost is kept in the dialog, and is there once w
     },
     { times: 1 },
   )
-  await page.goto('/admin/projects')
   await page.getByRole('button', { name: 'Add project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add project' })
   await dialog.getByLabel('Title').fill('Hilltop')
@@ -314,42 +346,4 @@ test('a project whose answer was lost is kept in the dialog, and is there once w
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/])
   expect(await titles()).toEqual([{ title: 'Hilltop' }])
-})
-
-// 300
-test('a project that somebody else deleted is said to be gone, with what was typed still there', async ({
-  page,
-  db,
-  tolerate,
-}) => {
-  tolerate(/404/)
-  await enter(db, 'Frame House', 'Hilltop')
-  await page.goto('/admin/projects')
-  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit project' })
-  await dialog.getByLabel('Description').fill('On a hill.')
-  await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
-  await dialog.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Error', 'Failed to update project')
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else deleted this in the meantime')
-  await expect(dialog.getByLabel('Description')).toHaveValue('On a hill.')
-  await dialog.getByRole('button', { name: 'Add it again' }).click()
-  await expectMessage(page, 'Success', 'Project added successfully')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/, /Frame House/])
-})
-
-test('on a phone the dialog fills the window, its action at the thumb', async ({ page, db }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter(db, 'Hilltop')
-  await page.goto('/admin/projects')
-  await expect(page.getByRole('main').getByRole('listitem', { name: 'Hilltop' })).toBeVisible()
-  await expectNoFindings(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-  await expectNoFindings(page)
-  const save = await page.getByRole('button', { name: 'Save project' }).boundingBox()
-  expect(save?.y).toBeGreaterThan(750)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Delete Hilltop' }).click()
-  await expectNoFindings(page)
-})
+}

@@ -1,58 +1,66 @@
-import type { Page, Request } from 'playwright/test'
+import type { Request } from 'playwright/test'
+import { watchArrivals } from '../support/arrivals.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { topOfWords, unreachable } from '../support/reach.ts'
+import { overflow, topOfWords, unreachable } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
 // Reads whole pages, down to their ends, several in one story.
 test.describe.configure({ timeout: 30_000 })
 
-/** Down to the end and back: everything has come in and is awake. */
-async function seeAll(page: Page) {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y)
-      await new Promise((resolve) => setTimeout(resolve, 80))
-    }
-    scrollTo(0, 0)
-  })
-  await page.waitForLoadState('networkidle')
-}
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 
-/** An answer to every call of a batch that none of them can give. */
-const impossible = (request: Request) =>
-  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
+// 405: on a phone in budgets.e2e.ts
+test('Pages: at 1440 pixels nothing is complained of or missing, at 320 nothing scrolls sideways, at 200 % text all is whole', async ({
+  page,
+}) => {
+  // Fourteen pages, each to its end.
+  test.setTimeout(60_000)
+  const arrivals = watchArrivals(page)
+  for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer', '/news-old'])
+    await test.step(path, async () => {
+      await page.setViewportSize(DESKTOP)
+      await page.goto(path)
+      await arrivals.scrolledThrough(1)
+      expect(await overflow(page)).toBe(0)
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
+      // As wide as 1280 pixels at 400 % zoom.
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await overflow(page)).toBe(0)
 
-for (const width of [1440, 390])
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
-
-    for (const path of [...PUBLIC_PAGES, '/news-old'])
-      // 405
-      test(`${path} complains of nothing in the console and asks for nothing that is not there`, async ({
-        page,
-      }) => {
-        await page.goto(path)
-        await seeAll(page)
-        expect(await overflow(page)).toBe(0)
-      })
-
-    // 404
-    test('axe finds nothing on home', async ({ page }) => {
-      await page.goto('/')
-      await seeAll(page)
-      await expectNoFindings(page)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      for (const size of [{ width: 720, height: 450 }, PHONE]) {
+        await page.setViewportSize(size)
+        const at = `${path} at ${size.width}`
+        expect.soft(await unreachable(page), at).toEqual([])
+        const bar = await page.getByRole('banner').boundingBox()
+        const brand = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
+        expect.soft(brand?.y, at).toBeGreaterThanOrEqual(0)
+        // Letters stand within their line.
+        expect
+          .soft(await topOfWords(page, 'main :is(.eyebrow, h1)'), at)
+          .toBeGreaterThan((bar?.height ?? NaN) - 4)
+      }
     })
-  })
+  await page.goto('/news-old')
+  await arrivals.scrolledThrough(1)
+  expect(await overflow(page)).toBe(0)
+})
 
 // 404
-test('axe finds nothing on home on a phone, with the menu open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('Home: axe finds nothing on it, on a desktop, on a phone, and there with the menu open', async ({
+  page,
+}) => {
+  const arrivals = watchArrivals(page)
+  await page.setViewportSize(DESKTOP)
   await page.goto('/')
+  await arrivals.scrolledThrough(1)
+  await expectNoFindings(page)
+  await page.setViewportSize(PHONE)
+  await arrivals.scrolledThrough(1)
+  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expectNoFindings(page)
@@ -60,11 +68,12 @@ test('axe finds nothing on home on a phone, with the menu open', async ({ page }
 
 test('a picture that does not come leaves an open switch, and the page whole', async ({ page, tolerate }) => {
   tolerate(/images/)
+  const arrivals = watchArrivals(page)
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.model-stage svg').first()).toBeAttached()
-  await seeAll(page)
+  await arrivals.scrolledThrough(1)
   await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
 })
 
@@ -88,35 +97,9 @@ test('a page that throws while it is drawn leaves our words in its place, and th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
 })
 
-test('at 320 pixels, and so at 400 % zoom, nothing scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [...PUBLIC_PAGES, '/news-old']) {
-    await page.goto(path)
-    expect(await overflow(page), path).toBe(0)
-  }
-})
-
-test('at 200 % text size every page stays whole, at half the width and on a phone', async ({ page }) => {
-  for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer']) {
-    await page.goto(path)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    for (const [width, height] of [
-      [720, 450],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      const at = `${path} at ${width}`
-      expect.soft(await unreachable(page), at).toEqual([])
-      const bar = await page.getByRole('banner').boundingBox()
-      const brand = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
-      expect.soft(brand?.y, at).toBeGreaterThanOrEqual(0)
-      // Letters stand within their line.
-      expect
-        .soft(await topOfWords(page, 'main :is(.eyebrow, h1)'), at)
-        .toBeGreaterThan((bar?.height ?? NaN) - 4)
-    }
-  }
-})
+/** An answer to every call of a batch that none of them can give. */
+const impossible = (request: Request) =>
+  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
 
 test('Home: by keyboard alone every breaker, slide and tab is reached, in the order of the page, and used', async ({
   page,

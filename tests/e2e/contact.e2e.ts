@@ -11,10 +11,18 @@ import { expect, test, visit } from '../support/ground.ts'
 /** Says that a page is drawn from the settings as they are now. */
 const LATER = 'Mon-Fri 10 AM to 6 PM'
 
-// 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 188
-test('the contact page says how to reach the office', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+// 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 186, 187, 188, 397
+test('the contact page says how to reach the office, and whether it is open by India’s clock', async ({
+  page,
+}) => {
+  const [desk, phone] = [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]
+  await page.setViewportSize(desk)
+  await page.clock.install({ time: new Date('2026-11-23T16:59:30+05:30') })
   await page.goto('/contact')
+  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
   await expect(page.getByText('GET IN TOUCH', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   await expect(
@@ -53,10 +61,18 @@ test('the contact page says how to reach the office', async ({ page }) => {
   expect(talk.x).toBeLessThan(field.x)
   expect(Math.abs(talk.y - field.y)).toBeLessThan(100)
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await test.step('on a phone and at a desk banner and map have their heights, and the map is drawn, not fetched from others', async () => {
+    await expectHeights(page, desk, CONTACT_HERO_VH.large, MAP_PX.large)
+    await page.setViewportSize(phone)
+    await expectHeights(page, phone, CONTACT_HERO_VH.small, MAP_PX.small)
+    await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute('href', /^https:\/\//)
+  })
   const below = await form.getByLabel('Name *').evaluate(box)
   const above = await page.getByRole('heading', { name: 'Call Us' }).evaluate(box)
   expect(below.y).toBeGreaterThan(above.y)
+
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('main').getByText('Closed now')).toBeVisible()
 })
 
 const box = (element: Element) => {
@@ -64,27 +80,17 @@ const box = (element: Element) => {
   return { x, y, width }
 }
 
-for (const [name, size, vh, map] of [
-  ['phone', { width: 390, height: 844 }, CONTACT_HERO_VH.small, MAP_PX.small],
-  ['desk', { width: 1440, height: 900 }, CONTACT_HERO_VH.large, MAP_PX.large],
-] as const)
-  // 174, 186, 187
-  test(`on a ${name} banner and map have their heights, and the map is drawn, not fetched from others`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size)
-    await page.goto('/contact')
-    const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
-    expect((await banner.boundingBox())?.height).toBeCloseTo((size.height * vh) / 100, 0)
-    const title = 'Map: Saanjh Electricals, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra'
-    const office = page.getByTitle(title)
-    expect((await office.boundingBox())?.height).toBe(map)
-    await expect(office.locator('img')).toHaveAttribute('loading', 'lazy')
-    await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute('href', /^https:\/\//)
-  })
+async function expectHeights(page: Page, { height }: { height: number }, vh: number, map: number) {
+  const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
+  expect((await banner.boundingBox())?.height).toBeCloseTo((height * vh) / 100, 0)
+  const title = 'Map: Saanjh Electricals, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra'
+  const office = page.getByTitle(title)
+  expect((await office.boundingBox())?.height).toBe(map)
+  await expect(office.locator('img')).toHaveAttribute('loading', 'lazy')
+}
 
 // 186
-test('a map that the settings name comes in a lazy frame, whichever way the visitor came', async ({
+test('a map that the settings name comes in a lazy frame, whichever way the visitor came, and opens other tabs', async ({
   page,
   db,
   context,
@@ -93,24 +99,6 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
     .updateTable('settings')
     .set({ map_url: 'https://maps.example/embed?q=thane', hours_text: LATER })
     .execute()
-  await context.route('https://maps.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>map</title>' }),
-  )
-  await visit(page, '/faq', LATER)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
-  const frame = page.getByTitle(/^Map: Saanjh Electricals/)
-  await expect(frame).toHaveAttribute('loading', 'lazy')
-  await frame.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => page.frames().map((one) => one.url()))
-    .toContain('https://maps.example/embed?q=thane')
-  await visit(page, '/contact', LATER)
-  const answer = await page.reload()
-  expect(answer?.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
-})
-
-test('Map: what it opens in another tab works there as anywhere', async ({ page, db, context }) => {
-  await db.updateTable('settings').set({ map_url: 'https://maps.example/embed', hours_text: LATER }).execute()
   const pages: Record<string, string> = {
     '/embed': '<a href="/larger" target="_blank">View larger map</a>',
     '/larger': '<form action="/route"><button>Route</button></form>',
@@ -119,14 +107,31 @@ test('Map: what it opens in another tab works there as anywhere', async ({ page,
   await context.route('https://maps.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: pages[new URL(route.request().url()).pathname] }),
   )
+  const expectMap = async () => {
+    const frame = page.getByTitle(/^Map: Saanjh Electricals/)
+    await expect(frame).toHaveAttribute('loading', 'lazy')
+    await frame.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => page.frames().map((one) => one.url()))
+      .toContain('https://maps.example/embed?q=thane')
+  }
+  await visit(page, '/faq', LATER)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
+  await expectMap()
   await visit(page, '/contact', LATER)
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'View larger map' })
-  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
-  await tab.getByRole('button', { name: 'Route' }).click()
-  await expect(tab.getByText('The way')).toBeVisible()
+  await expectMap()
+  const answer = await page.request.get('/contact')
+  expect(answer.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
+
+  await test.step('what the map opens in another tab works there as anywhere', async () => {
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'View larger map' })
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+    await tab.getByRole('button', { name: 'Route' }).click()
+    await expect(tab.getByText('The way')).toBeVisible()
+  })
 })
 
-// 185, 379, 399
+// 185, 222, 379, 399
 test('a letter is stored in the one inbox and answered; a failure keeps it', async ({
   page,
   db,
@@ -136,7 +141,10 @@ test('a letter is stored in the one inbox and answered; a failure keeps it', asy
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Contact us' })
   await expect(form.getByText('We use your name, e-mail address and message to answer you')).toBeVisible()
+  // What is wrong is said once: how much at once, what at each field.
   await form.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(form.getByLabel('Name *')).toBeFocused()
+  await expect(form.getByRole('alert')).toHaveText(['Three fields need a look. Nothing has been sent.'])
   await expect(form.getByLabel('Name *')).toHaveAccessibleDescription('Name must be at least 2 characters')
   await expect(form.getByLabel('Email *')).toHaveAccessibleDescription('Invalid email address')
   await expect(form.getByLabel('Your Message *')).toHaveAccessibleDescription(
@@ -181,26 +189,56 @@ async function writeLetter(page: Page) {
 
 const letters = (db: Db) => db.selectFrom('inquiries').select(['name', 'source']).execute()
 
-test('a letter that is received after its writer went on to another page is not called lost', async ({
+/** Holds the letters on their way until the function it gives back is called, each time anew. */
+async function holdLetters(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/trpc/inquiry.contact**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+// 379
+test('Contact form: a letter on its way leaves its writer free to write the next one, or to go on to another page', async ({
   page,
   db,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/trpc/inquiry.contact**', async (route) => {
-    await held
-    await route.continue()
-  })
+  // As without TLS, on a machine in the office: what a browser has only where the connection is safe.
+  await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
+  const sent = page.getByRole('status').filter({ hasText: 'Message Sent!' })
+  const form = page.getByRole('form', { name: 'Contact us' })
+  const next = 'And is there parking for a van at the door?'
   await page.goto('/contact')
-  const asked = page.waitForRequest('**/trpc/inquiry.contact**')
-  await writeLetter(page)
-  await asked
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
-  release()
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
-  await expect(page.getByText('Submission Failed')).toHaveCount(0)
-  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+  await test.step('what is typed while a letter is on its way stays for the next one', async () => {
+    const release = await holdLetters(page)
+    await writeLetter(page)
+    await expect(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
+    await form.getByLabel('Your Message *').fill(next)
+    release()
+    await expect(sent).toBeVisible()
+    await expect(form.getByLabel('Name *')).toHaveValue('')
+    await expect(form.getByLabel('Your Message *')).toHaveValue(next)
+    await page.reload()
+    await form.getByLabel('Name *').focus()
+    await expect(form.getByLabel('Your Message *')).toHaveValue(next)
+    expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+  })
+
+  await test.step('a letter that is received after its writer went on to another page is not called lost', async () => {
+    await expect(sent).toHaveCount(0)
+    await page.unroute('**/trpc/inquiry.contact**')
+    const release = await holdLetters(page)
+    const asked = page.waitForRequest('**/trpc/inquiry.contact**')
+    await writeLetter(page)
+    await asked
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
+    release()
+    await expect(sent).toBeVisible()
+    await expect(page.getByText('Submission Failed')).toHaveCount(0)
+    expect(await letters(db)).toHaveLength(2)
+  })
 })
 
 // 396
@@ -248,65 +286,12 @@ test('Contact form: where the messages cannot be had the form itself says what b
   await expect(messages).toHaveCount(2)
 })
 
-// 379
-test('Contact form: what is typed while a letter is on its way stays for the next one', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/trpc/inquiry.contact**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/contact')
-  await writeLetter(page)
-  const form = page.getByRole('form', { name: 'Contact us' })
-  await expect(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
-  await form.getByLabel('Your Message *').fill('And is there parking for a van at the door?')
-  release()
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
-  await expect(form.getByLabel('Name *')).toHaveValue('')
-  await expect(form.getByLabel('Your Message *')).toHaveValue('And is there parking for a van at the door?')
-  await page.reload()
-  await form.getByLabel('Name *').focus()
-  await expect(form.getByLabel('Your Message *')).toHaveValue('And is there parking for a van at the door?')
-})
-
-test('without TLS, as on a machine in the office, a letter is sent as well', async ({ page, db }) => {
-  // What a browser has only where the connection is safe.
-  await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
-  await page.goto('/contact')
-  await writeLetter(page)
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
-  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
-})
-
-// 397
-test('whether the office is open is judged by India’s clock', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-23T16:59:30+05:30') })
-  await page.goto('/contact')
-  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
-  await page.clock.runFor(60_000)
-  await expect(page.getByRole('main').getByText('Closed now')).toBeVisible()
-})
-
-// 397
-test('Open now: follows the hours that the settings name', async ({ page, db }) => {
+// 397, 398
+test('what the settings say is shown in header, footer, page and structured data, their hours too', async ({
+  page,
+  db,
+}) => {
   const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: 'appointment' as const }
-  const hours = { ...never, sun: ['10:00', '14:00'] }
-  await db
-    .updateTable('settings')
-    .set({ opening_hours: JSON.stringify(hours), hours_text: LATER })
-    .execute()
-  // A Sunday.
-  await page.clock.install({ time: new Date('2026-11-22T13:59:30+05:30') })
-  await visit(page, '/contact', LATER)
-  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
-  await page.clock.setFixedTime(new Date('2026-11-28T13:00:00+05:30'))
-  await page.reload()
-  await expect(page.getByRole('main').getByText('Today by appointment')).toBeVisible()
-})
-
-// 398
-test('what the settings say is shown in header, footer, page and structured data', async ({ page, db }) => {
   await db
     .updateTable('settings')
     .set({
@@ -315,6 +300,7 @@ test('what the settings say is shown in header, footer, page and structured data
       email: 'desk@diya.example',
       address: 'Bandra, Mumbai',
       hours_text: 'Mon-Sat 8 AM to 8 PM, Sun closed',
+      opening_hours: JSON.stringify({ ...never, sun: ['10:00', '14:00'] }),
       licence_number: 'MH-PWD-4471',
       gstin: '27AAPFU0939F1ZV',
       credit: 'the house of Diya',
@@ -322,7 +308,10 @@ test('what the settings say is shown in header, footer, page and structured data
       twitter_url: 'https://social.example/diya-says',
     })
     .execute()
+  // A Sunday.
+  await page.clock.install({ time: new Date('2026-11-22T13:59:30+05:30') })
   await visit(page, '/contact', 'Bandra, Mumbai')
+  await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Diya Power')
   await expect(page.getByRole('contentinfo')).toContainText('+91 22 5550 0100')
   await expect(page.getByRole('main').getByRole('link', { name: 'Facebook' })).toHaveAttribute(
@@ -348,24 +337,22 @@ test('what the settings say is shown in header, footer, page and structured data
     'content',
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
   )
+  await page.clock.setFixedTime(new Date('2026-11-28T13:00:00+05:30'))
   await visit(page, '/about', 'Bandra, Mumbai')
-  await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
-    'desk@diya.example',
-  )
+  const ask = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expect(ask).toContainText('desk@diya.example')
+  await ask.scrollIntoViewIfNeeded()
+  await expect(ask.getByText('Today by appointment')).toBeVisible()
 })
 
 // 222
-for (const [path, name, send, alert, said] of [
-  ['/contact', 'Contact us', 'SUBMIT', 'Three fields need a look. Nothing has been sent.', 'Name *'],
-  ['/news', 'Newsletter', 'Subscribe', 'One field needs a look. Nothing has been sent.', 'Email'],
-] as const)
-  test(`what is wrong with an empty form is said once on ${path}: how much at once, what at each field`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    const form = page.getByRole('form', { name })
-    await form.getByRole('button', { name: send }).click()
-    await expect(form.getByLabel(said)).toBeFocused()
-    await expect(form.getByLabel(said)).toHaveAccessibleDescription(/./)
-    await expect(form.getByRole('alert')).toHaveText([alert])
-  })
+test('what is wrong with an empty newsletter form is said once: how much at once, what at each field', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/./)
+  await expect(form.getByRole('alert')).toHaveText(['One field needs a look. Nothing has been sent.'])
+})

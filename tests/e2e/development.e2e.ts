@@ -3,7 +3,13 @@ import { DEVELOPMENT_ACCOUNT } from '../../server/auth/development.ts'
 import { startDevelopmentServer } from '../support/development-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
-const PAGES = [...PUBLIC_PAGES, '/news-old', '/reset-password', '/dev/ui', '/dev/mail']
+const PAGES = [
+  ...PUBLIC_PAGES.filter((path) => path !== '/'),
+  '/news-old',
+  '/reset-password',
+  '/dev/ui',
+  '/dev/mail',
+]
 const SCREENS = [
   'Inquiries',
   'Projects',
@@ -26,7 +32,7 @@ const USUAL = [
 /** The picture that is not there, for which /dev/ui shows what stands in. */
 const MISSING = '/images/gone-lit-'
 
-/** Its stories share one development server, one after the other. */
+/** On a development server. */
 const test = base.extend<object, { development: string }>({
   development: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -41,20 +47,26 @@ const test = base.extend<object, { development: string }>({
 })
 
 // At the first visit Vite transforms each module of the site.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ timeout: 90_000 })
 
-test('Development server: no screen prints anything to the console', async ({ context }) => {
+test('Development server: no screen prints anything to the console, and a part wakes as in production', async ({
+  context,
+}) => {
   const printed = listenTo(context)
-  // Three tabs at a time: drawing a page and fetching its modules take turns.
+  // Four tabs at a time: drawing a page and fetching its modules take turns.
   const paths = PAGES.values()
-  await Promise.all([1, 2, 3].map(async () => await readPages(await context.newPage(), paths)))
-  await readBackOffice(await context.newPage())
+  const tabs = [0, 1, 2].map(async (tab) => {
+    const page = await context.newPage()
+    if (tab === 0) await seePartWake(page)
+    await readPages(page, paths)
+  })
+  await Promise.all([...tabs, readBackOffice(await context.newPage())])
   expect(printed).toEqual([])
 })
 
-test('Development server: a part wakes when it comes near, as in production', async ({ page }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+/** A part of home wakes when it comes near, as in production. */
+async function seePartWake(page: Page): Promise<void> {
+  await readPages(page, ['/'])
   // The page itself is awake: it answers a key.
   const answered = page.waitForResponse('**/sounds/click.mp3')
   await page.keyboard.press('Shift')
@@ -63,7 +75,7 @@ test('Development server: a part wakes when it comes near, as in production', as
   await expect(people).not.toHaveAttribute('data-awake')
   await people.scrollIntoViewIfNeeded()
   await expect(people).toHaveAttribute('data-awake')
-})
+}
 
 /** Keeps every console message of any kind, uncaught exception and failed answer of all tabs to come. */
 function listenTo(context: BrowserContext): string[] {

@@ -1,3 +1,4 @@
+import { wake } from '../support/awake.ts'
 import { expect, test } from '../support/story.ts'
 
 declare global {
@@ -24,7 +25,7 @@ test('Early acts: a button that is not of the page is given up after ten seconds
     })
   })
   await page.goto('/services')
-  await page.waitForLoadState('networkidle')
+  await wake(page, 5, 600)
   await page.clock.pauseAt(Date.now() + 60_000)
   // As an extension that fills in passwords puts one there.
   await page.evaluate(() => {

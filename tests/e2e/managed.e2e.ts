@@ -3,99 +3,88 @@ import { expect, test, visit } from '../support/ground.ts'
 
 /** What staff enter takes the place of what the site shows without it. */
 
-// D16
-test('Featured projects come first among the case studies of home, and the samples fill up', async ({
-  page,
-  db,
-}) => {
+// D16, D27, D40, D51
+test('Home shows the projects, people, services and words that staff have entered', async ({ page, db }) => {
   const project = (title: string, featured: boolean) => ({ id: newId(), slug: newId(), title, featured })
-  await db
-    .insertInto('ltf_projects')
-    .values([project('Lift motor room', true), project('Not on home', false)])
-    .execute()
-  await visit(page, '/', 'Lift motor room')
-  const studies = page.locator('section').filter({
-    has: page.getByRole('heading', { name: 'What the problem was. What we did.' }),
-  })
-  await expect(studies.getByRole('heading', { level: 3 })).toHaveText([
-    'Lift motor room',
-    'A tower that tripped every May',
-    'An office that moved in nine weekends',
-  ])
-})
-
-// D27
-test('Home shows the first three of the people that staff have entered, in their order', async ({
-  page,
-  db,
-}) => {
   const people = ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, at) => ({
     id: newId(),
     name,
     order_index: 4 - at,
   }))
-  await db.insertInto('ltf_team_members').values(people).execute()
-  await visit(page, '/', 'Asha')
-  const team = page.locator('section').filter({
-    has: page.getByRole('heading', { name: 'The people whose names are on your drawings' }),
-  })
-  await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Asha', 'Bilal', 'Chitra'])
-})
-
-// D51
-test('Footer: at most six of the managed services, in their order', async ({ page, db }) => {
   const services = [7, 6, 5, 4, 3, 2, 1].map((at) => ({
     id: newId(),
     slug: `service-${at}`,
     title: `Service ${at}`,
     order_index: at,
   }))
-  await db.insertInto('ltf_services').values(services).execute()
-  await visit(page, '/services', 'Service 7')
-  const list = page.getByRole('contentinfo').getByRole('list', { name: 'Services' })
-  await expect(list.getByRole('listitem')).toHaveText([1, 2, 3, 4, 5, 6].map((at) => `Service ${at}`))
-  await expect(list.getByRole('link').first()).toHaveAttribute('href', '/services/service-1')
+  const words = { testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' }
+  // Together, so that a page with one of them has them all.
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('ltf_projects')
+      .values([project('Lift motor room', true), project('Not on home', false)])
+      .execute()
+    await trx.insertInto('ltf_team_members').values(people).execute()
+    await trx.insertInto('ltf_services').values(services).execute()
+    await trx.updateTable('settings').set(words).execute()
+  })
+  await visit(page, '/', 'The lift runs again.')
+  const section = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+  await test.step('featured projects come first among the case studies, and the samples fill up', async () => {
+    const studies = section('What the problem was. What we did.')
+    await expect(studies.getByRole('heading', { level: 3 })).toHaveText([
+      'Lift motor room',
+      'A tower that tripped every May',
+      'An office that moved in nine weekends',
+    ])
+  })
+
+  await test.step('of the people the first three stand there, in their order', async () => {
+    const team = section('The people whose names are on your drawings')
+    await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Asha', 'Bilal', 'Chitra'])
+  })
+
+  await test.step('quote and source of the testimonial are those of the settings', async () => {
+    const voice = page.getByRole('region', { name: 'What a client says' })
+    await expect(voice.getByRole('blockquote')).toHaveText('“The lift runs again.”')
+    await expect(voice).toContainText('A society in Mulund')
+  })
+
+  await test.step('the footer names at most six of the services, in their order', async () => {
+    const list = page.getByRole('contentinfo').getByRole('list', { name: 'Services' })
+    await expect(list.getByRole('listitem')).toHaveText([1, 2, 3, 4, 5, 6].map((at) => `Service ${at}`))
+    await expect(list.getByRole('link').first()).toHaveAttribute('href', '/services/service-1')
+  })
 })
 
-// D37
-test('Legal texts: the firm’s own take the place of the default ones, in every language', async ({
+// D37, D99
+test('Legal texts: stand in English, Hindi and Marathi until the firm’s own take their place', async ({
   page,
   db,
 }) => {
-  await db
-    .updateTable('settings')
-    .set({ privacy_text: 'We keep nothing.\n\nAsk us.', terms_text: 'Be kind.' })
-    .execute()
-  await visit(page, '/privacy', 'We keep nothing.')
-  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['We keep nothing.', 'Ask us.'])
-  await expect(page.getByRole('navigation', { name: 'Languages' })).toHaveCount(0)
-  await visit(page, '/terms', 'Be kind.')
-  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['Be kind.'])
-})
+  await test.step('the Privacy Policy stands in three languages, each marked as its own', async () => {
+    await page.goto('/privacy')
+    for (const [lang, title] of [
+      ['en', 'Privacy Policy'],
+      ['hi', 'गोपनीयता नीति'],
+      ['mr', 'गोपनीयता धोरण'],
+    ] as const)
+      await expect(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('lang', lang)
+  })
 
-// D99
-test('Privacy Policy: stands in English, Hindi and Marathi, each marked as its language', async ({
-  page,
-}) => {
-  await page.goto('/privacy')
-  for (const [lang, title] of [
-    ['en', 'Privacy Policy'],
-    ['hi', 'गोपनीयता नीति'],
-    ['mr', 'गोपनीयता धोरण'],
-  ] as const)
-    await expect(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('lang', lang)
-})
-
-// D40
-test('Testimonial: quote and source are those of the settings', async ({ page, db }) => {
-  await db
-    .updateTable('settings')
-    .set({ testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' })
-    .execute()
-  await visit(page, '/', 'The lift runs again.')
-  const voice = page.getByRole('region', { name: 'What a client says' })
-  await expect(voice.getByRole('blockquote')).toHaveText('“The lift runs again.”')
-  await expect(voice).toContainText('A society in Mulund')
+  await test.step('the firm’s own texts take the place of the default ones, in every language', async () => {
+    await db
+      .updateTable('settings')
+      .set({ privacy_text: 'We keep nothing.\n\nAsk us.', terms_text: 'Be kind.' })
+      .execute()
+    await visit(page, '/privacy', 'We keep nothing.')
+    await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['We keep nothing.', 'Ask us.'])
+    await expect(page.getByRole('navigation', { name: 'Languages' })).toHaveCount(0)
+    await visit(page, '/terms', 'Be kind.')
+    await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['Be kind.'])
+  })
 })
 
 // D97

@@ -1,7 +1,17 @@
 import { topOfWords } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
+// Opens every page in one story.
+test.describe.configure({ timeout: 30_000 })
+
+// Without script only the style tells one width from another: a page is loaded once and made narrower.
 test.use({ javaScriptEnabled: false })
+
+// Scripts that are asked for early and never run.
+test.beforeEach(({ tolerate }) => tolerate(/^csp /))
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 
 const PAGES: [path: string, words: string | RegExp][] = [
   ['/', 'Where electrical engineering meets execution'],
@@ -17,33 +27,31 @@ const PAGES: [path: string, words: string | RegExp][] = [
   ['/terms', 'Terms of Service'],
 ]
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test.describe(`${viewport.width} pixels wide, without script`, () => {
-    test.use({ viewport })
-
-    // 396
-    test('every public page shows its content and its links work', async ({ page, tolerate }) => {
-      // Scripts that are asked for early and never run.
-      tolerate(/^csp /)
-      for (const [path, words] of PAGES) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible()
+// 396
+test('Without script every public page shows its content and the links of the menu, wide and on a phone', async ({
+  page,
+}) => {
+  for (const [path, words] of PAGES)
+    await test.step(path, async () => {
+      await page.setViewportSize(desktop)
+      await page.goto(path)
+      for (const viewport of [desktop, phone]) {
+        await page.setViewportSize(viewport)
+        await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
         const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-        await expect(links, path).toHaveCount(7)
-        await expect(links.last(), path).toBeVisible()
+        await expect(links).toHaveCount(7)
+        await expect(links.last()).toBeVisible()
       }
-      await page.goto('/')
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-      await expect(page).toHaveURL('/faq')
     })
+})
 
-    test('home hides nothing behind a script', async ({ page, tolerate }) => {
-      // Scripts that are asked for early and never run.
-      tolerate(/^csp /)
-      await page.goto('/')
+// 396
+test('Without script home hides nothing, and its links work', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await page.goto('/')
+  for (const viewport of [desktop, phone])
+    await test.step(`${viewport.width} pixels wide`, async () => {
+      await page.setViewportSize(viewport)
       for (const words of ['well-documented electrical systems', 'no building waits for a fire'])
         await expect(page.getByText(words)).toBeVisible()
       for (const name of ['HISTORY', 'MISSION', 'VISION'])
@@ -62,35 +70,40 @@ for (const viewport of [
         viewport.width,
       )
     })
-  })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.setViewportSize(desktop)
+  await menu.getByRole('link', { name: 'ABOUT' }).click()
+  await expect(page).toHaveURL('/about')
+})
 
 // 396
-for (const width of [320, 390, 768, 1440])
-  test(`${width} pixels wide, without script, the menu lies on nothing and no stroke crosses its words`, async ({
-    page,
-    tolerate,
-  }) => {
-    tolerate(/^csp /)
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/', '/about', '/contact', '/projects']) {
+test('Without script the menu lies on nothing and no stroke crosses its words, however wide the window', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about', '/contact', '/projects'])
+    await test.step(path, async () => {
       await page.goto(path)
-      const { header, strays } = await page.evaluate(() => ({
-        header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
-        // A stroke is placed by its own link, or not drawn at all.
-        strays: [...document.querySelectorAll('header nav a')].filter(
-          (link) =>
-            getComputedStyle(link).position !== 'relative' &&
-            ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
-        ).length,
-      }))
-      const first = await topOfWords(page, 'main :is(.eyebrow, h1)')
-      expect(first, path).toBeGreaterThanOrEqual(header)
-      expect(strays, path).toBe(0)
-    }
-  })
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        const { header, strays } = await page.evaluate(() => ({
+          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
+          // A stroke is placed by its own link, or not drawn at all.
+          strays: [...document.querySelectorAll('header nav a')].filter(
+            (link) =>
+              getComputedStyle(link).position !== 'relative' &&
+              ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
+          ).length,
+        }))
+        const first = await topOfWords(page, 'main :is(.eyebrow, h1)')
+        expect(first, `${width} pixels wide`).toBeGreaterThanOrEqual(header)
+        expect(strays, `${width} pixels wide`).toBe(0)
+      }
+    })
+})
 
-test('without script no sign of the hours stands there without its word', async ({ page, tolerate }) => {
-  tolerate(/^csp /)
+test('Without script no sign of the hours stands there without its word', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Emergency support 24/7').first()).toBeVisible()
   const empty = await page

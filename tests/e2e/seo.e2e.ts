@@ -7,42 +7,6 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 // Reads every page in one story.
 test.describe.configure({ timeout: 30_000 })
 
-for (const path of PUBLIC_PAGES)
-  test(`${path} says its address, its words and a picture for shared links`, async ({ page, site }) => {
-    await page.goto(path)
-    const title = await page.title()
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + path)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/)
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', site.url + path)
-    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', /^[A-Z].{20}/)
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-    expect(picture?.startsWith(`${site.url}/images/og-`)).toBe(true)
-    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
-  })
-
-test('titles are all different, and follow the visitor from page to page', async ({ page }) => {
-  const titles = new Set<string>()
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path)
-    titles.add(await page.title())
-  }
-  expect(titles.size).toBe(PUBLIC_PAGES.length)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveTitle('Questions about electrical work, answered')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
-})
-
-test('a service without a description still says what it is, and not what the list of services says', async ({
-  db,
-  page,
-}) => {
-  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
-  const meta = page.locator('meta[name=description]')
-  await visit(page, '/services/earthing', 'Earthing')
-  await expect(meta).toHaveAttribute('content', /^Earthing\. /)
-})
-
 /** What each kind of page says of itself for machines, by the types of schema.org. */
 const TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/': ['Electrician'],
@@ -60,47 +24,81 @@ const TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
 }
 
 // 401
-test('Structured data: each page has what belongs to it, with no property left empty', async ({ page }) => {
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path)
-    const things = await structured(page)
-    expect(
-      things.map((thing) => thing['@type']),
-      path,
-    ).toEqual(TYPES[path])
-    for (const thing of things) {
-      expect(thing['@context']).toBe('https://schema.org')
-      checkThing(thing)
-    }
-  }
+test('each page says its address, its words, a picture for shared links and what belongs to it for machines', async ({
+  page,
+  site,
+}) => {
+  const titles = new Set<string>()
+  for (const path of PUBLIC_PAGES)
+    await test.step(path, async () => {
+      await page.goto(path)
+      titles.add(await page.title())
+      await expectToShareWell(page, site.url, path)
+      const things = await structured(page)
+      expect(things.map((thing) => thing['@type'])).toEqual(TYPES[path])
+      // No property is left empty.
+      for (const thing of things) {
+        expect(thing['@context']).toBe('https://schema.org')
+        checkThing(thing)
+      }
+    })
+  // They are all different.
+  expect(titles.size).toBe(PUBLIC_PAGES.length)
 })
 
-for (const [path, areas] of [
-  ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
-  ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
-  ['/contact', []],
-] as const)
-  // 401
-  test(`Structured data: the firm on ${path} is the one that the page shows`, async ({ page }) => {
-    await page.goto(path)
-    const [firm] = await structured(page)
-    const shown = await page.locator('body').innerText()
-    const { name, telephone, email, address, areaServed = [] } = firm as unknown as Firm
-    for (const words of [name, telephone, email, address.streetAddress, ...areas])
-      expect(shown).toContain(words)
-    expect(areaServed.map((area) => area.name)).toEqual(areas)
-    expect(firm?.openingHoursSpecification).toEqual([
-      {
-        '@type': 'OpeningHoursSpecification',
-        opens: '09:00',
-        closes: '17:00',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      },
-    ])
-    expect(shown).toContain('Mon-Fri 9 AM to 5 PM')
-    // While the settings name none (D50).
-    for (const number of ['identifier', 'vatID']) expect(firm).not.toHaveProperty(number)
+async function expectToShareWell(page: Page, url: string, path: string) {
+  const said = await head(page)
+  expect(said).toMatchObject({
+    canonical: [url + path],
+    description: [expect.stringMatching(/.{20}/)],
+    'og:title': [await page.title()],
+    'og:url': [url + path],
+    'og:image:alt': [expect.stringMatching(/^[A-Z].{20}/)],
+    'og:image': [expect.stringMatching(new RegExp(`^${url}/images/og-`))],
   })
+  const [picture = ''] = said['og:image'] ?? []
+  expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+}
+
+/** What the page says of itself in its head, by name; what it says twice stands there twice. */
+const head = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(() => {
+    const said: Record<string, string[]> = {}
+    for (const one of document.querySelectorAll('link[rel=canonical], meta[name], meta[property]')) {
+      const name = one.getAttribute('rel') ?? one.getAttribute('name') ?? one.getAttribute('property') ?? ''
+      ;(said[name] ??= []).push(one.getAttribute('href') ?? one.getAttribute('content') ?? '')
+    }
+    return said
+  })
+
+// 401
+test('Structured data: the firm is the one that the page shows', async ({ page }) => {
+  for (const [path, areas] of [
+    ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
+    ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
+    ['/contact', []],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path)
+      const [firm] = await structured(page)
+      const shown = await page.locator('body').innerText()
+      const { name, telephone, email, address, areaServed = [] } = firm as unknown as Firm
+      for (const words of [name, telephone, email, address.streetAddress, ...areas])
+        expect(shown).toContain(words)
+      expect(areaServed.map((area) => area.name)).toEqual(areas)
+      expect(firm?.openingHoursSpecification).toEqual([
+        {
+          '@type': 'OpeningHoursSpecification',
+          opens: '09:00',
+          closes: '17:00',
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        },
+      ])
+      expect(shown).toContain('Mon-Fri 9 AM to 5 PM')
+      // While the settings name none (D50).
+      for (const number of ['identifier', 'vatID']) expect(firm).not.toHaveProperty(number)
+    })
+})
 
 interface Firm {
   name: string
@@ -136,17 +134,17 @@ test('Structured data: an article, its day and its picture are those that its pa
   const meta = (property: string) => page.locator(`meta[property="${property}"]`)
   await expect(meta('og:type')).toHaveAttribute('content', 'article')
   await expect(meta('article:published_time')).toHaveAttribute('content', String(article?.datePublished))
-})
 
-test('Structured data: it goes when the visitor goes on to another page', async ({ page }) => {
-  await page.goto('/news/why-we-photograph-every-joint')
-  const said = page.locator('script[type="application/ld+json"], [property="article:published_time"]')
-  await expect(said).toHaveCount(3)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveTitle('Questions about electrical work, answered')
-  await expect(said).toHaveCount(0)
-  await expect(page.locator('meta[property="og:image:alt"]')).toHaveCount(0)
-  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'website')
+  await test.step('it goes when the visitor goes on to another page, which has a title and an address of its own', async () => {
+    const said = page.locator('script[type="application/ld+json"], [property="article:published_time"]')
+    await expect(said).toHaveCount(3)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveTitle('Questions about electrical work, answered')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+    await expect(said).toHaveCount(0)
+    await expect(meta('og:image:alt')).toHaveCount(0)
+    await expect(meta('og:type')).toHaveAttribute('content', 'website')
+  })
 })
 
 test('Articles: no title is longer than search results show', async ({ request }) => {
@@ -158,19 +156,31 @@ test('Articles: no title is longer than search results show', async ({ request }
   }
 })
 
-test('what a record says cannot leave the structured data', async ({ page, db }) => {
+test('a service that staff entered says what it is, and cannot leave the structured data', async ({
+  page,
+  db,
+}) => {
   await db
     .insertInto('ltf_services')
-    .values({
-      id: '01900000-0000-7000-8000-00000000abcd',
-      slug: 'sharp',
-      title: '</script><script>document.title = "gone"</script>',
-      description: 'Quotes " and <b>tags</b>.',
-    })
+    .values([
+      { id: newId(), slug: 'earthing', title: 'Earthing' },
+      {
+        id: newId(),
+        slug: 'sharp',
+        title: '</script><script>document.title = "gone"</script>',
+        description: 'Quotes " and <b>tags</b>.',
+      },
+    ])
     .execute()
-  await visit(page, '/services/sharp', 'Quotes " and')
-  expect((await structured(page)).map((thing) => thing['@type'])).toEqual(['Service', 'BreadcrumbList'])
-  expect(await page.title()).not.toBe('gone')
+  await test.step('without a description it does not say what the list of services says', async () => {
+    await visit(page, '/services/earthing', 'Earthing')
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Earthing\. /)
+  })
+  await test.step('with signs of HTML in its title it stays within its words', async () => {
+    await visit(page, '/services/sharp', 'Quotes " and')
+    expect((await structured(page)).map((thing) => thing['@type'])).toEqual(['Service', 'BreadcrumbList'])
+    expect(await page.title()).not.toBe('gone')
+  })
 })
 
 async function structured(page: Page): Promise<Record<string, unknown>[]> {

@@ -21,8 +21,32 @@ test('on a public page success is told politely, in the plain style, until it is
   page,
 }) => {
   await page.goto('/news')
-  await subscribe(page)
   const told = message(page, 'status', 'One step left')
+  const bar = told.getByRole('progressbar', { includeHidden: true })
+  // The library takes its time from an animation.
+  const clock = () =>
+    bar.evaluate((element) => {
+      const [animation] = element.getAnimations()
+      return [animation?.effect?.getComputedTiming().duration, animation?.playState]
+    })
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    await test.step(`it waits while it is pointed at or focused, and goes by itself (${reducedMotion})`, async () => {
+      await page.emulateMedia({ reducedMotion })
+      await subscribe(page)
+      await expect(told).toBeVisible()
+      await told.hover()
+      await expect.poll(clock).toEqual([6000, 'paused'])
+      await page.mouse.move(2, 2)
+      await expect.poll(clock).toEqual([6000, 'running'])
+      await told.getByRole('button', { name: 'Dismiss' }).focus()
+      await expect.poll(clock).toEqual([6000, 'paused'])
+      await page.getByRole('textbox', { name: 'Email' }).focus()
+      await expect.poll(clock).toEqual([6000, 'running'])
+      await bar.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()))
+      await expect(told).toHaveCount(0)
+    })
+
+  await subscribe(page)
   await expect(told).toBeVisible()
   await expect(told).not.toHaveClass(/destructive/)
   await told.getByRole('button', { name: 'Dismiss' }).focus()
@@ -30,38 +54,12 @@ test('on a public page success is told politely, in the plain style, until it is
   await expect(told).toHaveCount(0)
 })
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  // 68, 71
-  test(`a message waits while it is pointed at or focused, and goes by itself (${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/news')
-    await subscribe(page)
-    const told = message(page, 'status', 'One step left')
-    // The library takes its time from an animation.
-    const clock = () =>
-      told.getByRole('progressbar', { includeHidden: true }).evaluate((bar) => {
-        const [animation] = bar.getAnimations()
-        return [animation?.effect?.getComputedTiming().duration, animation?.playState]
-      })
-    await told.hover()
-    await expect.poll(clock).toEqual([6000, 'paused'])
-    await page.mouse.move(2, 2)
-    await expect.poll(clock).toEqual([6000, 'running'])
-    await told.getByRole('button', { name: 'Dismiss' }).focus()
-    await expect.poll(clock).toEqual([6000, 'paused'])
-    await page.getByRole('textbox', { name: 'Email' }).focus()
-    await expect.poll(clock).toEqual([6000, 'running'])
-    await told
-      .getByRole('progressbar', { includeHidden: true })
-      .evaluate((bar) => bar.getAnimations().forEach((animation) => animation.finish()))
-    await expect(told).toHaveCount(0)
-  })
-
-// 68, 69, 71
-test('on a screen of the back office a failure is an alert in the destructive style', async ({
+// 68, 69, 70, 71
+test('on a screen of the back office a failure is an alert in the destructive style, success a status in the plain one', async ({
   page,
+  db,
+  context,
+  site,
   tolerate,
 }) => {
   tolerate(/401/)
@@ -69,39 +67,28 @@ test('on a screen of the back office a failure is an alert in the destructive st
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const told = message(page, 'alert', 'Error')
-  await expect(told).toBeVisible()
-  await expect(told).toHaveClass(/destructive/)
-  await told.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(told).toHaveCount(0)
-})
+  const failure = message(page, 'alert', 'Error')
+  await expect(failure).toBeVisible()
+  await expect(failure).toHaveClass(/destructive/)
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(failure).toHaveCount(0)
 
-// 68, 70, 71
-test('and success a status in the plain one', async ({ page, db, context, site }) => {
-  await signIn(context, db, site.url)
-  await page.goto('/admin/clients')
-  await page.getByRole('button', { name: 'Add client' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add client' })
-  await dialog.getByLabel('Name').fill('Kokum Residency')
-  await dialog.getByRole('button', { name: 'Add client' }).click()
-  const told = message(page, 'status', 'Success')
-  await expect(told).toBeVisible()
-  await expect(told).not.toHaveClass(/destructive/)
-})
-
-test('Messages on a phone: they stand above the bar under the thumb', async ({ page, db, context, site }) => {
   await signIn(context, db, site.url)
   const id = await putInquiry(db)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/inquiries?id=${id}`)
   await page.getByRole('textbox', { name: 'Add a note' }).fill('Asked for the drawing.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  const told = message(page, 'status', 'Success')
-  await expect(told).toBeVisible()
-  const [above, bar] = [
-    await told.boundingBox(),
-    await page.getByRole('link', { name: 'Call' }).boundingBox(),
-  ]
-  if (!above || !bar) throw new Error('the message or the bar is not on the screen')
-  expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
+  const success = message(page, 'status', 'Success')
+  await expect(success).toBeVisible()
+  await expect(success).not.toHaveClass(/destructive/)
+
+  await test.step('on a phone they stand above the bar under the thumb', async () => {
+    const [above, bar] = [
+      await success.boundingBox(),
+      await page.getByRole('link', { name: 'Call' }).boundingBox(),
+    ]
+    if (!above || !bar) throw new Error('the message or the bar is not on the screen')
+    expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
+  })
 })

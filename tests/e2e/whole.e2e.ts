@@ -1,14 +1,12 @@
-import { expect, test } from '../support/story.ts'
-import { startServer } from '../support/server.ts'
+import { beginFirstDay } from '../support/first-day.ts'
+import { expect, test } from '../support/ground.ts'
 
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
-test('an inquiry travels from the page to the back office', async ({ browser }) => {
-  // Both ways of the product in one story, on a server that it starts itself.
-  test.setTimeout(45_000)
-  // A site on its first day: no account, no record, only what its start printed.
-  const site = await startServer()
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
+test('an inquiry travels from the page to the back office', async ({ page, db, site }) => {
+  // Both ways of the product in one story.
+  test.setTimeout(30_000)
+  const setUp = await beginFirstDay(db, site.url)
+  const email = 'asha@saanjh.test'
 
   await page.goto('/inquiry')
   await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
@@ -25,10 +23,9 @@ test('an inquiry travels from the page to the back office', async ({ browser }) 
   await expect(page.getByText("We'll get back to you within 24 hours.").first()).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/`)
 
-  const { url: setUp } = await site.waitForLog('setup_link')
-  await page.goto(String(setUp))
+  await page.goto(setUp)
   await expect(page.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
-  await page.getByLabel('Email').fill('asha@saanjh.test')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a lamp over every door')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(
@@ -36,20 +33,17 @@ test('an inquiry travels from the page to the back office', async ({ browser }) 
   ).toBeVisible()
   await expect(page.getByText('while no mail server is set up, it stands in the server’s log')).toBeVisible()
 
-  const { link } = await site.waitForLog('mail', (line) => String(line.link).includes('/verify-email'))
+  const { link } = await site.waitForLog('mail', ({ to }) => to === email)
   await page.goto(String(link))
   await page.getByRole('button').click()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText('Email verified')).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email').fill('asha@saanjh.test')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a lamp over every door')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inquiries' }).click()
   await page.getByText('Meera Kulkarni').first().click()
   await expect(page.getByText('The main breaker trips when both geysers run.').first()).toBeVisible()
-
-  await context.close()
-  expect(await site.stop()).toBe(0)
 })

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { cookieNameOf, sessionTokenFrom, startSession } from '../../server/auth/sessions.ts'
 import type { Db } from '../../server/database.ts'
-import { makeAccount, PASSWORD } from './accounts.ts'
+import { readEnv } from '../../server/env.ts'
+import { makeAccount } from './accounts.ts'
 import { test as ground } from './ground.ts'
 import { expect } from './story.ts'
 
@@ -19,12 +21,12 @@ let serial = 0
 /** Gives a browser the session of an account made for it, and tells the account's address. */
 export async function signIn(context: BrowserContext, db: Db, url: string): Promise<string> {
   const email = `staff${process.pid}-${++serial}@example.com`
-  await makeAccount(db, email)
-  const answer = await context.request.post(`${url}/trpc/auth.signIn`, {
-    headers: { origin: url },
-    data: { email, password: PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`signing in was answered ${answer.status()}: ${await answer.text()}`)
+  const user_id = await makeAccount(db, email)
+  const env = readEnv({ PUBLIC_URL: url })
+  const answer = new Headers()
+  await startSession(db, env, { user_id, address: '127.0.0.1', before: null }, answer)
+  const value = sessionTokenFrom(answer.get('set-cookie'), env) ?? ''
+  await context.addCookies([{ name: cookieNameOf(env), value, url, httpOnly: true, sameSite: 'Lax' }])
   return email
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer from 'puppeteer-core'
-import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { Builder, By, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './server.ts'
 
 /** What a story does with a page in a browser that Playwright does not drive. Names and texts as people read them. */
@@ -89,24 +89,20 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
   })
   const driver = await connectTo(`http://127.0.0.1:${port}`, binary)
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
-  const find = async (xpath: string) => {
-    const element = await driver.wait(until.elementLocated(By.xpath(xpath)), PATIENCE)
-    return await driver.wait(until.elementIsVisible(element), PATIENCE)
-  }
+  const act = (xpath: string, how: (element: WebElement) => Promise<unknown>) =>
+    driver.wait(async () => await done(driver, xpath, how), PATIENCE, `Waiting in vain for ${xpath}`)
   return {
     complaints: [],
     open: async (address) => await driver.get(address),
-    async fill(label, text) {
-      const element = await find(field(label))
-      await element.clear()
-      await element.sendKeys(text)
-    },
+    fill: async (label, text) =>
+      void (await act(field(label), async (element) => {
+        await element.clear()
+        await element.sendKeys(text)
+      })),
     choose: async (label, value) =>
-      await (await find(`${field(label)}/option[@value=${quoted(value)}]`)).click(),
-    // What is found may have been drawn anew before it is pressed.
-    press: async (name) =>
-      void (await driver.wait(async () => await wasPressed(await find(control(name))), PATIENCE)),
-    see: async (text) => void (await find(words(text))),
+      void (await act(`${field(label)}/option[@value=${quoted(value)}]`, (element) => element.click())),
+    press: async (name) => void (await act(control(name), (element) => element.click())),
+    see: async (text) => void (await act(words(text), async () => {})),
     address: async () => await driver.getCurrentUrl(),
     async close() {
       await driver.quit()
@@ -115,9 +111,16 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
   }
 }
 
-async function wasPressed(element: WebElement): Promise<boolean> {
+/** Whether it was there to be seen, and done. What is found may be drawn anew before it is looked at or pressed. */
+async function done(
+  driver: WebDriver,
+  xpath: string,
+  how: (element: WebElement) => Promise<unknown>,
+): Promise<boolean> {
   try {
-    await element.click()
+    const [element] = await driver.findElements(By.xpath(xpath))
+    if (!element || !(await element.isDisplayed())) return false
+    await how(element)
     return true
   } catch (reason) {
     if (reason instanceof error.StaleElementReferenceError) return false

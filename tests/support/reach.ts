@@ -8,6 +8,10 @@ export const topOfWords = (page: Page, selector: string): Promise<number | undef
     return words.getClientRects()[0]?.top
   }, selector)
 
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
+
 /**
  * The words of a page that a reader cannot reach, because they stand beyond the window's edge or are cut at it, each
  * with how far it goes. What is scrolled on purpose does not count: carousels, the row of clients, boxes of their own.
@@ -18,6 +22,9 @@ export const unreachable = (page: Page): Promise<string[]> =>
     const scrolled = (element: Element): boolean =>
       ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
       element.matches('[aria-roledescription=carousel], [aria-labelledby=client-logos], [aria-hidden=true]')
+    // The browser leaves some parts undrawn while they are far away: they would pass for reached.
+    for (const part of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
