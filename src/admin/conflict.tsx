@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { fullWhen } from './dates.ts'
 import { diffWords } from './diff.ts'
 import { Modal } from './modal.tsx'
-import type { Conflict, Draft, RecordForm } from './record-form.ts'
+import type { Conflict, Draft } from './record-draft.ts'
+import type { RecordForm } from './record-form.ts'
 import { useMe } from './session.tsx'
 
 interface ConflictProps<D extends Draft> {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { SelectField, Switch, TextArea, TextField } from '../ui/field.tsx'
-import type { Draft, RecordForm, SwitchName, TextName } from './record-form.ts'
+import type { Draft, SwitchName, TextName } from './record-draft.ts'
+import type { RecordForm } from './record-form.ts'
 
 interface Field<D extends Draft, Name> {
   form: RecordForm<D>

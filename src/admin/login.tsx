@@ -10,7 +10,7 @@ import { answerOf } from './answer.ts'
 import { Front } from './front.tsx'
 import { type Say, useMessages } from './messages.ts'
 import { PASSWORD_HINT } from './password-hint.ts'
-import { messagesOf } from './record-form.ts'
+import { messagesOf } from './field-messages.ts'
 import type { Session } from './session.tsx'
 import { takeFocus } from './take-focus.ts'
 

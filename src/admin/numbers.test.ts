@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
 import { serviceInput } from '../../server/services/schema.ts'
 import { numberOrZero, wholeNumber } from './numbers.ts'
-import { messagesOf } from './record-form.ts'
+import { messagesOf } from './field-messages.ts'
 
 // 278, 296
 test('A whole number is read as typed, anything else is no number', () => {

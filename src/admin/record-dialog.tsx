@@ -8,7 +8,8 @@ import { dayAndTime } from './dates.ts'
 import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
-import type { Draft, RecordForm } from './record-form.ts'
+import type { Draft } from './record-draft.ts'
+import type { RecordForm } from './record-form.ts'
 
 interface RecordDialogProps<D extends Draft> {
   /** 'Add project' or 'Edit project'. */

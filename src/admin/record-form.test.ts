@@ -2,7 +2,9 @@ import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
 import { inOrder } from './arranged-list.tsx'
-import { changesOf, isChanged, mergeMine, messagesOf, problemOf } from './record-form.ts'
+import { messagesOf } from './field-messages.ts'
+import { changesOf, isChanged, mergeMine } from './record-draft.ts'
+import { problemOf } from './save-problem.ts'
 
 // 390
 test('keeping mine saves every field that I changed and leaves theirs everywhere else', () => {

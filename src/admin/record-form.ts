@@ -1,48 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type Attempt, attemptFor } from '../attempt.ts'
+import { attemptFor } from '../attempt.ts'
 import { answerOf } from './answer.ts'
 import { draftKey } from './draft-storage.ts'
+import { messagesOf } from './field-messages.ts'
+import {
+  changesOf,
+  type Conflict,
+  type Draft,
+  type Edit,
+  isChanged,
+  isUnsaved,
+  keptEdit,
+  mergeMine,
+  type Row,
+} from './record-draft.ts'
+import { problemOf, staleRowOf } from './save-problem.ts'
 import { useMe } from './session.tsx'
-import { keepJson, readJson } from './stored-json.ts'
-
-/** What stands in the fields: text as typed, or on and off. Names are the table's columns. */
-export type Draft = Record<string, string | boolean>
-
-/** A field of this draft that holds text. */
-export type TextName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] & string
-/** A field of this draft that is on or off. */
-export type SwitchName<D extends Draft> = { [K in keyof D]: D[K] extends boolean ? K : never }[keyof D] &
-  string
-
-/** Somebody else saved between: what both began from, and what they made of it. */
-export interface Conflict<D extends Draft> {
-  base: D
-  theirs: D
-  /** The version that saving mine will be made from. */
-  updated_at: string
-}
-
-interface Row {
-  id: string
-  updated_at: string
-}
-
-/** What is being edited, kept in the tab while it is not saved. */
-interface Edit<D extends Draft> {
-  /** What it began from. */
-  base: D
-  /** What stands in the fields. */
-  draft: D
-  /** The `updated_at` that saving is made from; null adds a record. */
-  version: string | null
-  /** Theirs with what I changed, kept while theirs alone is shown. */
-  aside: D | null
-  /** The create that failed or was never answered: sent again, it finds what it added instead of adding it twice. */
-  attempt: Attempt | null
-  /** When it was last typed in, ISO 8601. */
-  at: string
-}
+import { keepJson } from './stored-json.ts'
 
 interface Options<R extends Row, D extends Draft, Input extends object> {
   /** What is edited: 'project'. Names its draft. */
@@ -231,98 +206,7 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
         : undefined,
   }
 }
-/** Whether something would be lost. */
-function isUnsaved<D extends Draft>({ base, draft, aside }: Edit<D>): boolean {
-  return aside !== null || isChanged(base, draft)
-}
-
-/** The draft of a record that is kept in this tab; null when there is none, or the record says the same by now. */
-function keptEdit<D extends Draft>(key: string, saved: D): Edit<D> | null {
-  const kept = readJson('sessionStorage', key)
-  if (!isEdit(kept, saved)) return null
-  return kept.aside || isChanged(saved, kept.draft) ? kept : null
-}
-
-function isEdit<D extends Draft>(value: unknown, like: D): value is Edit<D> {
-  const { base, draft, aside, attempt, version, at } = Object(value) as Partial<
-    Record<keyof Edit<D>, unknown>
-  >
-  return (
-    [base, draft, aside ?? like].every((fields) => hasFieldsOf(like, fields)) &&
-    (version === null || typeof version === 'string') &&
-    (attempt === null || typeof Reflect.get(Object(attempt), 'key') === 'string') &&
-    typeof at === 'string'
-  )
-}
-
-/** Whether a kept draft has the fields that the form has today. */
-export function hasFieldsOf<D extends Draft>(like: D, value: unknown): value is D {
-  return Object.entries(like).every(
-    ([name, known]) => typeof Reflect.get(Object(value), name) === typeof known,
-  )
-}
 
 function without(errors: Record<string, string>, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
-}
-
-/** Messages of a schema by field, the first of each; only of fields that are `sent`. */
-export function messagesOf(
-  schema: z.ZodMiniType,
-  input: object,
-  sent: object = input,
-): Record<string, string> {
-  const messages: Record<string, string> = {}
-  const { error } = schema.safeParse(input)
-  for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0] ?? '')
-    if (name in sent) messages[name] ??= message
-  }
-  return messages
-}
-
-/**
- * The values of the fields that differ from where the edit began. An older row may hold what a form would refuse, such
- * as a sample's picture: it stays as it is until somebody changes it.
- */
-export function changesOf<D extends Draft, Input extends object>(
-  base: D,
-  draft: D,
-  input: Input,
-): Partial<Input> {
-  const changes: Partial<Input> = { ...input }
-  for (const name of Object.keys(base)) if (base[name] === draft[name]) Reflect.deleteProperty(changes, name)
-  return changes
-}
-
-/** Whether any field differs. */
-export function isChanged<D extends Draft>(base: D, draft: D): boolean {
-  return Object.keys(base).some((name) => base[name] !== draft[name])
-}
-
-/** Their version with every field that I changed. */
-export function mergeMine<D extends Draft>({ base, theirs }: Conflict<D>, mine: D): D {
-  const changed = Object.entries(mine).filter(([name, value]) => value !== base[name])
-  return { ...theirs, ...Object.fromEntries(changed) }
-}
-
-/** What can be done about a failed save, in a sentence for the dialog. */
-export function problemOf(error: unknown): string | null {
-  const { status, message, requestId } = answerOf(error)
-  if (status === 401) return null
-  if (status === 0) return 'No connection to the server. Nothing is lost: try again when the network is back.'
-  if (status === 404)
-    return 'Somebody else deleted this in the meantime. What stands here can be added again.'
-  if (status >= 500) return requestId ? `${message} Nothing is lost. Request ${requestId}.` : message
-  return message
-}
-
-/** The record as it stands now, when a save was refused because somebody saved between. */
-function staleRowOf(error: unknown): Row | null {
-  const { reason, current } = answerOf(error)
-  return reason === 'stale' && isRow(current) ? current : null
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && 'updated_at' in value
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../server/content/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
-import { messagesOf } from '../../admin/record-form.ts'
+import { messagesOf } from '../../admin/field-messages.ts'
 import { useSaving } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'

@@ -7,7 +7,7 @@ import { useClient, useTRPC } from '../../trpc.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Warning } from '../../ui/icons.tsx'
 import { useOptimisticInquiry } from './-inquiry-optimistic.ts'
-import type { Inquiry } from './-inquiry-record.tsx'
+import type { Inquiry } from './-inquiry.ts'
 
 /** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
 export function InquiryCare({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {

@@ -7,7 +7,7 @@ import { useMe } from '../../admin/session.tsx'
 import { useClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { statuses } from '../../../server/inquiry/schema.ts'
-import type { Inquiry } from './-inquiry-record.tsx'
+import type { Inquiry } from './-inquiry.ts'
 
 /** What has happened so far, oldest first, and a line for the next note; seen by the office only. */
 export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {

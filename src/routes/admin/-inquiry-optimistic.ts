@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
-import type { Inquiry } from './-inquiry-record.tsx'
+import type { Inquiry } from './-inquiry.ts'
 
 type Change = Partial<Pick<Inquiry, 'status' | 'assigned_to' | 'follow_up_at'>>
 

@@ -1,40 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { REPLY_HOURS } from '../../../server/constants/schema.ts'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { budgets, type InquiryStatus } from '../../../server/inquiry/schema.ts'
-import type { AppRouter } from '../../../server/router.ts'
 import { answerOf } from '../../admin/answer.ts'
-import { Confirm } from '../../admin/confirm.tsx'
-import { briefWhen, fullWhen, useNow } from '../../admin/dates.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
 import { forgetDraftsAbout } from '../../admin/draft-storage.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { typeName } from '../../admin/inquiry-status.tsx'
 import { LoadFailed } from '../../admin/page.tsx'
-import { PromiseClock, waiting } from '../../admin/promise-clock.tsx'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useLoadFailure } from '../../admin/saving.ts'
 import { useMe } from '../../admin/session.tsx'
-import { telephone } from '../../content/phone.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeleteInquiry } from './-delete-inquiry.tsx'
+import type { Inquiry } from './-inquiry.ts'
 import { InquiryCare } from './-inquiry-care.tsx'
+import { Clock } from './-inquiry-clock.tsx'
+import { about, Facts, reachedBy } from './-inquiry-facts.tsx'
 import { InquiryNotes } from './-inquiry-notes.tsx'
+import { Reach } from './-inquiry-reach.tsx'
+import { RecordBar, type RecordBarProps } from './-inquiry-record-bar.tsx'
 import { dropSentReply } from './-inquiry-reply-draft.ts'
 import { type Channel, channelsOf, ReplyComposer, ReplySheet } from './-inquiry-reply.tsx'
 import { StatusLine, useSetStatus } from './-inquiry-status-line.tsx'
 
-export type Inquiry = inferRouterOutputs<AppRouter>['inquiry']['byId']
-
-interface RecordProps {
+interface RecordProps extends RecordBarProps {
   id: string
-  /** '1 of 48'; null when it is not in the list that is shown. */
-  place: string | null
-  newer?: string
-  older?: string
-  /** Back to the list, where it was left. */
-  onBack: () => void
   onDeleted: () => void
 }
 
@@ -65,56 +55,6 @@ export function InquiryRecord({ id, onDeleted, ...bar }: RecordProps) {
       )}
       {query.data && !gone && <Whole inquiry={query.data} onDeleted={onDeleted} />}
     </div>
-  )
-}
-
-/** On a phone: the way back, and to the neighbours. */
-function RecordBar({ place, newer, older, onBack }: Omit<RecordProps, 'id' | 'onDeleted'>) {
-  return (
-    <header data-record-bar className="office-bar" data-theme="dusk">
-      <Link
-        to="/admin/inquiries"
-        search={(before) => ({ ...before, id: undefined })}
-        className="inline-flex min-h-11 items-center gap-2 px-3 font-[540]"
-        // The whole address: the open record's own has more in it, and is not where this leads.
-        activeOptions={{ exact: true }}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onBack()
-        }}
-      >
-        <Icon name="back" />
-        Inquiries
-      </Link>
-      <span className="ml-auto flex items-center">
-        {place && <span className="num mr-2 text-[#c3ccd0]">{place}</span>}
-        <Neighbour id={newer} label="Newer" icon="up" />
-        <Neighbour id={older} label="Older" icon="down" />
-      </span>
-    </header>
-  )
-}
-
-function Neighbour({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
-  if (!id)
-    return (
-      <span className="icn opacity-40">
-        <Icon name={icon} />
-      </span>
-    )
-  return (
-    <Link
-      to="/admin/inquiries"
-      search={(before) => ({ ...before, id })}
-      replace
-      state
-      className="icn"
-      aria-label={label}
-      aria-current={undefined}
-    >
-      <Icon name={icon} />
-    </Link>
   )
 }
 
@@ -220,7 +160,7 @@ function Who({
   name: heading,
 }: {
   inquiry: Inquiry
-  name: React.Ref<HTMLHeadingElement>
+  name: Ref<HTMLHeadingElement>
 }) {
   const work = [typeName(project_type), company].filter(Boolean).join(', ')
   const sum = budgets.find(({ value }) => value === budget)?.label
@@ -239,142 +179,5 @@ function Who({
         {sum && `. Budget ${sum}`}
       </p>
     </div>
-  )
-}
-
-/** One tap to the person; writing goes by the reply, with its text. */
-function Reach({ inquiry, onWrite }: { inquiry: Inquiry; onWrite: (channel: Channel) => void }) {
-  const tone = useIsDesktop() ? '' : 'ink min-h-14! px-2! flex-1'
-  const can = channelsOf(inquiry)
-  return (
-    <div className="flex flex-none gap-2">
-      {inquiry.phone && (
-        <a className={`act whitespace-nowrap ${tone}`} href={telephone(inquiry.phone)}>
-          <Icon name="call" />
-          Call
-        </a>
-      )}
-      {can.map((channel) => (
-        <button
-          key={channel}
-          type="button"
-          className={`act whitespace-nowrap ${tone}`}
-          onClick={() => onWrite(channel)}
-        >
-          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
-          {channel}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** How long they have waited, against the promise; once answered, when it came. */
-function Clock({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
-  const now = useNow()
-  if (status !== 'new')
-    return (
-      <p className="num mt-4 border-t border-rule pt-3 text-soft">Received {fullWhen(created_at, now)}</p>
-    )
-  const { text, left, late } = waiting(created_at, now)
-  const promised = Date.parse(created_at) + REPLY_HOURS * 3_600_000
-  return (
-    <section className="mt-5 grid items-end gap-x-8 gap-y-3 xl:grid-cols-[auto_1fr] xl:border-t xl:border-rule xl:pt-4">
-      <div className="flex items-end justify-between gap-4 xl:block">
-        <p className="lbl text-soft max-xl:sr-only">Waiting</p>
-        <p
-          className={`num narrow text-[2rem] leading-none font-[380] xl:mt-1 xl:text-[2.5rem] ${late ? 'text-bad' : ''}`}
-        >
-          {text}
-        </p>
-        <p className={`num xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</p>
-      </div>
-      <div>
-        <PromiseClock createdAt={created_at} now={now} big />
-        <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-[.875rem]">
-          <span>Received {briefWhen(created_at, now)}</span>
-          <span className={`max-xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{left}</span>
-          <span>Promised by {briefWhen(promised, now)}</span>
-        </p>
-      </div>
-    </section>
-  )
-}
-
-type Fact = [name: string, value: ReactNode]
-
-const reachedBy = (inquiry: Inquiry): Fact[] => [
-  ['Phone', inquiry.phone],
-  ['E-mail', inquiry.email],
-]
-
-const about = (inquiry: Inquiry): Fact[] => [
-  ['Reference', inquiry.reference],
-  ['Company', inquiry.company],
-  ['Project type', inquiry.project_type && typeName(inquiry.project_type)],
-  ['Budget range', budgets.find(({ value }) => value === inquiry.budget)?.label],
-  ['Came in by', cameInBy(inquiry)],
-]
-
-function Facts({ rows }: { rows: Fact[] }) {
-  return (
-    <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">
-      {rows.map(([name, value]) => (
-        <div
-          key={name}
-          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-xl:border-t xl:block xl:py-0"
-        >
-          <dt className="text-soft xl:text-[.875rem]">{name}</dt>
-          <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function cameInBy({ source, consent_version }: Inquiry): string {
-  if (source === 'staff') return 'Written down by staff'
-  const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
-  return consent_version ? `${form}, notice of ${consent_version}` : form
-}
-
-/** Final, therefore asked; nothing of it is kept (D29). */
-function DeleteInquiry({ inquiry: { id, name }, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
-  const client = useClient()
-  const { inquiry, stats } = useTRPC()
-  const isDesktop = useIsDesktop()
-  const [asking, setAsking] = useState(false)
-  const remove = useSaving({
-    call: async () => {
-      await client.inquiry.delete.mutate({ id })
-      forgetDraftsAbout(id)
-    },
-    success: 'Inquiry deleted successfully',
-    failure: 'Failed to delete inquiry',
-    refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
-  })
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>
-        <Icon name="bin" />
-        Delete inquiry
-      </Button>
-      {asking && (
-        <Confirm
-          title="Delete Inquiry"
-          action="Delete inquiry"
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={async () => {
-            await remove.run(undefined)
-            // Before the list comes: closing later would give the focus to its heading, and scroll there.
-            if (!isDesktop) setAsking(false)
-            onDeleted()
-          }}
-        >
-          {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
-        </Confirm>
-      )}
-    </>
   )
 }

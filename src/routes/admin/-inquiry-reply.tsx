@@ -8,7 +8,7 @@ import { useMe } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { Inquiry } from './-inquiry-record.tsx'
+import type { Inquiry } from './-inquiry.ts'
 import { useReplyDraft } from './-inquiry-reply-draft.ts'
 
 export type Channel = 'WhatsApp' | 'E-mail'

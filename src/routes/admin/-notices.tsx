@@ -1,6 +1,6 @@
 import { dayAndTime } from '../../admin/dates.ts'
 import { Notice } from '../../admin/notice.tsx'
-import type { Draft } from '../../admin/record-form.ts'
+import type { Draft } from '../../admin/record-draft.ts'
 import type { StandingForm } from './-standing-form.ts'
 
 /** What became of a draft: mine waits while theirs is shown, somebody saved meanwhile, or it came back after a reload. */

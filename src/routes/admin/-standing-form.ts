@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Conflict, type Draft, hasFieldsOf, isChanged, mergeMine } from '../../admin/record-form.ts'
+import { type Conflict, type Draft, hasFieldsOf, isChanged, mergeMine } from '../../admin/record-draft.ts'
 import { keepJson, readJson } from '../../admin/stored-json.ts'
 
 /** A record as it stands in the fields, and the version that it is; null: it was never saved. */
