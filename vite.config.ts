@@ -151,6 +151,8 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     // Many times what the slowest take on two quiet cores: what gets ten times slower turns red.
     testTimeout: 15_000,
+    // `npm test` names what passed only the second time, and fails where that is often.
+    retry: 1,
     hookTimeout: 15_000,
     expect: { poll: { timeout: 5000 } },
     projects: [

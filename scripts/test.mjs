@@ -8,13 +8,15 @@ import { foreground, setup } from './setup.mjs'
 
 const CHECKS = ['format:check', 'checklist', 'unused', 'types', 'lint']
 const REPORTS = '.cache/reports'
+/** A test that fails is tried once more, because a machine may stall. One that often needs it is broken. */
+const MOST_FLAKY = 3
 
 const args = process.argv.slice(2)
 const quick = args[0] === '--check'
 const everything = quick || args.length === 0
 const forUnit = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
 const forStories = !forUnit && args.some((arg) => arg.startsWith('-'))
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: [], flaky: [] }
 
 const node = await setup({ build: !everything && !forUnit, browser: !quick && !forUnit })
 rmSync(REPORTS, { recursive: true, force: true })
@@ -23,29 +25,27 @@ if (everything) for (const name of CHECKS) await check(name)
 if (quick || !forStories) await runUnitTests()
 if (everything && !isBuilt()) await check('build')
 if (!quick && !forUnit && isBuilt()) await runStories()
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+// The last lines name what failed: a log is often read from its end.
+for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
+for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
+const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
+process.stdout.write(`\n${total.passed} passed${again}, ${total.failed.length} failed\n`)
+process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MOST_FLAKY ? 1 : 0)
 
 /** An npm script that says by its exit code whether something holds: it counts when it does not. */
 async function check(name) {
   process.stdout.write(`\nnpm run ${name}\n`)
-  if ((await run('--run', name)) !== 0) total.failed += 1
+  if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
 async function runUnitTests() {
   const options = everything ? ['--allowOnly=false'] : ['--passWithNoTests', ...args]
   const file = join(REPORTS, 'vitest.json')
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  process.env.REPORT_FILE = file
+  if (!everything) process.env.SOME_TESTS = '1'
+  const report = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', 'run', ...options, ...report)
-  if (!existsSync(file)) return void (total.failed += 1)
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(file)
-  // A file that could not be read has no tests to count: it is one failure itself.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  // With `-t` those are skipped that are not asked for.
-  const skipped = everything ? numPendingTests + numTodoTests : 0
-  add(code, numPassedTests, numFailedTests + broken.length + skipped)
+  add('unit tests', code, file, (report) => report)
 }
 
 async function runStories() {
@@ -53,15 +53,35 @@ async function runStories() {
   const file = join(REPORTS, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const code = await run('node_modules/playwright/cli.js', 'test', ...options, '--reporter=line,json')
-  if (!existsSync(file)) return void (total.failed += 1)
-  const { stats, errors } = read(file)
-  add(code, stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length)
+  add('stories', code, file, ({ stats, errors, suites }) => {
+    const specs = suites.flatMap(specsOf)
+    const named = (...statuses) =>
+      specs.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
+    return {
+      passed: stats.expected + stats.flaky,
+      flaky: named('flaky'),
+      failed: [...named('unexpected', 'skipped'), ...errors.map(({ message }) => message)],
+    }
+  })
+}
+
+/** The stories of a suite of Playwright's report and of those inside it, with how each went. */
+function specsOf({ file, specs, suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ name: `${file} › ${title}`, status })),
+  )
+  return [...own, ...suites.flatMap(specsOf)]
 }
 
 /** A runner that fails without a failed test, as for an error outside of any, counts as one failure. */
-function add(code, passed, failed) {
+function add(runner, code, file, read) {
+  const { passed, flaky, failed } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, flaky: [], failed: [] }
   total.passed += passed
-  total.failed += code === 0 ? failed : Math.max(failed, 1)
+  total.flaky.push(...flaky)
+  total.failed.push(...failed)
+  if (code !== 0 && failed.length === 0) total.failed.push(`${runner}: ended with exit code ${code}`)
 }
 
 /** Runs something in the foreground; what ends it by a signal ends everything. */
@@ -69,8 +89,4 @@ async function run(...command) {
   const code = await foreground([node, ...command])
   if (code > 128) process.exit(code)
   return code
-}
-
-function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8'))
 }

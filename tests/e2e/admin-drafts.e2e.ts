@@ -174,3 +174,32 @@ test('Drafts: one of an inquiry stands open again too, and after signing out non
   await expect(dialog).toHaveCount(0)
   expect(await drafts(page)).toEqual([])
 })
+
+test('Drafts: a save that was left before its answer is waited for when its screen is opened again', async ({
+  page,
+  db,
+}) => {
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/clients\.update/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/admin/accounts')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Kokum' }).click()
+  await page.getByLabel('Website URL').fill('https://kokum.example')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit client' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('It is not saved yet.')).toHaveCount(0)
+  answer.resolve()
+  await expectMessage(page, 'Success', 'Client updated successfully')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Kokum' }).click()
+  await expect(dialog.getByLabel('Website URL')).toHaveValue('https://kokum.example')
+  await expect(dialog.getByText('It is not saved yet.')).toHaveCount(0)
+})

@@ -347,3 +347,41 @@ async function loseAnswer(page: Page, db: Db): Promise<void> {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/])
   expect(await titles()).toEqual([{ title: 'Hilltop' }])
 }
+
+test('Project cards: a picture that failed does not keep the next one away, and leaving focuses none of them', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await db
+    .insertInto('ltf_projects')
+    .values(
+      Array.from({ length: 12 }, (_, i) => ({
+        id: newId(),
+        slug: `hilltop-${i}`,
+        title: `Hilltop ${i}`,
+        image_url: '/images/hilltop-lit-1080.webp',
+      })),
+    )
+    .execute()
+  await page.route(/hilltop-lit-/, (route) => route.abort())
+  await page.goto('/admin/accounts')
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  const card = page.getByRole('listitem', { name: 'Hilltop 11' })
+  const standIn = card.locator('img[src*=default]')
+  await expect(standIn).toBeVisible()
+  await card.getByRole('switch', { name: 'Visible on site' }).click()
+  await expect(card.locator('img[src*=hilltop-off-]')).toBeVisible()
+  await expect(standIn).toHaveCount(0)
+
+  const focused = await page.evaluateHandle(() => {
+    const names: string[] = []
+    document.addEventListener('focusin', ({ target }) => names.push((target as Element).tagName))
+    return names
+  })
+  await card.getByRole('button', { name: 'Edit' }).focus()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused()
+  expect((await focused.jsonValue()).filter((name) => name === 'BUTTON')).toHaveLength(1)
+})

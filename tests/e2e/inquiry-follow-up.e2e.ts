@@ -140,3 +140,22 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back w
     await expect(taker).toHaveValue(me ?? '')
   })
 })
+
+// 383
+test('Follow-up: one press on Tomorrow or Clear does what it says while the date is half typed', async ({
+  page,
+  db,
+}) => {
+  await page.goto(`/admin/inquiries?id=${await putInquiry(db)}`)
+  const date = field(page)
+  await date.pressSequentially('12')
+  // Near the upper edge, from under which a button that moves down would go.
+  const position = { x: 8, y: 8 }
+  await record(page).getByRole('button', { name: 'Tomorrow' }).click({ position })
+  await expect(record(page).getByText('Tomorrow 10:00')).toBeVisible()
+  await date.focus()
+  await page.keyboard.press('Delete')
+  await record(page).getByRole('button', { name: 'Clear' }).click({ position })
+  await expect(record(page).getByText('No date yet')).toBeVisible()
+  await expect(date).not.toHaveAttribute('aria-invalid')
+})
