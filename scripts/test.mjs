@@ -16,7 +16,7 @@ const quick = args[0] === '--check'
 const everything = quick || args.length === 0
 const forUnit = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
 const forStories = !forUnit && args.some((arg) => arg.startsWith('-'))
-const total = { passed: 0, failed: [], flaky: [] }
+const total = { passed: 0, failed: /** @type {string[]} */ ([]), flaky: /** @type {string[]} */ ([]) }
 
 const node = await setup({ build: !everything && !forUnit, browser: !quick && !forUnit })
 rmSync(REPORTS, { recursive: true, force: true })
