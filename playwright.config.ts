@@ -1,13 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
-import { STORIES } from './tests/support/stories.ts'
+import { E2E_TESTS } from './tests/support/stories.ts'
 
 if (process.argv.includes('--headed') && !process.env.CHROMIUM)
   throw new Error('The Chromium from npm has no window: set CHROMIUM to a Chromium or Chrome that has one.')
 const { executablePath, env } = findChromium()
 
 export default defineConfig({
-  ...STORIES,
+  ...E2E_TESTS,
   outputDir: '.cache/stories',
   globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
   // One a core of CI: a browser, its server and its database fill each.

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ownDatabase } from '../tests/support/database.ts'
+import { createIsolatedDatabase } from '../tests/support/database.ts'
 import { migrate, migrations } from '../server/migrate.ts'
 import { seed } from '../server/seed.ts'
 
-const { db, connection } = await ownDatabase()
+const { db, connection } = await createIsolatedDatabase()
 
 /** As PostgreSQL makes a database: without a table. */
-const emptied = () => sql`drop schema public cascade; create schema public`.execute(db)
+const resetSchema = () => sql`drop schema public cascade; create schema public`.execute(db)
 
 /** Every table, column, constraint, index and trigger, as text. */
-async function schema(): Promise<string[]> {
+async function describeSchema(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -24,15 +24,15 @@ async function schema(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-const settings = () => db.selectFrom('settings').selectAll().execute()
+const readSettings = () => db.selectFrom('settings').selectAll().execute()
 
 // 363
 test('the migrations make the schema out of nothing, and the one settings row with it', async () => {
-  const template = await schema()
-  await emptied()
+  const template = await describeSchema()
+  await resetSchema()
   expect(await migrate(connection)).toEqual(Object.keys(migrations))
-  expect(await schema()).toEqual(template)
-  expect(await settings()).toMatchObject([{ business_name: 'Saanjh Electricals' }])
+  expect(await describeSchema()).toEqual(template)
+  expect(await readSettings()).toMatchObject([{ business_name: 'Saanjh Electricals' }])
   for (const table of [
     'ltf_projects',
     'ltf_services',
@@ -45,27 +45,33 @@ test('the migrations make the schema out of nothing, and the one settings row wi
 
 // 363
 test('on a database with records the migrations run again and change nothing', async () => {
-  await emptied()
+  await resetSchema()
   await migrate(connection)
   await seed(db, 'https://saanjh.example')
-  const before = [await settings(), await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute()]
+  const before = [
+    await readSettings(),
+    await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute(),
+  ]
   expect(await migrate(connection)).toEqual([])
   expect(await migrate(connection)).toEqual([])
-  const after = [await settings(), await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute()]
+  const after = [
+    await readSettings(),
+    await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute(),
+  ]
   expect(after).toEqual(before)
 })
 
 // 363
 test('four that start at once end like one', async () => {
-  await emptied()
+  await resetSchema()
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection)))
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([Object.keys(migrations), [], [], []])
-  expect(await settings()).toHaveLength(1)
+  expect(await readSettings()).toHaveLength(1)
 })
 
 // 363
 test('a migration that fails leaves nothing of itself', async () => {
-  await emptied()
+  await resetSchema()
   // In the way of the last step: all before it must be taken back.
   await sql`create function tell_inquiry() returns trigger language plpgsql as 'begin return null; end'`.execute(
     db,

@@ -6,16 +6,16 @@ import { type Kysely, sql } from 'kysely'
  * as JSON does: with six, `where updated_at = $1` matched nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await accounts(db)
-  await records(db)
-  await inquiries(db)
-  await site(db)
-  await housekeeping(db)
-  await triggers(db)
-  await firstRow(db)
+  await createAccountTables(db)
+  await createRecordTables(db)
+  await createInquiryTables(db)
+  await createSiteTables(db)
+  await createInternalTables(db)
+  await createTriggers(db)
+  await insertDefaultSettings(db)
 }
 
-const TOUCHED = [
+const TABLES_WITH_UPDATED_AT = [
   'users',
   'inquiries',
   'ltf_projects',
@@ -28,9 +28,16 @@ const TOUCHED = [
 ]
 
 /** Tables whose rows visitors see: a change to one of them makes every kept page stale. */
-const VISIBLE = ['ltf_projects', 'ltf_services', 'ltf_team_members', 'ltf_clients', 'gsp_content', 'settings']
+const PUBLIC_TABLES = [
+  'ltf_projects',
+  'ltf_services',
+  'ltf_team_members',
+  'ltf_clients',
+  'gsp_content',
+  'settings',
+]
 
-async function accounts(db: Kysely<unknown>) {
+async function createAccountTables(db: Kysely<unknown>) {
   await sql`
     create table users (
       id uuid primary key,
@@ -68,7 +75,7 @@ async function accounts(db: Kysely<unknown>) {
   await sql`create index user_tokens_user_id on user_tokens (user_id)`.execute(db)
 }
 
-async function records(db: Kysely<unknown>) {
+async function createRecordTables(db: Kysely<unknown>) {
   await sql`
     create table ltf_projects (
       id uuid primary key,
@@ -143,7 +150,7 @@ async function records(db: Kysely<unknown>) {
   await sql`create view gsp_team_members as select id, status from ltf_team_members`.execute(db)
 }
 
-async function inquiries(db: Kysely<unknown>) {
+async function createInquiryTables(db: Kysely<unknown>) {
   await sql`
     create table inquiries (
       id uuid primary key,
@@ -194,7 +201,7 @@ async function inquiries(db: Kysely<unknown>) {
   await sql`create index inquiry_notes_of on inquiry_notes (inquiry_id, created_at)`.execute(db)
 }
 
-async function site(db: Kysely<unknown>) {
+async function createSiteTables(db: Kysely<unknown>) {
   await sql`
     create table settings (
       id uuid primary key,
@@ -247,7 +254,7 @@ async function site(db: Kysely<unknown>) {
     )`.execute(db)
 }
 
-async function housekeeping(db: Kysely<unknown>) {
+async function createInternalTables(db: Kysely<unknown>) {
   await sql`
     create table activity (
       id uuid primary key,
@@ -273,7 +280,7 @@ async function housekeeping(db: Kysely<unknown>) {
     )`.execute(db)
 }
 
-async function triggers(db: Kysely<unknown>) {
+async function createTriggers(db: Kysely<unknown>) {
   // Strictly growing, or two saves within a millisecond would carry the same version.
   await sql`
     create function touch_updated_at() returns trigger language plpgsql as $$
@@ -281,7 +288,7 @@ async function triggers(db: Kysely<unknown>) {
       new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 millisecond');
       return new;
     end $$`.execute(db)
-  for (const table of TOUCHED)
+  for (const table of TABLES_WITH_UPDATED_AT)
     await sql`
       create trigger touch before update on ${sql.table(table)}
       for each row execute function touch_updated_at()`.execute(db)
@@ -292,7 +299,7 @@ async function triggers(db: Kysely<unknown>) {
       perform pg_notify('site_changed', tg_table_name);
       return null;
     end $$`.execute(db)
-  for (const table of VISIBLE)
+  for (const table of PUBLIC_TABLES)
     await sql`
       create trigger tell after insert or update or delete or truncate on ${sql.table(table)}
       for each statement execute function tell_site_changed()`.execute(db)
@@ -308,7 +315,7 @@ async function triggers(db: Kysely<unknown>) {
 }
 
 /** The one settings row, with clearly fictional values (D50). Nothing else is ever inserted by a migration. */
-export async function firstRow<T>(db: Kysely<T>): Promise<void> {
+export async function insertDefaultSettings<T>(db: Kysely<T>): Promise<void> {
   await sql`
     insert into settings (id, business_name, phone, email, address, hours_text, opening_hours, credit,
       testimonial_quote, testimonial_source)

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '../server/database.ts'
-import { startEmbedded } from '../server/embedded.ts'
+import { startEmbeddedPostgres } from '../server/embedded.ts'
 import { migrate } from '../server/migrate.ts'
 
 /** A log that keeps what is measured from the screen. */
-export const silent = { debug() {}, info() {}, warn() {}, error() {} }
+export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Measures on a PostgreSQL of its own, with the settings of a real one, and removes it. */
-export async function onDatabase(measure: (db: Db) => Promise<void>): Promise<void> {
+export async function withBenchDatabase(measure: (db: Db) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
-  const engine = await startEmbedded(folder, silent)
+  const engine = await startEmbeddedPostgres(folder, silentLog)
   await migrate(engine.connection)
   const db = connect(engine.connection, () => {})
   try {

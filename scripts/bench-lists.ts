@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import type { Db } from '../server/database.ts'
 import { readEnv } from '../server/env.ts'
 import { newId } from '../server/ids.ts'
-import { announcer } from '../server/listen.ts'
+import { createDbEvents } from '../server/listen.ts'
 import { appRouter } from '../server/router.ts'
 import { createCallerFactory } from '../server/trpc.ts'
-import { median, onDatabase, silent } from './bench-database.ts'
+import { median, withBenchDatabase, silentLog } from './bench-database.ts'
 
-const FEW = 100
-const MANY = 10_000
+const FEW_ROWS = 100
+const MANY_ROWS = 10_000
 const ROUNDS = 80
 
-await onDatabase(async (db) => {
-  const few = await medians(db, FEW)
-  const many = await medians(db, MANY)
+await withBenchDatabase(async (db) => {
+  const few = await medians(db, FEW_ROWS)
+  const many = await medians(db, MANY_ROWS)
   console.log(
-    `${'first page of'.padEnd(16)}${`${FEW} rows`.padStart(12)}${`${MANY} rows`.padStart(14)}   ratio`,
+    `${'first page of'.padEnd(16)}${`${FEW_ROWS} rows`.padStart(12)}${`${MANY_ROWS} rows`.padStart(14)}   ratio`,
   )
   for (const [name, ms] of Object.entries(few)) {
     const more = many[name] ?? Number.NaN
@@ -28,9 +28,9 @@ await onDatabase(async (db) => {
 })
 
 /** Milliseconds of each procedure's first page, the median of many, with the tables filled up to `count`. */
-async function medians(on: Db, count: number): Promise<Record<string, number>> {
-  await fill(on, count)
-  const call = caller(on)
+async function medians(db: Db, count: number): Promise<Record<string, number>> {
+  await fill(db, count)
+  const call = createCaller(db)
   const lists = {
     projects: () => call.projects.listAll({}),
     inquiries: () => call.inquiry.list({}),
@@ -45,49 +45,49 @@ async function medians(on: Db, count: number): Promise<Record<string, number>> {
   for (const [name, list] of Object.entries(lists)) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await list()
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
     result[name] = median(times)
   }
   return result
 }
 
-async function fill(on: Db, count: number) {
-  await sql`truncate inquiries, ltf_projects, activity cascade`.execute(on)
+async function fill(db: Db, count: number) {
+  await sql`truncate inquiries, ltf_projects, activity cascade`.execute(db)
   await sql`
     insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at, follow_up_at)
     select uuidv7(), 'inquiry', case when n % 500 = 0 then 'Meera Kulkarni' else 'Visitor ' || n end, 'v' || n || '@sample.example',
       '+91 98200 12345', 'residential', 'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea),
       now() - n * interval '1 minute', now() - n * interval '30 seconds'
-    from generate_series(1, ${count}::int) n`.execute(on)
+    from generate_series(1, ${count}::int) n`.execute(db)
   await sql`
     insert into ltf_projects (id, slug, title, created_at)
     select uuidv7(), 'project-' || n, 'Project ' || n, now() - n * interval '1 hour' from generate_series(1, ${count}::int) n`.execute(
-    on,
+    db,
   )
   await sql`
     insert into activity (id, action, table_name, record_id, after, created_at)
     select uuidv7(), 'update', 'ltf_projects', id, jsonb_build_object('title', title), created_at from ltf_projects`.execute(
-    on,
+    db,
   )
-  await sql`analyze`.execute(on)
+  await sql`analyze`.execute(db)
 }
 
-function caller(on: Db) {
+function createCaller(db: Db) {
   const me = { id: newId(), email: 'bench@busbar.test', state: 'active' as const, session_id: newId() }
   return createCallerFactory(appRouter)({
-    db: on,
+    db: db,
     env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
-    log: silent,
-    mail: { send: async () => true, forget: async () => {} },
+    log: silentLog,
+    mail: { send: async () => true, purge: async () => {} },
     requestId: 'bench',
     address: '127.0.0.1',
     sessionToken: null,
     account: async () => me,
-    answer: new Headers(),
-    siteChanged() {},
-    announcements: announcer(),
+    responseHeaders: new Headers(),
+    invalidateCaches() {},
+    dbEvents: createDbEvents(),
   })
 }

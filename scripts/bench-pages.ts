@@ -11,7 +11,7 @@ import { median } from './bench-database.ts'
 
 const RUNS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const asked = process.argv.slice(2)
+const requestedPages = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
 const site = await startServer({ env: { DATA_DIR } })
 const { executablePath, env } = findChromium()
@@ -22,7 +22,7 @@ const chrome = await launch({
 })
 try {
   console.log(['page'.padEnd(12), ...CATEGORIES, 'LCP ms', 'TBT ms', 'CLS'].join('  '))
-  for (const page of asked.length > 0 ? asked : PUBLIC_PAGES) await bench(page)
+  for (const page of requestedPages.length > 0 ? requestedPages : PUBLIC_PAGES) await bench(page)
 } finally {
   chrome.kill()
   await site.stop()
@@ -55,11 +55,11 @@ async function bench(page: string): Promise<void> {
     metric('total-blocking-time').padStart(6),
     metric('cumulative-layout-shift', 3),
   ].join('  ')
-  console.log([row, ...missingIn(runs).map((audit) => `             ${audit}`)].join('\n'))
+  console.log([row, ...lostPoints(runs).map((audit) => `             ${audit}`)].join('\n'))
 }
 
 /** The audits that took points, most expensive first, as the median of the runs. */
-function missingIn(runs: Result[]): string[] {
+function lostPoints(runs: Result[]): string[] {
   const [first] = runs
   if (!first) return []
   const costs = CATEGORIES.flatMap((name) => {

@@ -9,20 +9,20 @@ const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)))
 const sections = readChecklist(readFileSync(join(root, 'docs/checklist.md'), 'utf8'))
 const items = new Map(sections.flatMap((section) => section.items.map((item) => [item.number, item])))
 const labels = ['server', 'src', 'migrations', 'tests'].flatMap(filesIn).flatMap(labelsIn)
-const wrong = labels.flatMap(complaintsOf)
+const labelErrors = labels.flatMap(errorsOf)
 const covered = new Set(
-  labels.filter((label) => complaintsOf(label).length === 0).flatMap(({ numbers }) => numbers),
+  labels.filter((label) => errorsOf(label).length === 0).flatMap(({ numbers }) => numbers),
 )
-const open = [...items.values()].filter(({ number }) => !covered.has(number))
+const uncovered = [...items.values()].filter(({ number }) => !covered.has(number))
 
 for (const section of sections) {
   const done = section.items.filter(({ number }) => covered.has(number)).length
   console.log(`${section.letter.padEnd(3)}${`${done}/${section.items.length}`.padStart(6)}  ${section.title}`)
 }
-for (const complaint of wrong) console.error(complaint)
-for (const { number, kind, text } of open) console.error(`no test names ${number} (${kind}): ${text}`)
-console.log(`\n${items.size - open.length} of ${items.size} items are named by a test.`)
-process.exitCode = wrong.length + open.length > 0 ? 1 : 0
+for (const error of labelErrors) console.error(error)
+for (const { number, kind, text } of uncovered) console.error(`no test names ${number} (${kind}): ${text}`)
+console.log(`\n${items.size - uncovered.length} of ${items.size} items are named by a test.`)
+process.exitCode = labelErrors.length + uncovered.length > 0 ? 1 : 0
 
 /** The sections with their items; `kind` is U, A or E: unit, API or database, browser. */
 function readChecklist(text) {
@@ -38,8 +38,8 @@ function readChecklist(text) {
 }
 
 function filesIn(folder) {
-  const found = readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
-  return found.filter((file) => /\.(test\.tsx?|e2e\.ts)$/.test(file))
+  const names = readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
+  return names.filter((file) => /\.(test\.tsx?|e2e\.ts)$/.test(file))
 }
 
 /**
@@ -69,7 +69,7 @@ function isTestNext(lines, from) {
   return /^\s*(?:for \((?:(?!\n\n)[^])*?\)\s*(?:\{\s*)?)?test(?:\.each|\.for)?\(/.test(text)
 }
 
-function complaintsOf({ place, file, numbers, test }) {
+function errorsOf({ place, file, numbers, test }) {
   if (!test) return [`${place} names ${numbers.join(', ')} where no test follows`]
   const inBrowser = file.startsWith('tests/e2e/')
   return numbers.flatMap((number) => {

@@ -17,30 +17,30 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const times = Number(process.argv[2] ?? 30)
 const dataDir = mkdtempSync(join(tmpdir(), 'busbar-crash-'))
 const victims = ['server', 'PostgreSQL', 'both']
-const sent = []
-let held = 0
+const sentKeys = []
+let survived = 0
 
 for (let round = 0; round < times; round += 1) {
   const victim = victims[round % victims.length]
-  const complaint = await crash(victim)
-  if (!complaint) held += 1
-  console.log(`${String(round + 1).padStart(2)} ${victim.padEnd(10)} ${complaint ?? 'kept'}`)
+  const failure = await crashOnce(victim)
+  if (!failure) survived += 1
+  console.log(`${String(round + 1).padStart(2)} ${victim.padEnd(10)} ${failure ?? 'kept'}`)
 }
 rmSync(dataDir, { recursive: true })
-console.log(`${held} of ${times}`)
-process.exitCode = held === times ? 0 : 1
+console.log(`${survived} of ${times}`)
+process.exitCode = survived === times ? 0 : 1
 
 /** @returns what is wrong after the restart, or null */
-async function crash(victim) {
+async function crashOnce(victim) {
   const first = await start()
   const recoveries = countRecoveries()
-  sent.push(await inquire(first))
-  if (victim !== 'server') process.kill(postmaster(), 'SIGKILL')
+  sentKeys.push(await sendInquiry(first))
+  if (victim !== 'server') process.kill(postmasterPid(), 'SIGKILL')
   if (victim !== 'PostgreSQL') first.child.kill('SIGKILL')
-  else await until(() => countRecoveries() > recoveries)
+  else await waitUntil(() => countRecoveries() > recoveries)
   if (victim !== 'PostgreSQL') await once(first.child, 'exit')
   const second = victim === 'PostgreSQL' ? first : await start()
-  const lost = await missing()
+  const lost = await findLostKeys()
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
   if (lost.length > 0) return `lost: ${lost.join(', ')}`
@@ -63,7 +63,7 @@ async function start() {
 }
 
 /** Sends one inquiry and returns its idempotency key, once the server has said that it has it. */
-async function inquire({ url }) {
+async function sendInquiry({ url }) {
   const key = randomUUID()
   const inquiry = {
     name: 'Crash Test',
@@ -83,28 +83,28 @@ async function inquire({ url }) {
   return key
 }
 
-async function missing() {
-  const client = await connected()
+async function findLostKeys() {
+  const client = await connectWithRetry()
   const { rows } = await client.query('select idempotency_key as key from inquiries')
   await client.end()
-  return sent.filter((key) => rows.filter((row) => row.key === key).length !== 1)
+  return sentKeys.filter((key) => rows.filter((row) => row.key === key).length !== 1)
 }
 
 /** Tried again while PostgreSQL still recovers. */
-async function connected() {
-  for (const end = Date.now() + 30_000; ; await sleep(50)) {
+async function connectWithRetry() {
+  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
     const host = join(dataDir, 'socket')
     const client = new Client({ host, port: 5432, user: 'postgres', database: 'busbar', ssl: false })
     try {
       await client.connect()
       return client
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (Date.now() > deadline) throw error
     }
   }
 }
 
-function postmaster() {
+function postmasterPid() {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
@@ -114,9 +114,9 @@ function countRecoveries() {
   return text.split('database system was not properly shut down; automatic recovery in progress').length - 1
 }
 
-async function until(holds) {
-  for (const end = Date.now() + 30_000; !holds(); await sleep(50))
-    if (Date.now() > end) throw new Error('PostgreSQL did not come back')
+async function waitUntil(condition) {
+  for (const deadline = Date.now() + 30_000; !condition(); await sleep(50))
+    if (Date.now() > deadline) throw new Error('PostgreSQL did not come back')
 }
 
 async function freePort() {

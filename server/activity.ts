@@ -3,9 +3,9 @@ import type { Database } from './database.ts'
 import { newId } from './ids.ts'
 
 /** What somebody did, with the row as it was and as it is. */
-export interface Deed {
+export interface ActivityEntry {
   /** The account's id; null: nobody signed in, such as a start's set-up link. */
-  by: string | null
+  user_id: string | null
   /** A verb: create, update, delete, arrange, restore, status, assign, note, export, erase, approve … */
   action: string
   table: keyof Database
@@ -19,13 +19,13 @@ export interface Deed {
 /** Writes the deed in the transaction of the change itself: neither is ever there without the other (D29). */
 export async function recordActivity(
   trx: Transaction<Database>,
-  { by, action, table, record_id, before = null, after = null }: Deed,
+  { user_id, action, table, record_id, before = null, after = null }: ActivityEntry,
 ): Promise<void> {
   await trx
     .insertInto('activity')
     .values({
       id: newId(),
-      user_id: by,
+      user_id: user_id,
       action,
       table_name: table,
       record_id,

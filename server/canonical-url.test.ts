@@ -27,8 +27,8 @@ test.each([
   ['/%5C/evil.example/', '/%5C/evil.example'],
   ['/a%2fb', '/a%2Fb'],
 ])('Canonical URLs: %s leads to %s, which leads nowhere else', async (given, canonical) => {
-  const answer = await app.request(`https://saanjh.example${given}`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical])
+  const response = await app.request(`https://saanjh.example${given}`)
+  expect([response.status, response.headers.get('location')]).toEqual([308, canonical])
   expect((await app.request(`https://saanjh.example${canonical}`)).status).toBe(200)
 })
 
@@ -43,8 +43,8 @@ test.each([
 })
 
 test('Canonical URLs: an address as long as a server takes is looked at in no time', async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await app.request(`https://saanjh.example/${'%20'.repeat(5000)}x`)
   await app.request(`https://saanjh.example/${'%20/'.repeat(4000)}`)
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

@@ -6,27 +6,27 @@ import type { MiddlewareHandler } from 'hono'
  * page is private. Control characters go as well: they would stand in the page's inline script, where browsers replace
  * them, so that its hash is no longer the policy's and nothing runs.
  */
-export const redirectToCanonicalUrl: MiddlewareHandler = async function guardUrl(c, next) {
+export const redirectToCanonicalUrl: MiddlewareHandler = async function canonicalUrl(c, next) {
   const { pathname, search } = new URL(c.req.url)
-  const canonical = canonicalPath(pathname) + search.replaceAll(CONTROL, '')
+  const canonical = canonicalPath(pathname) + search.replaceAll(ENCODED_CONTROL_CHARACTER, '')
   if (canonical === pathname + search) return next()
   return c.redirect(canonical, 308)
 }
 
-const CONTROL = /%(?:[01][0-9a-f]|7f)/gi
+const ENCODED_CONTROL_CHARACTER = /%(?:[01][0-9a-f]|7f)/gi
 
 /** One slash at its beginning, or a browser would take it for another site's address; none twice, none at its end. */
 function canonicalPath(pathname: string): string {
-  let path = pathname.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, reencoded).replaceAll(/\/{2,}/g, '/')
+  let path = pathname.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, normalizeEncoding).replaceAll(/\/{2,}/g, '/')
   for (;;) {
-    const end = ['/', '%20'].find((one) => path.length > 1 && path.endsWith(one))
-    if (!end) return path
-    path = path.slice(0, -end.length) || '/'
+    const suffix = ['/', '%20'].find((candidate) => path.length > 1 && path.endsWith(candidate))
+    if (!suffix) return path
+    path = path.slice(0, -suffix.length) || '/'
   }
 }
 
 /** Encoded once more, so that only what must be is encoded; bytes that are no text become the sign for such. */
-function reencoded(encoded: string): string {
+function normalizeEncoding(encoded: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(encoded).replaceAll(/\p{Cc}/gu, ''))
   } catch {

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { newId } from './ids.ts'
 
 /** What PostgreSQL calls a column whose values arrive as `T`; `null` where `T` may be. */
-type TypeOf<T> = [T] extends [string]
+type ColumnTypeOf<T> = [T] extends [string]
   ? 'text' | 'uuid' | 'tsvector'
   : [T] extends [number]
     ? 'integer'
@@ -17,7 +17,7 @@ type TypeOf<T> = [T] extends [string]
           ? 'bytea'
           : 'jsonb'
 
-type ColumnOf<T> = null extends T ? `${TypeOf<NonNullable<T>>} null` : TypeOf<T>
+type ColumnOf<T> = null extends T ? `${ColumnTypeOf<NonNullable<T>>} null` : ColumnTypeOf<T>
 
 type Columns = {
   [Table in keyof Database]: {
@@ -203,7 +203,7 @@ const COLUMNS: Columns = {
   rate_limits: { key: 'text', points: 'integer', expires_at: time },
 }
 
-const OURS = ['kysely_migration', 'kysely_migration_lock']
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 // 353, 354, 356, 357, 358, 359, 366
 test('the types of every table are the columns that the database has', async () => {
@@ -219,13 +219,14 @@ test('the types of every table are the columns that the database has', async () 
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
       and not a.attisdropped`.execute(db)
-  const present: Record<string, Record<string, string>> = {}
+  const actual: Record<string, Record<string, string>> = {}
   for (const { table, column, type, nullable, view } of rows)
     // What a view's column may be is not told: it is what the table's may.
-    if (!OURS.includes(table)) (present[table] ??= {})[column] = nullable && !view ? `${type} null` : type
+    if (!MIGRATION_TABLES.includes(table))
+      (actual[table] ??= {})[column] = nullable && !view ? `${type} null` : type
   // A generated column is never null where what it is made of is not, which PostgreSQL does not say.
-  expect(present.inquiries?.tsv).toBe('tsvector null')
-  expect({ ...present, inquiries: { ...present.inquiries, tsv: 'tsvector' } }).toEqual(COLUMNS)
+  expect(actual.inquiries?.tsv).toBe('tsvector null')
+  expect({ ...actual, inquiries: { ...actual.inquiries, tsv: 'tsvector' } }).toEqual(COLUMNS)
 })
 
 // 355
@@ -288,11 +289,11 @@ test('the database refuses what must never be, whoever writes it', async () => {
     `insert into users (id, email, password_hash) values ('${id}', 'Capital@example.com', 'x')`,
   ]
   for (const statement of wrong)
-    expect([statement, await codeOf(statement)]).toEqual([statement, expect.stringMatching(/^235/)])
+    expect([statement, await sqlstateOf(statement)]).toEqual([statement, expect.stringMatching(/^235/)])
 })
 
 /** How PostgreSQL refuses a statement; '' when it does not. */
-const codeOf = (statement: string) =>
+const sqlstateOf = (statement: string) =>
   sql
     .raw(statement)
     .execute(db)

@@ -1,24 +1,24 @@
 import { type ColumnType, type Generated, Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 
-type Created = ColumnType<Date, Date | string | undefined, never>
-type Time = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Touched = ColumnType<Date, undefined, never>
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type UpdatedAt = ColumnType<Date, undefined, never>
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
-export type Status = 'active' | 'inactive'
+export type RecordStatus = 'active' | 'inactive'
 
 export interface UsersTable {
   id: string
   email: string
   password_hash: string
-  verified_at: Time
-  approved_at: Time
-  disabled_at: Time
+  verified_at: NullableTimestamp
+  approved_at: NullableTimestamp
+  disabled_at: NullableTimestamp
   /** Made through a set-up link: a start's, or one that the command line printed. */
   setup_origin: 'start' | 'cli' | null
-  created_at: Created
-  updated_at: Touched
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface SessionsTable {
@@ -27,7 +27,7 @@ export interface SessionsTable {
   id: string
   user_id: string
   address: string
-  created_at: Created
+  created_at: CreatedAt
   last_seen_at: Generated<Date>
   expires_at: Date
 }
@@ -38,7 +38,7 @@ export interface UserTokensTable {
   user_id: string | null
   origin: 'start' | 'cli' | null
   expires_at: Date
-  created_at: Created
+  created_at: CreatedAt
 }
 
 export interface ProjectsTable {
@@ -55,9 +55,9 @@ export interface ProjectsTable {
   /** What the badge shows. */
   phase: 'Planned' | 'Ongoing' | 'Completed' | null
   /** Whether visitors see it (D14). */
-  status: Generated<Status>
-  created_at: Created
-  updated_at: Touched
+  status: Generated<RecordStatus>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface ServicesTable {
@@ -68,9 +68,9 @@ export interface ServicesTable {
   icon: Generated<string>
   body: Generated<string>
   order_index: Generated<number>
-  status: Generated<Status>
-  created_at: Created
-  updated_at: Touched
+  status: Generated<RecordStatus>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface TeamMembersTable {
@@ -83,9 +83,9 @@ export interface TeamMembersTable {
   image_url: string | null
   linkedin_url: string | null
   order_index: Generated<number>
-  status: Generated<Status>
-  created_at: Created
-  updated_at: Touched
+  status: Generated<RecordStatus>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface ClientsTable {
@@ -94,9 +94,9 @@ export interface ClientsTable {
   logo_url: string | null
   website_url: string | null
   order_index: Generated<number>
-  status: Generated<Status>
-  created_at: Created
-  updated_at: Touched
+  status: Generated<RecordStatus>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface ContentTable {
@@ -104,13 +104,13 @@ export interface ContentTable {
   section: 'hero' | 'about' | 'process'
   title: Generated<string>
   content: Generated<string>
-  created_at: Created
-  updated_at: Touched
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface StatusView {
   id: string
-  status: Status
+  status: RecordStatus
 }
 
 export interface InquiriesTable {
@@ -126,14 +126,14 @@ export interface InquiriesTable {
   status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
   consent_version: string | null
   assigned_to: string | null
-  follow_up_at: Time
+  follow_up_at: NullableTimestamp
   idempotency_key: string | null
   /** SHA-256 of what the sender wrote: tells a retry from a new inquiry under the same key. */
   body_hash: Buffer
   phone_digits: ColumnType<string | null, never, never>
   tsv: ColumnType<string, never, never>
-  created_at: Created
-  updated_at: Touched
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface InquiryNotesTable {
@@ -141,7 +141,7 @@ export interface InquiryNotesTable {
   inquiry_id: string
   author_id: string | null
   note: string
-  created_at: Created
+  created_at: CreatedAt
 }
 
 /** 'appointment' as on Saturdays, null: closed; else opening and closing in 24-hour Asia/Kolkata time. */
@@ -173,9 +173,9 @@ export interface SettingsTable {
   /** null: the default text, marked for review by counsel. */
   privacy_text: string | null
   terms_text: string | null
-  legal_read_at: Time
-  created_at: Created
-  updated_at: Touched
+  legal_read_at: NullableTimestamp
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface NewsletterSubscribersTable {
@@ -184,10 +184,10 @@ export interface NewsletterSubscribersTable {
   consent_version: string
   confirm_hash: Buffer | null
   unsubscribe_hash: Buffer | null
-  confirmed_at: Time
-  unsubscribed_at: Time
-  created_at: Created
-  updated_at: Touched
+  confirmed_at: NullableTimestamp
+  unsubscribed_at: NullableTimestamp
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 export interface MediaTable {
@@ -198,7 +198,7 @@ export interface MediaTable {
   height: number
   bytes: number
   uploaded_by: string | null
-  created_at: Created
+  created_at: CreatedAt
 }
 
 export interface ActivityTable {
@@ -209,7 +209,7 @@ export interface ActivityTable {
   record_id: string | null
   before: JsonOrNull<Record<string, unknown>>
   after: JsonOrNull<Record<string, unknown>>
-  created_at: Created
+  created_at: CreatedAt
 }
 
 export interface RateLimitsTable {
@@ -242,13 +242,13 @@ export interface Database {
 export type Db = Kysely<Database>
 
 /** Where a PostgreSQL answers: an address, or the socket folder of the server's own. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+export type ConnectionConfig = { connectionString: string } | { host: string; user: string; database: string }
 
 /**
  * After a query timed out its connection is blocked, yet it would go back to the pool: this one destroys it.
  * Measured with a network that swallowed everything for 8 s: all is well 1 s after the fault instead of 16.
  */
-class SelfClosingClient extends Client {
+class DestroyOnTimeoutClient extends Client {
   override query: Client['query'] = new Proxy(super.query, {
     apply: (query, _this, args) => {
       const result: unknown = Reflect.apply(query, this, args)
@@ -265,10 +265,10 @@ class SelfClosingClient extends Client {
  * A pool of at most ten connections. `onError` hears of connections that broke while nobody used them, or between two
  * statements of whoever did: without a listener either would end the process (S32).
  */
-export function connect(connection: Connection, onError: (error: Error) => void): Db {
+export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
   const pool = new Pool({
-    ...connection,
-    Client: SelfClosingClient,
+    ...config,
+    Client: DestroyOnTimeoutClient,
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,

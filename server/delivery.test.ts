@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { db, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
-import { clientName } from './delivery.ts'
+import { db, startJobs, sendMail, startTestMailServer, waitFor } from '../tests/support/jobs.ts'
+import { ehloHostname } from './delivery.ts'
 
 // S38
 test('a message reaches a mail server as text and as HTML', async () => {
-  const server = await smtp()
-  const { jobs } = await running({ SMTP_URL: server.url })
-  await send(jobs, { details: [['Name', '<b>Asha</b>']] })
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, { details: [['Name', '<b>Asha</b>']] })
   await waitFor(() => expect(server.received).toHaveLength(1))
   const [{ to, raw } = { to: [], raw: '' }] = server.received
   expect(to).toEqual(['asha@example.in'])
@@ -22,9 +22,9 @@ test('a message reaches a mail server as text and as HTML', async () => {
 
 // S28
 test('no text of a person becomes a header or another recipient', async () => {
-  const server = await smtp()
-  const { jobs } = await running({ SMTP_URL: server.url })
-  await send(jobs, {
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, {
     subject: 'Inquiry from A\r\nBcc: victim@example.in\r\n\r\nbody',
     replyTo: 'a@example.in, victim@example.in\r\nBcc: victim@example.in',
   })
@@ -36,18 +36,18 @@ test('no text of a person becomes a header or another recipient', async () => {
 
 // S28
 test('a comma in an address makes no second recipient', async () => {
-  const server = await smtp()
-  const { jobs, lines } = await running({ SMTP_URL: server.url })
-  await send(jobs, { to: 'asha@example.in, victim@example.in' })
+  const server = await startTestMailServer()
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, { to: 'asha@example.in, victim@example.in' })
   await waitFor(() => expect(lines.some(({ event }) => event.startsWith('mail_'))).toBe(true))
   expect(server.received).toEqual([])
 })
 
 test('a newsletter can be ended by one click of the mail program', async () => {
-  const server = await smtp()
-  const { jobs } = await running({ SMTP_URL: server.url })
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
   const unsubscribe = 'https://saanjh.example/newsletter/unsubscribe?token=abc'
-  await send(jobs, { unsubscribe })
+  await sendMail(jobs, { unsubscribe })
   await waitFor(() => expect(server.received).toHaveLength(1))
   const raw = server.received[0]?.raw.replaceAll('\r\n ', ' ')
   expect(raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
@@ -56,8 +56,8 @@ test('a newsletter can be ended by one click of the mail program', async () => {
 
 // 256
 test('without SMTP_URL a message is a line of the log with its link', async () => {
-  const { jobs, lines } = await running()
-  await send(jobs)
+  const { jobs, lines } = await startJobs()
+  await sendMail(jobs)
   await waitFor(() =>
     expect(lines).toContainEqual(
       expect.objectContaining({
@@ -71,19 +71,19 @@ test('without SMTP_URL a message is a line of the log with its link', async () =
 })
 
 /** What the mail server got, with the lines put together again that a header or quoted-printable breaks. */
-async function delivered(given: Parameters<typeof running>[0], more: Parameters<typeof send>[1]) {
-  const server = await smtp()
-  const { jobs, lines } = await running({ SMTP_URL: server.url, ...given })
-  await send(jobs, more)
+async function sendAndReceive(env: Parameters<typeof startJobs>[0], message: Parameters<typeof sendMail>[1]) {
+  const server = await startTestMailServer()
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url, ...env })
+  await sendMail(jobs, message)
   await waitFor(() => expect(server.received).toHaveLength(1))
   const raw = (server.received[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('\r\n ', ' ')
-  return { raw, lines, hello: server.hellos[0] }
+  return { raw, lines, hello: server.heloNames[0] }
 }
 
 // D50
 test('Mail: names the firm and its phone as the settings have them, and so does the sender without a name', async () => {
   await db.updateTable('settings').set({ business_name: 'Diva & Sons', phone: '+91 98200 11111' }).execute()
-  const { raw, lines } = await delivered({ MAIL_FROM: 'office@diva.example' }, {})
+  const { raw, lines } = await sendAndReceive({ MAIL_FROM: 'office@diva.example' }, {})
   expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by saanjh.example.')
   expect(raw).toContain('Diva &amp; Sons, +91 98200 11111<br>Sent by saanjh.example.')
   expect(raw).toMatch(/^From: "?Diva & Sons"? <office@diva\.example>\r$/m)
@@ -91,9 +91,9 @@ test('Mail: names the firm and its phone as the settings have them, and so does 
 })
 
 test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply says that it is one', async () => {
-  const { raw, hello, lines } = await delivered({}, { autoReply: true })
+  const { raw, hello, lines } = await sendAndReceive({}, { autoReply: true })
   expect(hello).toBe('saanjh.example')
   expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
-  expect(clientName({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
+  expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDevMail } from './dev-mail.ts'
+import { createDevMailbox } from './dev-mail.ts'
 import type { Message } from './mail.ts'
 
 const message = (subject: string): Message => ({
@@ -11,7 +11,7 @@ const message = (subject: string): Message => ({
 
 test('in development the newest message stands first, with its link, and is delivered all the same', async () => {
   const delivered: string[] = []
-  const { pages, deliver } = createDevMail(
+  const { pages, deliver } = createDevMailbox(
     'localhost:3000',
     async ({ subject }) => void delivered.push(subject),
   )
@@ -25,7 +25,7 @@ test('in development the newest message stands first, with its link, and is deli
 
 // S24
 test('what a person wrote is text in a message, never markup', async () => {
-  const { pages, deliver } = createDevMail('localhost:3000', async () => {})
+  const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
   await deliver(message('one'), '1')
   const html = await (await pages.request('/dev/mail/0')).text()
   expect(html).not.toContain('<script>')
@@ -34,7 +34,7 @@ test('what a person wrote is text in a message, never markup', async () => {
 })
 
 test('only the last fifty messages are kept', async () => {
-  const { pages, deliver } = createDevMail('localhost:3000', async () => {})
+  const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
   for (let i = 0; i < 60; i++) await deliver(message(`number ${i}`), String(i))
   const list = await (await pages.request('/dev/mail')).text()
   expect(list.match(/<li>/g)).toHaveLength(50)

@@ -1,14 +1,14 @@
 import { render } from '../src/server.tsx'
 import { createApp } from './app.ts'
-import { type Backend, type Cleanups, openBackend, undo } from './development-backend.ts'
-import { migrateWhenThere } from './engine.ts'
+import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './development-backend.ts'
+import { migrateWhenAvailable } from './engine.ts'
 import { readDevelopmentEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { developmentManifest } from './manifest.ts'
 import { createPages } from './pages.ts'
 
-const lasting = globalThis as typeof globalThis & {
-  busbarBackend?: Promise<Backend>
+const devState = globalThis as typeof globalThis & {
+  busbarBackend?: Promise<DevBackend>
   /** The app before the last edit. */
   busbarApp?: ReturnType<typeof createApp>
 }
@@ -18,49 +18,49 @@ const lasting = globalThis as typeof globalThis & {
  * call.
  */
 export const app = () =>
-  (current ??= start().catch((error: unknown) => {
-    current = undefined
+  (currentApp ??= startApp().catch((error: unknown) => {
+    currentApp = undefined
     throw error
   }))
 
-let current: Promise<ReturnType<typeof createApp>> | undefined
+let currentApp: Promise<ReturnType<typeof createApp>> | undefined
 
-async function start() {
-  const backend = await (lasting.busbarBackend ??= openLasting().catch((error: unknown) => {
-    lasting.busbarBackend = undefined
+async function startApp() {
+  const backend = await (devState.busbarBackend ??= openPersistentBackend().catch((error: unknown) => {
+    devState.busbarBackend = undefined
     throw error
   }))
   // This module was reloaded, perhaps because a migration was added.
-  await migrateWhenThere(backend.engine, createLog('warn'), new AbortController().signal)
-  return assemble(backend)
+  await migrateWhenAvailable(backend.databaseServer, createLog('warn'), new AbortController().signal)
+  return buildApp(backend)
 }
 
 /** The signal handlers outlive a hot reload too. */
-async function openLasting(): Promise<Backend> {
+async function openPersistentBackend(): Promise<DevBackend> {
   const cleanups: Cleanups = []
   try {
-    const backend = await openBackend(readDevelopmentEnv(), createLog('warn'), cleanups)
+    const backend = await openDevBackend(readDevelopmentEnv(), createLog('warn'), cleanups)
     stopOnSignal(cleanups)
     return backend
   } catch (error) {
-    await undo(cleanups)
+    await runCleanups(cleanups)
     throw error
   }
 }
 
 /** In order, or each part would complain that PostgreSQL has gone. From a terminal the signal comes twice. */
 function stopOnSignal(cleanups: Cleanups) {
-  let stopping = false
+  let isStopping = false
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.on(name, () => {
-      if (stopping) return
-      stopping = true
-      void undo(cleanups).finally(() => process.exit(0))
+      if (isStopping) return
+      isStopping = true
+      void runCleanups(cleanups).finally(() => process.exit(0))
     })
 }
 
 /** The same app as in `main.ts`. */
-function assemble({ db, mail, announcements, development }: Backend) {
+function buildApp({ db, mail, dbEvents, devRoutes }: DevBackend) {
   const env = readDevelopmentEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({
@@ -71,18 +71,18 @@ function assemble({ db, mail, announcements, development }: Backend) {
     log,
     development: true,
   })
-  const assembled = createApp({
+  const nextApp = createApp({
     db,
     env,
     log,
     pages,
     mail,
-    announcements,
-    development,
-    ready: () => true,
+    dbEvents,
+    devRoutes,
+    isReady: () => true,
   })
   // The app that this one replaces would else hear of every change for ever.
-  lasting.busbarApp?.detach()
-  lasting.busbarApp = assembled
-  return assembled
+  devState.busbarApp?.detach()
+  devState.busbarApp = nextApp
+  return nextApp
 }

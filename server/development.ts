@@ -1,4 +1,4 @@
-import { DEVELOPMENT_ACCOUNT, makeDevelopmentAccount } from './auth/development.ts'
+import { DEV_ACCOUNT, createDevAccount } from './auth/development.ts'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
@@ -10,16 +10,16 @@ import { seed } from './seed.ts'
  * restored here.
  * @returns whether the database is development's own; on any other no job may run, for its customers are real
  */
-export async function fillForDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
-  if (!(await isFillable(db))) {
+export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
+  if (!(await canSeed(db))) {
     log.warn({
       event: 'development_database_kept',
       say: `This database holds a site of its own: nothing was added. Sign in at ${env.PUBLIC_URL}/admin with an account of it. No job runs: no mail that waits there is sent, nothing is erased when its time has come, and what would be mailed from here is shown at ${env.PUBLIC_URL}/dev/mail only.`,
     })
     return false
   }
-  const { email, password } = DEVELOPMENT_ACCOUNT
-  await makeDevelopmentAccount(db)
+  const { email, password } = DEV_ACCOUNT
+  await createDevAccount(db)
   await seed(db, env.PUBLIC_URL)
   log.warn({
     event: 'development_account',
@@ -34,17 +34,17 @@ export async function fillForDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, l
  * Whether development made this database what it is, or nobody has used it yet. A disabled development account says that
  * `npm start` has opened it since.
  */
-async function isFillable(db: Db): Promise<boolean> {
-  const ours = await db
+async function canSeed(db: Db): Promise<boolean> {
+  const devAccount = await db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', DEVELOPMENT_ACCOUNT.email)
+    .where('email', '=', DEV_ACCOUNT.email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return ours !== undefined || (await isUnused(db))
+  return devAccount !== undefined || (await isEmptyDatabase(db))
 }
 
-async function isUnused(db: Db): Promise<boolean> {
+async function isEmptyDatabase(db: Db): Promise<boolean> {
   for (const table of [
     'users',
     'inquiries',

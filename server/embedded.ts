@@ -5,11 +5,11 @@ import { openCluster, type Cluster } from './postgres/cluster.ts'
 import { EmbeddedError } from './postgres/error.ts'
 import { createCluster } from './postgres/initdb.ts'
 import {
-  LOCKED,
+  FLOCK_CONFLICT_EXIT,
   findPostmaster,
   isAlive,
   isPostmasterOf,
-  lastComplaint,
+  lastLogError,
   startPostmaster,
 } from './postgres/postmaster.ts'
 
@@ -26,54 +26,60 @@ export interface EmbeddedConnection {
 }
 
 /** A PostgreSQL that runs as a child of this process. */
-export interface Embedded {
+export interface EmbeddedPostgres {
   connection: EmbeddedConnection
   /** Stops PostgreSQL cleanly and waits for its end; whoever is still connected is cut off. */
   stop(): Promise<void>
 }
 
-interface Log {
+interface EmbeddedLog {
   info(line: { event: string } & Record<string, unknown>): void
   warn(line: { event: string } & Record<string, unknown>): void
 }
 
-interface Options {
+interface StartOptions {
   /** Aborted: a start that is under way ends cleanly and throws the signal's reason. */
   signal?: AbortSignal
   /** PostgreSQL settings over our own, for throw-away databases of tests. */
   settings?: Record<string, string>
 }
 
-const DATABASE = 'busbar'
+const DATABASE_NAME = 'busbar'
 
 /** An advisory lock that only a server takes: any number will do, as long as it stays. */
-const SERVER_LOCK = 7_283_227
+const SERVER_LOCK_KEY = 7_283_227
 
 /**
  * Runs PostgreSQL in `dataDir`: makes the cluster on the first start, takes over one that outlived its server, starts
  * a dead one over, and again whenever it dies while the server lives. Only a Unix socket, no TCP port, no password.
  * @throws EmbeddedError, one line, when this cannot work or another server uses the folder
  */
-export async function startEmbedded(dataDir: string, log: Log, options: Options = {}): Promise<Embedded> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: EmbeddedLog,
+  options: StartOptions = {},
+): Promise<EmbeddedPostgres> {
   const { settings = {} } = options
-  const stopping = new AbortController()
-  const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal
+  const abortController = new AbortController()
+  const signal = options.signal
+    ? AbortSignal.any([abortController.signal, options.signal])
+    : abortController.signal
   const cluster = openCluster(dataDir)
   await createCluster(cluster, { signal, sync: settings.fsync !== 'off' })
-  const holding: Holding = { cluster, settings, signal, log, child: null, lock: null }
+  const session: ClusterSession = { cluster, settings, signal, log, child: null, lock: null }
   try {
-    await takeHold(holding)
+    await acquire(session)
   } catch (error) {
-    await release(holding)
+    await stopPostmaster(session)
     throw error
   }
-  const guarding = guard(holding)
+  const supervision = supervise(session)
   return {
-    connection: connectionTo(holding.lock?.host ?? cluster.socketDir, DATABASE),
+    connection: connectionTo(session.lock?.host ?? cluster.socketDir, DATABASE_NAME),
     async stop() {
-      stopping.abort()
-      await guarding
-      await release(holding)
+      abortController.abort()
+      await supervision
+      await stopPostmaster(session)
     },
   }
 }
@@ -82,18 +88,18 @@ export async function startEmbedded(dataDir: string, log: Log, options: Options 
  * For the command line: joins the PostgreSQL of a running server, or runs it for the while.
  * @throws EmbeddedError as `startEmbedded`
  */
-export async function borrowEmbedded(dataDir: string, log: Log): Promise<Embedded> {
-  const running = findPostmaster(openCluster(dataDir).folder)
-  if (running?.status !== 'ready') return await startEmbedded(dataDir, log)
-  return { connection: connectionTo(running.socketDir, DATABASE), stop: async () => {} }
+export async function attachOrStart(dataDir: string, log: EmbeddedLog): Promise<EmbeddedPostgres> {
+  const postmaster = findPostmaster(openCluster(dataDir).folder)
+  if (postmaster?.status !== 'ready') return await startEmbeddedPostgres(dataDir, log)
+  return { connection: connectionTo(postmaster.socketDir, DATABASE_NAME), stop: async () => {} }
 }
 
 /** What this server has in its hands. */
-interface Holding {
+interface ClusterSession {
   cluster: Cluster
   settings: Record<string, string>
   signal: AbortSignal
-  log: Log
+  log: EmbeddedLog
   /** The postmaster that this process started and may stop; null when it found one, or gave it up to another server. */
   child: ChildProcess | null
   /** The connection that holds SERVER_LOCK. It ends with the server, however that ends, and so frees the folder. */
@@ -101,89 +107,90 @@ interface Holding {
 }
 
 /** Waits for a ready postmaster, ours or one that is there, and takes the lock on it. */
-async function takeHold(holding: Holding): Promise<void> {
-  const starting = patience(10_000)
-  const answering = patience(10_000)
-  const refused = patience(3000)
-  while (!holding.lock) {
-    holding.signal.throwIfAborted()
-    const postmaster = findPostmaster(holding.cluster.folder)
-    if (postmaster?.status === 'ready') await lock(holding, postmaster.socketDir, { answering, refused })
-    else if (!postmaster && !holding.child) holding.child = startPostmaster(holding.cluster, holding.settings)
-    else if (!postmaster) judge(holding, starting)
-    if (!holding.lock) await sleep(30)
+async function acquire(session: ClusterSession): Promise<void> {
+  const hasTimeToStart = createTimeWindow(10_000)
+  const hasTimeToAnswer = createTimeWindow(10_000)
+  const hasTimeToLock = createTimeWindow(3000)
+  while (!session.lock) {
+    session.signal.throwIfAborted()
+    const postmaster = findPostmaster(session.cluster.folder)
+    if (postmaster?.status === 'ready')
+      await acquireServerLock(session, postmaster.socketDir, { hasTimeToAnswer, hasTimeToLock })
+    else if (!postmaster && !session.child) session.child = startPostmaster(session.cluster, session.settings)
+    else if (!postmaster) checkStartFailure(session, hasTimeToStart)
+    if (!session.lock) await sleep(30)
   }
-  holding.log.info({ event: 'postgres_ready', folder: holding.cluster.folder })
+  session.log.info({ event: 'postgres_ready', folder: session.cluster.folder })
 }
 
 /** Reads from the end of a postmaster whether to try again: another one may be on its way in or out. */
-function judge(holding: Holding, more: () => boolean): void {
-  const { child, cluster } = holding
-  if (!child || !hasEnded(child)) return
-  holding.child = null
-  const complaint = child.exitCode === LOCKED ? null : lastComplaint(cluster)
-  const passing =
-    complaint === null || /lock file .* already exists|pre-existing shared memory/.test(complaint)
-  if (!passing) throw new EmbeddedError(`PostgreSQL did not start in ${cluster.folder}: ${complaint}`)
-  if (!more()) throw new EmbeddedError(inUse(cluster))
+function checkStartFailure(session: ClusterSession, hasTimeToStart: () => boolean): void {
+  const { child, cluster } = session
+  if (!child || !hasExited(child)) return
+  session.child = null
+  const lastError = child.exitCode === FLOCK_CONFLICT_EXIT ? null : lastLogError(cluster)
+  const isTransient =
+    lastError === null || /lock file .* already exists|pre-existing shared memory/.test(lastError)
+  if (!isTransient) throw new EmbeddedError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
+  if (!hasTimeToStart()) throw new EmbeddedError(inUseMessage(cluster))
 }
 
-async function lock(
-  holding: Holding,
+async function acquireServerLock(
+  session: ClusterSession,
   socketDir: string,
-  more: { answering: () => boolean; refused: () => boolean },
+  timeLeft: { hasTimeToAnswer: () => boolean; hasTimeToLock: () => boolean },
 ): Promise<void> {
   const client = new Client({ ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // 'end' follows, and `guard` waits for that
   try {
     await client.connect()
-    if (await ask(client, `select pg_try_advisory_lock(${SERVER_LOCK}) as yes`)) {
+    if (await queryBoolean(client, `select pg_try_advisory_lock(${SERVER_LOCK_KEY}) as yes`)) {
       await createDatabase(client)
-      holding.lock = client
+      session.lock = client
       return
     }
   } catch (error) {
-    if (more.answering()) return
-    throw new EmbeddedError(`PostgreSQL in ${holding.cluster.folder} does not answer: ${String(error)}`)
+    if (timeLeft.hasTimeToAnswer()) return
+    throw new EmbeddedError(`PostgreSQL in ${session.cluster.folder} does not answer: ${String(error)}`)
   }
   await client.end()
-  if (more.refused()) return
+  if (timeLeft.hasTimeToLock()) return
   // Another server's now: it outlives this process, which must not wait for its end.
-  holding.child?.unref()
-  holding.child = null
-  throw new EmbeddedError(inUse(holding.cluster))
+  session.child?.unref()
+  session.child = null
+  throw new EmbeddedError(inUseMessage(session.cluster))
 }
 
 async function createDatabase(client: Client): Promise<void> {
-  if (!(await ask(client, `select true as yes from pg_database where datname = '${DATABASE}'`)))
-    await client.query(`create database ${DATABASE}`)
+  if (!(await queryBoolean(client, `select true as yes from pg_database where datname = '${DATABASE_NAME}'`)))
+    await client.query(`create database ${DATABASE_NAME}`)
 }
 
-async function ask(client: Client, question: string): Promise<boolean> {
-  const { rows } = await client.query<{ yes: boolean }>(question)
+async function queryBoolean(client: Client, statement: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(statement)
   return rows[0]?.yes ?? false
 }
 
-function inUse({ dataDir }: Cluster): string {
+function inUseMessage({ dataDir }: Cluster): string {
   return `Another server uses ${dataDir}: stop it, or set DATA_DIR to another folder.`
 }
 
 /** Brings PostgreSQL back whenever it dies, until the server stops. Requests meanwhile fail as for any lost database. */
-async function guard(holding: Holding): Promise<void> {
+async function supervise(session: ClusterSession): Promise<void> {
   for (;;) {
-    await lostOrStopped(holding)
-    if (holding.signal.aborted) return
-    holding.log.warn({ event: 'postgres_lost', say: 'PostgreSQL died; starting it again.' })
-    Object.assign(holding, { lock: null, child: null })
-    while (!holding.lock && !holding.signal.aborted)
-      await takeHold(holding).catch(async (error: unknown) => {
-        if (!holding.signal.aborted) holding.log.warn({ event: 'postgres_failed', error: String(error) })
+    await connectionLostOrStopped(session)
+    if (session.signal.aborted) return
+    session.log.warn({ event: 'postgres_lost', say: 'PostgreSQL died; starting it again.' })
+    Object.assign(session, { lock: null, child: null })
+    while (!session.lock && !session.signal.aborted)
+      await acquire(session).catch(async (error: unknown) => {
+        if (!session.signal.aborted) session.log.warn({ event: 'postgres_failed', error: String(error) })
         await sleep(500)
       })
   }
 }
 
-async function lostOrStopped({ lock, signal }: Holding): Promise<void> {
+async function connectionLostOrStopped({ lock, signal }: ClusterSession): Promise<void> {
   if (signal.aborted) return
   await new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
@@ -192,14 +199,14 @@ async function lostOrStopped({ lock, signal }: Holding): Promise<void> {
 }
 
 /** Stops PostgreSQL if it is ours to stop: SIGINT ends its sessions and writes everything down. */
-async function release({ cluster: { folder }, lock, child }: Holding): Promise<void> {
+async function stopPostmaster({ cluster: { folder }, lock, child }: ClusterSession): Promise<void> {
   const pid = lock ? findPostmaster(folder)?.pid : child?.pid
-  if (pid === undefined || (pid === child?.pid && hasEnded(child))) return
+  if (pid === undefined || (pid === child?.pid && hasExited(child))) return
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
-  while (pid === child?.pid ? !hasEnded(child) : isPostmasterOf(folder, pid)) await sleep(20)
+  while (pid === child?.pid ? !hasExited(child) : isPostmasterOf(folder, pid)) await sleep(20)
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
@@ -208,7 +215,7 @@ function connectionTo(host: string, database: string): EmbeddedConnection {
 }
 
 /** Says yes for so many milliseconds after it was first asked. */
-function patience(milliseconds: number): () => boolean {
-  let until = 0
-  return () => Date.now() < (until ||= Date.now() + milliseconds)
+function createTimeWindow(milliseconds: number): () => boolean {
+  let endsAt = 0
+  return () => Date.now() < (endsAt ||= Date.now() + milliseconds)
 }

@@ -51,44 +51,44 @@ export class EnvError extends Error {}
  * Reads and checks every variable. An empty value counts as unset.
  * @throws EnvError at the first wrong value
  */
-export function readEnv(source: Record<string, string | undefined> = withFile()): Env {
-  const raw = (name: string) => source[name]?.trim() || null
-  const PORT = whole('PORT', raw('PORT'), 3000, 0, 65535)
-  const HOST = raw('HOST') ?? '0.0.0.0'
-  const LIMITS = oneOf('LIMITS', raw('LIMITS'), ['on', 'off'], 'on') === 'on'
+export function readEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
+  const read = (name: string) => source[name]?.trim() || null
+  const PORT = parseInteger('PORT', read('PORT'), 3000, 0, 65535)
+  const HOST = read('HOST') ?? '0.0.0.0'
+  const LIMITS = parseEnum('LIMITS', read('LIMITS'), ['on', 'off'], 'on') === 'on'
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
-  const SMTP_URL = address('SMTP_URL', raw('SMTP_URL'), ['smtp:', 'smtps:'])
-  if (raw('S3_URL') !== null)
+  const SMTP_URL = parseUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'])
+  if (read('S3_URL') !== null)
     throw new EnvError('S3_URL does nothing in this version, uploads stay in DATA_DIR: leave it unset')
   return {
     PORT,
     HOST,
     LIMITS,
-    DATABASE_URL: address('DATABASE_URL', raw('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL', raw('DATABASE_DIRECT_URL'), [
+    DATABASE_URL: parseUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    DATABASE_DIRECT_URL: parseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), [
       'postgres:',
       'postgresql:',
     ]),
-    DATA_DIR: raw('DATA_DIR') ?? './data',
-    PUBLIC_URL: origin(raw('PUBLIC_URL')) ?? `http://localhost:${PORT}`,
-    publicUrlSet: raw('PUBLIC_URL') !== null,
-    SIGNUP: oneOf('SIGNUP', raw('SIGNUP'), ['approval', 'open', 'closed'], 'approval'),
-    PASSWORD_MIN: whole('PASSWORD_MIN', raw('PASSWORD_MIN'), 6, 6, 64),
+    DATA_DIR: read('DATA_DIR') ?? './data',
+    PUBLIC_URL: parseOrigin(read('PUBLIC_URL')) ?? `http://localhost:${PORT}`,
+    publicUrlSet: read('PUBLIC_URL') !== null,
+    SIGNUP: parseEnum('SIGNUP', read('SIGNUP'), ['approval', 'open', 'closed'], 'approval'),
+    PASSWORD_MIN: parseInteger('PASSWORD_MIN', read('PASSWORD_MIN'), 6, 6, 64),
     SMTP_URL,
-    MAIL_FROM: sender(raw('MAIL_FROM'), SMTP_URL),
-    NOTIFY_EMAIL: email('NOTIFY_EMAIL', raw('NOTIFY_EMAIL')),
-    TRUST_PROXY: whole('TRUST_PROXY', raw('TRUST_PROXY'), 0, 0, 10),
-    RETENTION_MONTHS: whole(
+    MAIL_FROM: parseSender(read('MAIL_FROM'), SMTP_URL),
+    NOTIFY_EMAIL: parseEmail('NOTIFY_EMAIL', read('NOTIFY_EMAIL')),
+    TRUST_PROXY: parseInteger('TRUST_PROXY', read('TRUST_PROXY'), 0, 0, 10),
+    RETENTION_MONTHS: parseInteger(
       'RETENTION_MONTHS',
-      raw('RETENTION_MONTHS'),
+      read('RETENTION_MONTHS'),
       RETENTION_MONTHS_DEFAULT,
       1,
       RETENTION_MONTHS_DEFAULT,
       ' (the notices at the forms promise no more)',
     ),
-    LOG_LEVEL: oneOf('LOG_LEVEL', raw('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
-    METRICS_TOKEN: raw('METRICS_TOKEN'),
+    LOG_LEVEL: parseEnum('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
+    METRICS_TOKEN: read('METRICS_TOKEN'),
     development: false,
   }
 }
@@ -99,46 +99,46 @@ export function readEnv(source: Record<string, string | undefined> = withFile())
  * machine only, unless HOST says otherwise.
  * @throws EnvError at the first wrong value
  */
-export function readDevelopmentEnv(source: Record<string, string | undefined> = withFile()): Env {
+export function readDevelopmentEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
   const env = readEnv({ ...source, HOST: source.HOST?.trim() || 'localhost' })
   return { ...env, DATA_DIR: join(env.DATA_DIR, 'dev'), development: true }
 }
 
 /** The environment, and under it what a `.env` in the working folder says. */
-function withFile() {
+function loadEnvironment() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-function whole(
+function parseInteger(
   name: string,
   value: string | null,
   fallback: number,
   min: number,
   max: number,
-  why = '',
+  hint = '',
 ): number {
   if (value === null) return fallback
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max)
-    throw new EnvError(`${name} expects a whole number from ${min} to ${max}${why}, not "${value}"`)
+    throw new EnvError(`${name} expects a whole number from ${min} to ${max}${hint}, not "${value}"`)
   return number
 }
 
-function oneOf<const T extends string>(
+function parseEnum<const T extends string>(
   name: string,
   value: string | null,
   allowed: readonly T[],
   fallback: T,
 ): T {
   if (value === null) return fallback
-  const found = allowed.find((one) => one === value)
+  const found = allowed.find((option) => option === value)
   if (!found) throw new EnvError(`${name} expects ${allowed.join(', ')}, not "${value}"`)
   return found
 }
 
 /** The value itself may hold a password: the message does not repeat it. */
-function address(name: string, value: string | null, protocols: readonly string[]): string | null {
+function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !protocols.includes(url.protocol))
@@ -148,8 +148,8 @@ function address(name: string, value: string | null, protocols: readonly string[
   return value
 }
 
-function origin(value: string | null): string | null {
-  const checked = address('PUBLIC_URL', value, ['http:', 'https:'])
+function parseOrigin(value: string | null): string | null {
+  const checked = parseUrl('PUBLIC_URL', value, ['http:', 'https:'])
   if (checked === null) return null
   const url = new URL(checked)
   if (url.pathname !== '/' || url.search || url.hash || url.username)
@@ -157,7 +157,7 @@ function origin(value: string | null): string | null {
   return url.origin
 }
 
-function email(name: string, value: string | null): string | null {
+function parseEmail(name: string, value: string | null): string | null {
   if (value !== null && !/^[^@\s]+@[^@\s]+$/.test(value))
     throw new EnvError(`${name} expects an e-mail address, not "${value}"`)
   return value
@@ -167,9 +167,9 @@ function email(name: string, value: string | null): string | null {
  * With the sample sender every other mail server would take our mails for spam. One on this machine may be there to try
  * things out: it gets them, with a warning.
  */
-function sender(value: string | null, smtp: string | null): string {
+function parseSender(value: string | null, smtpUrl: string | null): string {
   const from = value ?? SAMPLE_SENDER
-  if (smtp !== null && from === SAMPLE_SENDER && !isLoopback(new URL(smtp).hostname))
+  if (smtpUrl !== null && from === SAMPLE_SENDER && !isLoopback(new URL(smtpUrl).hostname))
     throw new EnvError(
       'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
     )

@@ -1,15 +1,15 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app.ts'
 import type { Env } from './env.ts'
-import { BODY_BYTES } from './limits.ts'
+import { MAX_BODY_BYTES } from './limits.ts'
 import type { Log } from './log.ts'
 
 /**
  * Refuses what another site's page makes a visitor's browser send (S14). Browsers say where a request comes from; what
  * says nothing is no browser, and carries no visitor's cookie either.
  */
-export function sameSiteOnly(env: Env, log: Log): MiddlewareHandler<AppEnv> {
-  return async function guardOrigin(c, next) {
+export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<AppEnv> {
+  return async function crossSiteGuard(c, next) {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
@@ -35,20 +35,20 @@ function isOwnHost(origin: string, host: string | undefined): boolean {
 }
 
 /** Refuses bodies over the limit, by their stated length or by what really arrives. Compressed bodies are refused too. */
-export const boundedBody: MiddlewareHandler = async function guardBody(c, next) {
+export const limitBodySize: MiddlewareHandler = async function bodySizeGuard(c, next) {
   const { body } = c.req.raw
   if (!body) return next()
   const encoding = c.req.header('content-encoding')
   if (encoding && encoding !== 'identity')
     return c.json({ error: 'Compressed bodies are not accepted.' }, 415)
   const tooLarge = () => c.json({ error: 'The request is too large.' }, 413, { connection: 'close' })
-  if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) return tooLarge()
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.length
-      if (size > BODY_BYTES) return tooLarge()
+      if (size > MAX_BODY_BYTES) return tooLarge()
       chunks.push(chunk)
     }
   } catch {
@@ -78,22 +78,24 @@ export function clientAddress(c: HonoContext, env: Env): string {
   const socket = incoming?.socket.remoteAddress ?? '127.0.0.1'
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   const address = env.TRUST_PROXY > 0 ? (hops.at(-env.TRUST_PROXY) ?? '') || socket : socket
-  return network(address.slice(0, 64))
+  return normalizeIp(address.slice(0, 64))
 }
 
-function network(address: string): string {
+function normalizeIp(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
   if (v4) return v4
   if (!URL.canParse(`http://[${address}]`)) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = Array<string>(tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  const leadingGroups = head ? head.split(':') : []
+  const trailingGroups = tail ? tail.split(':') : []
+  const zeros = Array<string>(
+    tail === undefined ? 0 : Math.max(0, 8 - leadingGroups.length - trailingGroups.length),
+  ).fill('0')
+  return `${[...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4).join(':')}::/64`
 }
 
 /** More than one Host line is refused: proxies and servers disagree on which counts (S18). */
-export const oneHost: MiddlewareHandler = async function guardHost(c, next) {
+export const requireSingleHost: MiddlewareHandler = async function singleHostGuard(c, next) {
   const names = ((c.env ?? {}) as Bindings).incoming?.rawHeaders.filter((_, i) => i % 2 === 0) ?? []
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
     return c.json({ error: 'One Host, please.' }, 400)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { commonHeaders, contentSecurityPolicy, hasAlready, preferredEncoding } from './headers.ts'
+import { securityHeaders, contentSecurityPolicy, matchesEtag, negotiateEncoding } from './headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -16,15 +16,15 @@ test('inline scripts and styles of a page are allowed by their hashes and by not
 
 test('a page may be framed by the back office only, and may frame only what it is given', () => {
   expect(contentSecurityPolicy({ html: '' })).toMatch(/frame-src 'none'; frame-ancestors 'none'/)
-  const map = contentSecurityPolicy({ html: '', frames: 'https://maps.example', ancestors: 'self' })
-  expect(map).toMatch(/frame-src https:\/\/maps\.example; frame-ancestors 'self'/)
+  const policy = contentSecurityPolicy({ html: '', frames: 'https://maps.example', frameAncestors: 'self' })
+  expect(policy).toMatch(/frame-src https:\/\/maps\.example; frame-ancestors 'self'/)
 })
 
 // S23
 test('HSTS is sent only where visitors come by https', () => {
-  expect(commonHeaders(readEnv({}))).not.toHaveProperty('strict-transport-security')
+  expect(securityHeaders(readEnv({}))).not.toHaveProperty('strict-transport-security')
   // For this host alone: whether the firm's other hosts speak https is not ours to promise.
-  expect(commonHeaders(readEnv({ PUBLIC_URL: 'https://saanjh.example' }))).toMatchObject({
+  expect(securityHeaders(readEnv({ PUBLIC_URL: 'https://saanjh.example' }))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })
 })
@@ -45,7 +45,7 @@ test.each([
   ['', 'identity'],
   [null, 'identity'],
 ])('to who accepts %s an answer goes as %s', (accepted, encoding) => {
-  expect(preferredEncoding(accepted)).toBe(encoding)
+  expect(negotiateEncoding(accepted)).toBe(encoding)
 })
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   ['', false],
   [null, false],
 ])('Conditional requests: If-None-Match %s names "a": %s', (header, has) => {
-  expect(hasAlready(header, '"a"')).toBe(has)
-  expect(hasAlready(header, 'W/"a"')).toBe(has)
+  expect(matchesEtag(header, '"a"')).toBe(has)
+  expect(matchesEtag(header, 'W/"a"')).toBe(has)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Env } from './env.ts'
 
 /** Stand on every answer (S23). HSTS only where visitors come by https, or localhost could never be left again. */
-export function commonHeaders(env: Env): Record<string, string> {
+export function securityHeaders(env: Env): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     // Not no-referrer: under it a plain form posts `Origin: null` and would be refused.
@@ -17,24 +17,24 @@ export function commonHeaders(env: Env): Record<string, string> {
 }
 
 /** The common headers, the request's number, and a policy for what is no page. */
-export function headersOfEveryAnswer(env: Env, requestId: string): Record<string, string> {
+export function defaultHeaders(env: Env, requestId: string): Record<string, string> {
   return {
-    ...commonHeaders(env),
+    ...securityHeaders(env),
     'x-request-id': requestId,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   }
 }
 
-export interface PolicyOptions {
+export interface ContentSecurityPolicyOptions {
   /** Whole HTML of the page: its inline scripts and styles are allowed by their hashes, so that it may be kept. */
   html: string
   /** Origin of the map's frame, or 'self' for the back office's preview. */
   frames?: string
   /** false: not even a script of our own runs. */
-  scripts?: boolean
+  allowScripts?: boolean
   /** Who may show this page in a frame: 'self' for the back office's preview of public pages. */
-  ancestors?: 'self' | 'none'
+  frameAncestors?: 'self' | 'none'
   /** Vite's development server needs styles it writes itself, and its socket. */
   development?: boolean
 }
@@ -42,26 +42,26 @@ export interface PolicyOptions {
 /** The Content-Security-Policy of a page (S22). */
 export function contentSecurityPolicy({
   html,
-  scripts: hasScripts = true,
+  allowScripts = true,
   frames,
-  ancestors = 'none',
+  frameAncestors = 'none',
   development,
-}: PolicyOptions): string {
-  const scripts = hashes(
+}: ContentSecurityPolicyOptions): string {
+  const scriptHashes = inlineHashes(
     html,
     /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g,
   )
-  const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  const styleHashes = inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
-    hasScripts ? `script-src 'self' ${scripts}` : "script-src 'none'",
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
+    allowScripts ? `script-src 'self' ${scriptHashes}` : "script-src 'none'",
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styleHashes}`,
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     "media-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     `frame-src ${frames ?? "'none'"}`,
-    `frame-ancestors '${ancestors}'`,
+    `frame-ancestors '${frameAncestors}'`,
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -70,9 +70,9 @@ export function contentSecurityPolicy({
     .join('; ')
 }
 
-function hashes(html: string, inline: RegExp): string {
+function inlineHashes(html: string, pattern: RegExp): string {
   const found = new Set<string>()
-  for (const [, body = ''] of html.matchAll(inline))
+  for (const [, body = ''] of html.matchAll(pattern))
     found.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
   return [...found].join(' ')
 }
@@ -81,10 +81,10 @@ function hashes(html: string, inline: RegExp): string {
  * The form of an answer that a request's Accept-Encoding weighs most; of forms that weigh alike the smallest. Without a
  * weight a form that is named has 1, one that is not 0 (RFC 9110, 12.5.3).
  */
-export function preferredEncoding(accepted: string | null | undefined): 'br' | 'gzip' | 'identity' {
+export function negotiateEncoding(acceptEncoding: string | null | undefined): 'br' | 'gzip' | 'identity' {
   const weights = new Map<string, number>()
-  for (const one of (accepted ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
-    const [name = '', ...parameters] = one.split(';')
+  for (const entry of (acceptEncoding ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
+    const [name = '', ...parameters] = entry.split(';')
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
   }
@@ -94,7 +94,7 @@ export function preferredEncoding(accepted: string | null | undefined): 'br' | '
 }
 
 /** Whether a browser has this form of an answer already, by its If-None-Match (RFC 9110, 13.1.2: compared weakly). */
-export function hasAlready(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { afterAll, expect, test } from 'vitest'
 import { render } from '../src/server.tsx'
-import { makeAccount, site } from '../tests/support/accounts.ts'
+import { makeAccount, createTestApp } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { startSession } from './auth/sessions.ts'
-import { openHttpServer } from './http-server.ts'
-import { BATCH_CALLS } from './limits.ts'
+import { startHttpServer } from './http-server.ts'
+import { MAX_BATCH_CALLS } from './limits.ts'
 import { createLog, type LogLine } from './log.ts'
 import { createPages } from './pages.ts'
 import { appRouter } from './router.ts'
@@ -19,8 +19,8 @@ const pages = createPages({
   origin: 'http://localhost:3000',
   log,
 })
-const { app, env, lines } = site(db, { LIMITS: false }, pages)
-const server = await openHttpServer({ env: { ...env, PORT: 0 }, log, fetch: app.fetch })
+const { app, env, lines } = createTestApp(db, { LIMITS: false }, pages)
+const server = await startHttpServer({ env: { ...env, PORT: 0 }, log, fetch: app.fetch })
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 afterAll(() => void server.close())
@@ -30,7 +30,7 @@ const procedures = Object.entries(
 ).filter(([name]) => name !== 'inquiry.live')
 
 /** What no client of ours sends, as JSON: names that every object has, types, numbers and text at their ends. */
-const OBJECTS = [
+const KEYS = [
   '__proto__',
   'constructor',
   'toString',
@@ -75,11 +75,11 @@ const VALUES = [
 ]
 const INPUTS = [
   ...VALUES,
-  ...OBJECTS.flatMap((name) =>
+  ...KEYS.flatMap((name) =>
     ['1', '"x"', 'null', '{"__proto__":[]}'].map((value) => `{${JSON.stringify(name)}:${value}}`),
   ),
 ]
-const BROKEN = [
+const INVALID_JSON = [
   '{',
   '}',
   '[1,',
@@ -93,32 +93,32 @@ const BROKEN = [
 ]
 
 /** Words that only a library, PostgreSQL or a stack would say. */
-const FOREIGN =
+const LEAKED_INTERNALS =
   /is not valid JSON|Unexpected (token|end)|No procedure found|Unsupported (GET|POST|content)|node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|TypeError|URIError|select ["*]|insert into|violates|Cannot (batch|mix|read)|needs to be an object|is not (a function|iterable)/i
 
 /** Cookie of a new session of an active account, or none. */
-async function cookieOf(who: 'visitor' | 'admin'): Promise<string> {
-  if (who === 'visitor') return 'session=%ff; %=%'
+async function createCookie(role: 'visitor' | 'admin'): Promise<string> {
+  if (role === 'visitor') return 'session=%ff; %=%'
   const id = await makeAccount(db, `${crypto.randomUUID()}@example.in`)
-  const answer = new Headers()
-  await startSession(db, env, { user_id: id, address: '203.0.113.7', before: null }, answer)
-  return answer.get('set-cookie')?.split(';')[0] ?? ''
+  const responseHeaders = new Headers()
+  await startSession(db, env, { user_id: id, address: '203.0.113.7', previousToken: null }, responseHeaders)
+  return responseHeaders.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** Sends it, and says what is wrong with the answer. */
-async function complaint(
+async function findFaults(
   path: string,
   init: Omit<RequestInit, 'body'> & { body?: string } = {},
 ): Promise<string[]> {
-  const answer = await fetch(url + path, { redirect: 'manual', ...init })
-  const body = await answer.text()
-  const told = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${init.body?.slice(0, 80) ?? ''}: ${answer.status}`
-  if (answer.status >= 500 || /"httpStatus":5/.test(body)) return [told, body.slice(0, 200)]
-  const words = FOREIGN.exec(answer.headers.get('content-type')?.includes('html') ? '' : body)
-  return words ? [`${told} ${words[0]}`] : []
+  const response = await fetch(url + path, { redirect: 'manual', ...init })
+  const body = await response.text()
+  const summary = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${init.body?.slice(0, 80) ?? ''}: ${response.status}`
+  if (response.status >= 500 || /"httpStatus":5/.test(body)) return [summary, body.slice(0, 200)]
+  const leak = LEAKED_INTERNALS.exec(response.headers.get('content-type')?.includes('html') ? '' : body)
+  return leak ? [`${summary} ${leak[0]}`] : []
 }
 
-async function complaints(requests: (() => Promise<string[]>)[]): Promise<string[]> {
+async function findAllFaults(requests: (() => Promise<string[]>)[]): Promise<string[]> {
   const found: string[] = []
   const next = requests[Symbol.iterator]()
   const worker = async () => {
@@ -129,24 +129,24 @@ async function complaints(requests: (() => Promise<string[]>)[]): Promise<string
 }
 
 /** A call as its type has it: a query by GET, a mutation by POST. */
-function call(name: string, type: string, input: string, cookie: string, batch = '') {
+function callProcedure(name: string, type: string, input: string, cookie: string, batch = '') {
   if (type === 'query')
-    return complaint(`/trpc/${name}?${batch}input=${encodeURIComponent(input)}`, { headers: { cookie } })
+    return findFaults(`/trpc/${name}?${batch}input=${encodeURIComponent(input)}`, { headers: { cookie } })
   const headers = { cookie, 'content-type': 'application/json' }
-  return complaint(`/trpc/${name}?${batch}`, { method: 'POST', headers, body: input })
+  return findFaults(`/trpc/${name}?${batch}`, { method: 'POST', headers, body: input })
 }
 
 /** In batches of ten, as one body each. */
 function batches(inputs: string[]): string[] {
-  const starts = inputs.flatMap((_, i) => (i % BATCH_CALLS === 0 ? [i] : []))
+  const starts = inputs.flatMap((_, i) => (i % MAX_BATCH_CALLS === 0 ? [i] : []))
   return starts.map((start) => {
-    const ten = inputs.slice(start, start + BATCH_CALLS)
+    const ten = inputs.slice(start, start + MAX_BATCH_CALLS)
     return `{${ten.map((input, i) => `"${i}":${input}`).join(',')}}`
   })
 }
 
 /** The process lives, answers, and took nothing for a fault of its own. */
-async function expectWell() {
+async function expectHealthy() {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect((await fetch(`${url}/trpc/settings.get`)).status).toBe(200)
   const failures = (lines as LogLine[]).filter(({ event }) => event.endsWith('_failed'))
@@ -157,41 +157,43 @@ const routers = Map.groupBy(procedures, ([name]) => name.split('.')[0] ?? '')
 
 test('Procedures: every router is walked, with a hundred inputs and more', () => {
   expect([...routers.keys()].toSorted()).toEqual(Object.keys(appRouter._def.record).toSorted())
-  expect(INPUTS.length + BROKEN.length).toBeGreaterThanOrEqual(100)
+  expect(INPUTS.length + INVALID_JSON.length).toBeGreaterThanOrEqual(100)
 })
 
-for (const who of ['visitor', 'admin'] as const)
+for (const role of ['visitor', 'admin'] as const)
   for (const [router, members] of routers)
     // S16, S25
     test(
-      `Procedures: no input to ${router} is a fault of the server, as ${who}`,
+      `Procedures: no input to ${router} is a fault of the server, as ${role}`,
       { timeout: 60_000 },
       async () => {
         // The longest walk makes 1,600 calls.
         for (const [name, { _def }] of members) {
-          const cookie = await cookieOf(who)
-          const ten = Array<string>(BATCH_CALLS).fill(name).join()
+          const cookie = await createCookie(role)
+          const batchOfSame = Array<string>(MAX_BATCH_CALLS).fill(name).join()
           const requests = [
-            ...batches(INPUTS).map((inputs) => () => call(ten, _def.type, inputs, cookie, 'batch=1&')),
-            ...BROKEN.map((input) => () => call(name, _def.type, input, cookie)),
+            ...batches(INPUTS).map(
+              (inputs) => () => callProcedure(batchOfSame, _def.type, inputs, cookie, 'batch=1&'),
+            ),
+            ...INVALID_JSON.map((input) => () => callProcedure(name, _def.type, input, cookie)),
           ]
-          expect(await complaints(requests), name).toEqual([])
+          expect(await findAllFaults(requests), name).toEqual([])
         }
-        await expectWell()
+        await expectHealthy()
       },
     )
 
 // S16, S25
 test('Procedures: one bad call of a batch leaves the others their answers', async () => {
-  const headers = { cookie: await cookieOf('admin') }
+  const headers = { cookie: await createCookie('admin') }
   for (const input of INPUTS) {
-    const answers = await fetch(
+    const batchResponse = await fetch(
       `${url}/trpc/settings.get,services.bySlug,team.list?batch=1&input=${encodeURIComponent(`{"1":${input}}`)}`,
       { headers },
     )
-    expect(answers.status, input).toBeLessThan(500)
-    if (answers.status !== 207) continue
-    const [first, , last] = (await answers.json()) as { result?: unknown }[]
+    expect(batchResponse.status, input).toBeLessThan(500)
+    if (batchResponse.status !== 207) continue
+    const [first, , last] = (await batchResponse.json()) as { result?: unknown }[]
     expect([first?.result, last?.result], input).not.toContain(undefined)
   }
 })
@@ -318,9 +320,9 @@ const ADDRESSES: [what: string, paths: string[]][] = [
 for (const [what, paths] of ADDRESSES)
   // S16, S25
   test(`Addresses: no spelling of ${what} is a fault of the server`, async () => {
-    const headers = { cookie: await cookieOf('visitor') }
-    expect(await complaints(paths.map((path) => () => complaint(path, { headers })))).toEqual([])
-    await expectWell()
+    const headers = { cookie: await createCookie('visitor') }
+    expect(await findAllFaults(paths.map((path) => () => findFaults(path, { headers })))).toEqual([])
+    await expectHealthy()
   })
 
 const FORMS = [
@@ -362,13 +364,13 @@ for (const path of FORMS)
     const posts = BODIES.map(
       ([type, body]) =>
         () =>
-          complaint(path, { method: 'POST', headers: type === null ? {} : { 'content-type': type }, body }),
+          findFaults(path, { method: 'POST', headers: type === null ? {} : { 'content-type': type }, body }),
     )
     const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'HEAD'].map(
-      (method) => () => complaint(path, { method }),
+      (method) => () => findFaults(path, { method }),
     )
-    expect(await complaints([...posts, ...methods])).toEqual([])
-    await expectWell()
+    expect(await findAllFaults([...posts, ...methods])).toEqual([])
+    await expectHealthy()
   })
 
 const REQUEST_LINES = [
@@ -409,12 +411,12 @@ test('Requests: no first line and no header is a fault of the server', async () 
     for (const headers of HEADER_LINES) {
       const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
       socket.end(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`)
-      const answer = await text(socket)
-      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+      const responseText = await text(socket)
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(responseText)?.[1] ?? 0)
       statuses.add(status)
-      expect(status, `${line}\n${headers}\n${answer}`).toBeLessThan(500)
-      expect(answer.includes('text/html') ? '' : answer).not.toMatch(FOREIGN)
+      expect(status, `${line}\n${headers}\n${responseText}`).toBeLessThan(500)
+      expect(responseText.includes('text/html') ? '' : responseText).not.toMatch(LEAKED_INTERNALS)
     }
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 405]))
-  await expectWell()
+  await expectHealthy()
 })

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Env } from './env.ts'
-import { headersOfEveryAnswer } from './headers.ts'
-import { CONNECTIONS, SERVER_TIMEOUTS_MS } from './limits.ts'
-import { described, type Log } from './log.ts'
+import { defaultHeaders } from './headers.ts'
+import { MAX_CONNECTIONS, SERVER_TIMEOUTS_MS } from './limits.ts'
+import { serializeError, type Log } from './log.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -17,7 +17,7 @@ export interface HttpServerOptions {
   /** Shorter in tests. */
   timeouts?: Partial<Record<keyof typeof SERVER_TIMEOUTS_MS, number>>
   /** Fewer in tests. */
-  connections?: number
+  maxConnections?: number
 }
 
 /**
@@ -25,18 +25,18 @@ export interface HttpServerOptions {
  * in which nothing is read of an answer, and one unanswered request a connection.
  * @throws the listening socket's error, such as EADDRINUSE
  */
-export async function openHttpServer({
+export async function startHttpServer({
   env,
   log,
   fetch,
   timeouts,
-  connections = CONNECTIONS,
+  maxConnections = MAX_CONNECTIONS,
 }: HttpServerOptions): Promise<Server> {
   const { headers, request, check, keepAlive, stalled } = { ...SERVER_TIMEOUTS_MS, ...timeouts }
   const listener = getRequestListener(fetch, {
     hostname: env.HOST,
     overrideGlobalObjects: false,
-    errorHandler: (error) => refusal(error, env, log),
+    errorHandler: (error) => errorResponse(error, env, log),
   })
   const server = createServer(
     {
@@ -45,11 +45,11 @@ export async function openHttpServer({
       connectionsCheckingInterval: check,
       keepAliveTimeout: keepAlive,
     },
-    oneAtATime(listener),
+    rejectPipelining(listener),
   )
   // Counts while nothing moves in either direction: Node by itself waits for ever for a client that stops reading.
   server.timeout = stalled
-  server.maxConnections = connections
+  server.maxConnections = maxConnections
   await once(server.listen(env.PORT, env.HOST), 'listening')
   return server
 }
@@ -59,7 +59,7 @@ export async function openHttpServer({
  * and no proxy in use does it, and Node would run all such requests at once and keep their answers in memory until the
  * client reads them.
  */
-function oneAtATime(listener: RequestListener): RequestListener {
+function rejectPipelining(listener: RequestListener): RequestListener {
   const busy = new WeakSet<Socket>()
   return (incoming, outgoing) => {
     const { socket } = incoming
@@ -76,11 +76,11 @@ function oneAtATime(listener: RequestListener): RequestListener {
 }
 
 /** Answers what never becomes a request for the app, such as an address that is none, and what the app did not catch. */
-function refusal(error: unknown, env: Env, log: Log): Response {
+function errorResponse(error: unknown, env: Env, log: Log): Response {
   const requestId = randomUUID()
-  const headers = headersOfEveryAnswer(env, requestId)
+  const headers = defaultHeaders(env, requestId)
   if (error instanceof RequestError)
     return Response.json({ error: 'The request cannot be read.', requestId }, { status: 400, headers })
-  log.error({ event: 'request_failed', requestId, ...described(error) })
+  log.error({ event: 'request_failed', requestId, ...serializeError(error) })
   return Response.json({ error: 'Something went wrong on our side.', requestId }, { status: 500, headers })
 }

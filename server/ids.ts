@@ -4,4 +4,4 @@ import { v7 } from 'uuid'
 export const newId = (): string => v7()
 
 /** What people call an inquiry by: the last six characters of its id (D69). */
-export const referenceOf = (id: string): string => id.slice(-6).toUpperCase()
+export const inquiryReference = (id: string): string => id.slice(-6).toUpperCase()

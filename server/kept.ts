@@ -3,19 +3,19 @@
  * not throw away what was good, it makes it old: an old answer is given only while a new one cannot be had (S33). Each
  * clear raises the generation, and what was begun under an older one never counts as new.
  */
-export class Kept<T> {
-  readonly #entries = new Map<string, { value: T; generation: number; weight: number }>()
+export class ResponseCache<T> {
+  readonly #entries = new Map<string, { value: T; generation: number; size: number }>()
   #generation = 0
   /** What was begun under an older generation than this is not even kept as a last good answer. */
-  #forgottenAt = 0
-  #weight = 0
-  readonly #limit: number
-  readonly #weigh: (value: T) => number
+  #purgedAt = 0
+  #size = 0
+  readonly #maxSize: number
+  readonly #sizeOf: (value: T) => number
 
   /** Both in bytes: visitors choose the addresses, and so how many answers there are and how long. */
-  constructor(limit: number, weigh: (value: T) => number) {
-    this.#limit = limit
-    this.#weigh = weigh
+  constructor(maxSize: number, sizeOf: (value: T) => number) {
+    this.#maxSize = maxSize
+    this.#sizeOf = sizeOf
   }
 
   get generation(): number {
@@ -23,7 +23,7 @@ export class Kept<T> {
   }
 
   /** The answer if nothing was cleared since it was begun. */
-  fresh(key: string): T | undefined {
+  get(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     this.#entries.delete(key)
@@ -32,38 +32,38 @@ export class Kept<T> {
   }
 
   /** The last good answer, however old. */
-  lastGood(key: string): T | undefined {
+  getStale(key: string): T | undefined {
     return this.#entries.get(key)?.value
   }
 
   /** Keeps an answer that was begun under `generation`. */
-  keep(key: string, value: T, generation: number): void {
-    const present = this.#entries.get(key)
-    if (generation < this.#forgottenAt || (present && present.generation > generation)) return
-    this.#drop(key)
-    const weight = this.#weigh(value) + key.length * 2
-    this.#entries.set(key, { value, generation, weight })
-    this.#weight += weight
+  set(key: string, value: T, generation: number): void {
+    const existing = this.#entries.get(key)
+    if (generation < this.#purgedAt || (existing && existing.generation > generation)) return
+    this.#delete(key)
+    const size = this.#sizeOf(value) + key.length * 2
+    this.#entries.set(key, { value, generation, size })
+    this.#size += size
     for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.#limit) break
-      this.#drop(oldest)
+      if (this.#size <= this.#maxSize) break
+      this.#delete(oldest)
     }
   }
 
-  #drop(key: string): void {
-    this.#weight -= this.#entries.get(key)?.weight ?? 0
+  #delete(key: string): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)
   }
 
-  clear(): void {
+  invalidate(): void {
     this.#generation += 1
   }
 
   /** Throws every answer away, the last good ones too, and what is still under way. */
-  forget(): void {
-    this.clear()
+  purge(): void {
+    this.invalidate()
     this.#entries.clear()
-    this.#weight = 0
-    this.#forgottenAt = this.#generation
+    this.#size = 0
+    this.#purgedAt = this.#generation
   }
 }

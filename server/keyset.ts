@@ -3,60 +3,64 @@ import * as z from 'zod/mini'
 import { id } from './fields/schema.ts'
 
 /** Where a page ended: the order is by a time, `created_at` unless the list says otherwise, then id. */
-export interface Place {
+export interface Cursor {
   created_at: string
   id: string
 }
 
-const place = z.tuple([z.iso.datetime(), id])
+const cursorTuple = z.tuple([z.iso.datetime(), id])
 
 /** An opaque cursor as `next_cursor` gave it; anything else is a 400 at `cursor`. */
 export const cursor = z.pipe(
   z.string().check(z.maxLength(200)),
-  z.transform((given, context): Place => {
-    const read = place.safeParse(parsed(given))
-    if (read.success) return { created_at: read.data[0], id: read.data[1] }
-    context.issues.push({ code: 'custom', message: 'Not a cursor', input: given })
+  z.transform((encoded, context): Cursor => {
+    const decoded = cursorTuple.safeParse(decodeCursor(encoded))
+    if (decoded.success) return { created_at: decoded.data[0], id: decoded.data[1] }
+    context.issues.push({ code: 'custom', message: 'Not a cursor', input: encoded })
     return z.NEVER
   }),
 )
 
 /** Rows a page: as the caller wishes, within reason. */
-export const limit = (most: number) => z.int('Enter a whole number').check(z.minimum(1), z.maximum(most))
+export const pageLimit = (max: number) => z.int('Enter a whole number').check(z.minimum(1), z.maximum(max))
 
 /** The rows after a place, newest first. A page by offset took 311 times as long at a million rows. */
-export const after = ({ created_at, id }: Place, table: string): RawBuilder<boolean> =>
+export const afterCursorDesc = ({ created_at, id }: Cursor, table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${created_at}::timestamptz, ${id}::uuid)`
 
 /** The rows after a place where the order rises by the time of that name. */
-export const afterRising = ({ created_at, id }: Place, table: string, time: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}) > (${created_at}::timestamptz, ${id}::uuid)`
+export const afterCursorAsc = (
+  { created_at, id }: Cursor,
+  table: string,
+  column: string,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)}) > (${created_at}::timestamptz, ${id}::uuid)`
 
 /** A page out of one row more than it holds. `timeOf`: what its order goes by. */
-export function page<Row extends { created_at: Date; id: string }>(
+export function toPage<Row extends { created_at: Date; id: string }>(
   rows: Row[],
   size: number,
-  timeOf = (row: Row): Date => row.created_at,
+  sortTime = (row: Row): Date => row.created_at,
 ) {
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  const more = rows.length > size && last
-  return { items, next_cursor: more ? cursorOf({ created_at: timeOf(last), id: last.id }) : null }
+  const hasMore = rows.length > size && last
+  return { items, next_cursor: hasMore ? encodeCursor({ created_at: sortTime(last), id: last.id }) : null }
 }
 
-export const cursorOf = (row: { created_at: Date; id: string }): string =>
+export const encodeCursor = (row: { created_at: Date; id: string }): string =>
   Buffer.from(JSON.stringify([row.created_at.toISOString(), row.id])).toString('base64url')
 
 /** Counting stops here: a million rows cost 18 to 90 ms, a thousand 0.2. */
-export const COUNT_TO = 1000
+export const COUNT_CAP = 1000
 
 /** `counted` comes from a query that looked at one row more than COUNT_TO. */
-export const total = (counted: number): { total: number; more?: true } =>
-  counted > COUNT_TO ? { total: COUNT_TO, more: true } : { total: counted }
+export const cappedTotal = (count: number): { cappedTotal: number; more?: true } =>
+  count > COUNT_CAP ? { cappedTotal: COUNT_CAP, more: true } : { cappedTotal: count }
 
-function parsed(given: string): unknown {
+function decodeCursor(encoded: string): unknown {
   try {
-    return JSON.parse(Buffer.from(given, 'base64url').toString())
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString())
   } catch {
     return null
   }

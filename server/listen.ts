@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { Client } from 'pg'
-import type { Connection } from './database.ts'
-import { described, type Log } from './log.ts'
+import type { ConnectionConfig } from './database.ts'
+import { serializeError, type Log } from './log.ts'
 
 /**
  * What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only.
  */
-export interface Announcements {
+export interface DbEvents {
   /** A table that visitors see was written; the table's name. */
   site_changed: [table: string]
   /** Every record was replaced: `restore` and `reset` announce it. Not even the last good page is true any more. */
@@ -20,70 +20,76 @@ export interface Announcements {
 }
 
 /** Where they are heard. One emitter for the life of the process, also before the database is there. */
-export const announcer = (): EventEmitter<Announcements> =>
-  new EventEmitter<Announcements>().setMaxListeners(0)
+export const createDbEvents = (): EventEmitter<DbEvents> => new EventEmitter<DbEvents>().setMaxListeners(0)
 
-export interface Listener {
-  events: EventEmitter<Announcements>
+export interface NotificationListener {
+  events: EventEmitter<DbEvents>
   stop(): Promise<void>
 }
 
-const BEAT = 15_000
+const HEARTBEAT_MS = 15_000
 
 /**
  * Listens on a connection of its own, outside the pool and never through a pooler (DATABASE_DIRECT_URL), and comes
  * back by itself within two seconds of the database doing so.
  */
-export function listen(connection: Connection, log: Log, events = announcer()): Listener {
+export function listenForNotifications(
+  connection: ConnectionConfig,
+  log: Log,
+  events = createDbEvents(),
+): NotificationListener {
   let stopped = false
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
-  let beat: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
 
-  const lost = (broken: Client, error?: Error) => {
-    if (client !== broken) return
+  const onDisconnect = (lostClient: Client, error?: Error) => {
+    if (client !== lostClient) return
     client = null
-    clearInterval(beat)
-    broken.removeAllListeners()
-    broken.on('error', () => {})
-    broken.connection.stream.destroy()
+    clearInterval(heartbeat)
+    lostClient.removeAllListeners()
+    lostClient.on('error', () => {})
+    lostClient.connection.stream.destroy()
     if (stopped) return
-    if (error) log.warn({ event: 'listen_lost', ...described(error) })
-    timer = setTimeout(() => void open(), 1000 + Math.random() * 1000)
+    if (error) log.warn({ event: 'listen_lost', ...serializeError(error) })
+    timer = setTimeout(() => void openClient(), 1000 + Math.random() * 1000)
   }
 
-  const open = async () => {
-    const next = new Client({
+  const openClient = async () => {
+    const newClient = new Client({
       ...connection,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     })
-    client = next
-    next.on('error', (error) => lost(next, error))
-    next.on('end', () => lost(next))
-    next.on('notification', ({ channel, payload = '' }) => {
+    client = newClient
+    newClient.on('error', (error) => onDisconnect(newClient, error))
+    newClient.on('end', () => onDisconnect(newClient))
+    newClient.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'site_changed') events.emit('site_changed', payload)
       if (channel === 'site_replaced') events.emit('site_replaced')
       if (channel === 'inquiry_created') events.emit('inquiry_created', payload)
     })
     try {
-      await next.connect()
-      await next.query('listen site_changed; listen site_replaced; listen inquiry_created')
+      await newClient.connect()
+      await newClient.query('listen site_changed; listen site_replaced; listen inquiry_created')
       events.emit('reconnected')
-      beat = setInterval(() => void next.query('select 1').catch((error: Error) => lost(next, error)), BEAT)
+      heartbeat = setInterval(
+        () => void newClient.query('select 1').catch((error: Error) => onDisconnect(newClient, error)),
+        HEARTBEAT_MS,
+      )
     } catch (error) {
-      lost(next, error instanceof Error ? error : new Error(String(error)))
+      onDisconnect(newClient, error instanceof Error ? error : new Error(String(error)))
     }
   }
 
-  void open()
+  void openClient()
   return {
     events,
     async stop() {
       stopped = true
       clearTimeout(timer)
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await client?.end().catch(() => {})
     },
   }

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-function written(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
+function createTestLog(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
   const out = Object.assign(new PassThrough(), { isTTY: terminal })
   const log = createLog(level, out)
   return { log, text: () => String(out.read() ?? '') }
 }
 
 test('a line is one JSON object with the fields that programs look for', () => {
-  const { log, text } = written(false)
+  const { log, text } = createTestLog(false)
   log.info({ event: 'listening', say: 'The site is up', url: 'http://localhost:3000' })
   const line: unknown = JSON.parse(text())
   expect(line).toMatchObject({ level: 'info', event: 'listening', url: 'http://localhost:3000' })
@@ -17,20 +17,20 @@ test('a line is one JSON object with the fields that programs look for', () => {
 })
 
 test('on a terminal the sentence stands beside it', () => {
-  const { log, text } = written(true)
+  const { log, text } = createTestLog(true)
   log.info({ event: 'listening', say: 'The site is up' })
   expect(text()).toMatch(/^\n {2}The site is up\n\n\{.*\}\n$/)
 })
 
 test('what is below the level is not written', () => {
-  const { log, text } = written(false, 'warn')
+  const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'request' })
   log.warn({ event: 'limited' })
   expect(text().trim().split('\n')).toHaveLength(1)
 })
 
 test('no level hides the link that makes the first account', () => {
-  const { log, text } = written(false, 'warn')
+  const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
   expect(text()).toContain('/admin?setup=code')
 })

@@ -1,7 +1,7 @@
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 } as const
 
 /** Other programs, and whoever makes the first account, wait for these: no level hides them. */
-const ALWAYS = new Set(['listening', 'setup_link', 'mail'])
+const ALWAYS_LOGGED = new Set(['listening', 'setup_link', 'mail'])
 
 /** `event` is a fixed name that programs look for; `say` is the sentence a person reads on a terminal. */
 export type LogLine = { event: string; say?: string } & Record<string, unknown>
@@ -21,17 +21,17 @@ export function createLog(
   level: keyof typeof LEVELS = 'info',
   out: { write(text: string): boolean; isTTY?: boolean } = process.stdout,
 ): Log {
-  const at = (name: keyof typeof LEVELS) => (line: LogLine) => {
-    if (LEVELS[name] < LEVELS[level] && !ALWAYS.has(line.event)) return
+  const logAt = (name: keyof typeof LEVELS) => (line: LogLine) => {
+    if (LEVELS[name] < LEVELS[level] && !ALWAYS_LOGGED.has(line.event)) return
     const { say, ...fields } = line
     if (out.isTTY && say) out.write(`\n  ${say}\n\n`)
     out.write(`${JSON.stringify({ time: new Date().toISOString(), level: name, ...fields })}\n`)
   }
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
 /** What the log may know of a thrown thing: its name, message and stack stay on the server. */
-export function described(error: unknown): { error: string; stack?: string; code?: string } {
+export function serializeError(error: unknown): { error: string; stack?: string; code?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return { error: `${error.name}: ${error.message}`, stack: error.stack, code }

@@ -4,41 +4,51 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
-import { clientOf, contextOf } from '../tests/support/caller.ts'
-import { letter } from '../tests/support/forms.ts'
+import { createTestClient, createTestContext } from '../tests/support/caller.ts'
+import { buildContactForm } from '../tests/support/forms.ts'
 import { newId } from './ids.ts'
 import { reset } from './seed.ts'
 import { endOfMinute } from './mail-queue.ts'
-import { db, jobsIn, message, running, send, smtp, waitFor } from '../tests/support/jobs.ts'
+import {
+  db,
+  findJobs,
+  testMessage,
+  startJobs,
+  sendMail,
+  startTestMailServer,
+  waitFor,
+} from '../tests/support/jobs.ts'
 
 // S38
 test('a message of a transaction that is rolled back is never sent', async () => {
-  const server = await smtp()
-  const { jobs } = await running({ SMTP_URL: server.url })
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
   const work = db.transaction().execute(async (trx) => {
-    await jobs.mail.send(trx, { ...message, subject: 'never' })
+    await jobs.mail.send(trx, { ...testMessage, subject: 'never' })
     throw new Error('thought better of it')
   })
   await expect(work).rejects.toThrow('thought better of it')
-  await send(jobs)
+  await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
   expect(server.received[0]?.raw).toContain('Subject: We have your message')
-  await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
+  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
 })
 
 test('what was sent is kept nowhere', async () => {
-  const server = await smtp()
-  const { jobs } = await running({ SMTP_URL: server.url })
-  await send(jobs)
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
-  await waitFor(async () => expect(await jobsIn('mail')).toEqual([]))
+  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
 })
 
 // S38
 test('a server that is busy is asked again, and gets the message once', async () => {
-  const server = await smtp((_to, attempt) => (attempt < 3 ? { code: 451, words: 'busy' } : null))
-  const { jobs, lines } = await running({ SMTP_URL: server.url })
-  await send(jobs)
+  const server = await startTestMailServer((_to, attempt) =>
+    attempt < 3 ? { code: 451, text: 'busy' } : null,
+  )
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
   expect(server.attempts.get('asha@example.in')).toBe(3)
   expect(lines.filter(({ event }) => event === 'mail_failed')).toHaveLength(2)
@@ -46,65 +56,65 @@ test('a server that is busy is asked again, and gets the message once', async ()
 
 // S38
 test('after the last attempt a message is dead, kept apart and told in the log', async () => {
-  const server = await smtp(() => ({ code: 451, words: 'busy' }))
-  const { jobs, lines } = await running({ SMTP_URL: server.url }, 1)
-  await send(jobs)
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(1))
+  const server = await startTestMailServer(() => ({ code: 451, text: 'busy' }))
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url }, 1)
+  await sendMail(jobs)
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
   expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(1)
   expect(server.attempts.get('asha@example.in')).toBe(2)
 })
 
 test('a message that the server refuses for good is not tried again, and its neighbour goes out', async () => {
-  const server = await smtp((to) =>
-    to === 'gone@example.in' ? { code: 550, words: 'no such mailbox' } : null,
+  const server = await startTestMailServer((to) =>
+    to === 'gone@example.in' ? { code: 550, text: 'no such mailbox' } : null,
   )
-  const { jobs } = await running({ SMTP_URL: server.url })
-  await send(jobs, { to: 'gone@example.in' })
-  await send(jobs)
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, { to: 'gone@example.in' })
+  await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(1))
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
   expect(server.attempts.get('gone@example.in')).toBe(1)
 })
 
 // S38
 test('Outbox: a mail server that is down or hangs does not slow whoever writes', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
+  const hangingServer = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(hangingServer, 'listening')
+  const { port } = hangingServer.address() as AddressInfo
   for (const SMTP_URL of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
-    const { jobs } = await running({ SMTP_URL })
-    const began = performance.now()
-    expect(await send(jobs)).toBe(true)
+    const { jobs } = await startJobs({ SMTP_URL })
+    const startedAt = performance.now()
+    expect(await sendMail(jobs)).toBe(true)
     // A delivery on the way would wait ten seconds for the greeting.
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - startedAt).toBeLessThan(1500)
   }
-  silent.close()
+  hangingServer.close()
 })
 
 test('an address that strangers type gets three messages an hour', async () => {
-  const { jobs, lines } = await running()
-  const sent = []
-  for (let i = 0; i < 5; i++) sent.push(await send(jobs))
-  expect(sent).toEqual([true, true, true, false, false])
+  const { jobs, lines } = await startJobs()
+  const results = []
+  for (let i = 0; i < 5; i++) results.push(await sendMail(jobs))
+  expect(results).toEqual([true, true, true, false, false])
   expect(lines.filter(({ event }) => event === 'limited')).toHaveLength(2)
-  expect(await send(jobs, { to: 'ravi@example.in' })).toBe(true)
+  expect(await sendMail(jobs, { to: 'ravi@example.in' })).toBe(true)
 })
 
 test('what goes to an owner who proved the address is counted apart from what strangers have sent there', async () => {
-  const { jobs } = await running()
-  for (let i = 0; i < 3; i++) await send(jobs)
-  expect(await send(jobs)).toBe(false)
-  const owners = []
-  for (let i = 0; i < 4; i++) owners.push(await send(jobs, { proved: true }))
-  expect(owners).toEqual([true, true, true, false])
+  const { jobs } = await startJobs()
+  for (let i = 0; i < 3; i++) await sendMail(jobs)
+  expect(await sendMail(jobs)).toBe(false)
+  const results = []
+  for (let i = 0; i < 4; i++) results.push(await sendMail(jobs, { proved: true }))
+  expect(results).toEqual([true, true, true, false])
 })
 
 test('one of ours gets every message: ten a minute by themselves, the others gathered into one', async () => {
-  const { jobs, lines } = await running()
+  const { jobs, lines } = await startJobs()
   const mails = () => lines.filter(({ event }) => event === 'mail')
   for (let i = 0; i < 14; i++)
-    await send(jobs, { to: 'office@saanjh.example', staff: true, subject: `New ${i}` })
-  await waitFor(async () => expect(await jobsIn('mail-gathered')).toHaveLength(4))
+    await sendMail(jobs, { to: 'office@saanjh.example', staff: true, subject: `New ${i}` })
+  await waitFor(async () => expect(await findJobs('mail-gathered')).toHaveLength(4))
   expect(mails()).toHaveLength(10)
   await sql`update pgboss.job set start_after = now() where name = 'mail-gathered'`.execute(db)
   await waitFor(() => expect(mails()).toHaveLength(11))
@@ -112,27 +122,27 @@ test('one of ours gets every message: ten a minute by themselves, the others gat
 })
 
 test('all that gathers within a minute is due at its end, and not before a second has passed', () => {
-  const due = (time: string) =>
+  const digestTime = (time: string) =>
     endOfMinute(Date.parse(`2026-11-20T${time}Z`))
       .toISOString()
       .slice(11, 19)
-  expect(['10:00:00', '10:00:30', '10:00:59'].map(due)).toEqual(['10:01:00', '10:01:00', '10:01:00'])
-  expect(due('10:00:59.500')).toBe('10:02:00')
+  expect(['10:00:00', '10:00:30', '10:00:59'].map(digestTime)).toEqual(['10:01:00', '10:01:00', '10:01:00'])
+  expect(digestTime('10:00:59.500')).toBe('10:02:00')
 })
 
 test('of what is gathered each recipient gets theirs once, though another’s mailbox is refused', async () => {
-  const server = await smtp((to) =>
-    to === 'gone@saanjh.example' ? { code: 550, words: 'no such mailbox' } : null,
+  const server = await startTestMailServer((to) =>
+    to === 'gone@saanjh.example' ? { code: 550, text: 'no such mailbox' } : null,
   )
-  const { jobs, lines } = await running({ SMTP_URL: server.url })
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
   const [office, gone] = ['office@saanjh.example', 'gone@saanjh.example']
   const since = new Date()
   for (let i = 0; i < 12; i++)
-    for (const to of [office, gone]) await send(jobs, { to, staff: true, subject: `New ${i}` })
-  await waitFor(async () => expect(await jobsIn('mail-gathered')).toHaveLength(4))
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(10))
+    for (const to of [office, gone]) await sendMail(jobs, { to, staff: true, subject: `New ${i}` })
+  await waitFor(async () => expect(await findJobs('mail-gathered')).toHaveLength(4))
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(10))
   await sql`update pgboss.job set start_after = ${since} where name = 'mail-gathered'`.execute(db)
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(12))
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(12))
   expect(server.attempts.get(gone)).toBe(11)
   expect(server.attempts.get(office)).toBe(11)
   expect(server.received.at(-1)?.raw).toContain('Subject: 2 messages in a minute')
@@ -140,86 +150,88 @@ test('of what is gathered each recipient gets theirs once, though another’s ma
 })
 
 /** Staff none of whose mails can leave: what goes to the office is dead at once, all else waits for another attempt. */
-async function deskWithoutMail() {
-  const server = await smtp((to) =>
-    to === 'office@saanjh.example' ? { code: 550, words: 'no such mailbox' } : { code: 451, words: 'busy' },
+async function staffWithFailingMail() {
+  const server = await startTestMailServer((to) =>
+    to === 'office@saanjh.example' ? { code: 550, text: 'no such mailbox' } : { code: 451, text: 'busy' },
   )
   // So many attempts that a mail for which there is only no room now does not die meanwhile.
-  const { jobs, env } = await running({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
+  const { jobs, env } = await startJobs({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
   const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
   const account = async () => ({ ...me, state: 'active' as const, session_id: newId() })
-  return clientOf(contextOf({ db, env: { ...env, LIMITS: false }, mail: jobs.mail, account }))
+  return createTestClient(createTestContext({ db, env: { ...env, LIMITS: false }, mail: jobs.mail, account }))
 }
 
 // 400
 test('whoever is erased is erased from the mails too that could not be sent', async () => {
-  const caller = await deskWithoutMail()
+  const caller = await staffWithFailingMail()
   for (const email of ['Meera@example.com', 'other@example.com'])
-    await caller.inquiry.contact.mutate({ ...letter(), email })
+    await caller.inquiry.contact.mutate({ ...buildContactForm(), email })
   await caller.inquiry.subscribe.mutate({ email: 'meera@example.com' })
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(2))
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(2))
   await caller.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
-  const left = [...(await jobsIn('mail')), ...(await jobsIn('mail-dead'))]
-  expect(new Set(left.map(({ data }) => data.replyTo ?? data.to))).toEqual(new Set(['other@example.com']))
-  expect(await jobsIn('mail-dead')).toHaveLength(1)
+  const remaining = [...(await findJobs('mail')), ...(await findJobs('mail-dead'))]
+  expect(new Set(remaining.map(({ data }) => data.replyTo ?? data.to))).toEqual(
+    new Set(['other@example.com']),
+  )
+  expect(await findJobs('mail-dead')).toHaveLength(1)
 })
 
 /** A mail fails, which writes it anew, in a transaction that is still open while `forgetting` begins. */
-async function failWhile(forgetting: () => Promise<unknown>) {
+async function failMailDuring(purge: () => Promise<unknown>) {
   const later = new Date(Date.now() + 3_600_000)
   await sql`insert into pgboss.job (name, data, start_after)
-    values ('mail', ${JSON.stringify({ ...message, to: 'meera@example.com' })}, ${later})`.execute(db)
-  const failing = await db.startTransaction().execute()
+    values ('mail', ${JSON.stringify({ ...testMessage, to: 'meera@example.com' })}, ${later})`.execute(db)
+  const failingTransaction = await db.startTransaction().execute()
   await sql`with failed as (delete from pgboss.job where name = 'mail' returning id, name, data, start_after)
-    insert into pgboss.job (id, name, data, start_after) select * from failed`.execute(failing)
-  const forgotten = forgetting()
+    insert into pgboss.job (id, name, data, start_after) select * from failed`.execute(failingTransaction)
+  const purged = purge()
   await waitFor(async () => {
     const { rows } = await sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event in ('relation', 'transactionid')`.execute(db)
     expect(rows).not.toEqual([])
   })
-  await failing.commit().execute()
-  await forgotten
+  await failingTransaction.commit().execute()
+  await purged
 }
 
 // 400
 test('a mail that fails at the very moment in which its writer is erased is erased too', async () => {
-  const { jobs } = await running()
-  await failWhile(() =>
-    db.transaction().execute((trx) => jobs.mail.forget(trx, { address: 'meera@example.com' })),
+  const { jobs } = await startJobs()
+  await failMailDuring(() =>
+    db.transaction().execute((trx) => jobs.mail.purge(trx, { address: 'meera@example.com' })),
   )
-  expect(await jobsIn('mail')).toEqual([])
+  expect(await findJobs('mail')).toEqual([])
 })
 
 test('Reset: a mail that fails at the very moment of it goes too', async () => {
-  await running()
-  await failWhile(() => reset(db, 'https://saanjh.example'))
-  expect(await jobsIn('mail')).toEqual([])
+  await startJobs()
+  await failMailDuring(() => reset(db, 'https://saanjh.example'))
+  expect(await findJobs('mail')).toEqual([])
 })
 
 // D29
 test('with a deleted inquiry go the mails about it that could not be sent, and no others', async () => {
-  const caller = await deskWithoutMail()
+  const caller = await staffWithFailingMail()
   for (const message of ['The first of two letters', 'The second of two letters'])
-    await caller.inquiry.contact.mutate({ ...letter(), message, idempotency_key: newId() })
-  await waitFor(async () => expect(await jobsIn('mail-dead')).toHaveLength(2))
+    await caller.inquiry.contact.mutate({ ...buildContactForm(), message, idempotency_key: newId() })
+  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(2))
   const { items } = await caller.inquiry.list.query({})
   const first = items.find(({ message }) => message === 'The first of two letters')?.id ?? ''
   await caller.inquiry.delete.mutate({ id: first })
-  const left = [...(await jobsIn('mail')), ...(await jobsIn('mail-dead'))]
-  expect(new Set(left.map(({ data }) => data.about))).toEqual(
+  const remaining = [...(await findJobs('mail')), ...(await findJobs('mail-dead'))]
+  expect(new Set(remaining.map(({ data }) => data.about))).toEqual(
     new Set([items.find(({ id }) => id !== first)?.id]),
   )
-  expect(await jobsIn('mail-dead')).toHaveLength(1)
+  expect(await findJobs('mail-dead')).toHaveLength(1)
 })
 
 test('Reset: mails about what was emptied go too, those of an account to itself stay', async () => {
-  const { jobs } = await running({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { jobs } = await startJobs({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await makeAccount(db, 'ravi@example.in')
-  await send(jobs, { to: 'asha@example.in', about: newId() })
-  await send(jobs, { to: 'office@saanjh.example', staff: true, about: newId() })
-  await send(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
-  await send(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
+  await sendMail(jobs, { to: 'asha@example.in', about: newId() })
+  await sendMail(jobs, { to: 'office@saanjh.example', staff: true, about: newId() })
+  await sendMail(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
+  await sendMail(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
   await jobs.stop()
   await reset(db, 'https://saanjh.example')
   const { rows } = await sql<{

@@ -30,19 +30,19 @@ export interface Message {
   /** Answers what its recipient sent, by itself: no program may answer it in turn (RFC 3834). */
   autoReply?: true
   /** In whose name it goes out, for its last lines: the outbox reads it from the settings (D50). */
-  firm?: Firm
+  firm?: BusinessDetails
 }
 
 /** The firm as its settings name it. */
-export interface Firm {
+export interface BusinessDetails {
   name: string
   phone: string
 }
 
 /** Everything of a person, by their address in small letters, or of one inquiry, by its id. */
-export type Whose = { address: string } | { about: string }
+export type MailOwner = { address: string } | { about: string }
 
-export interface Mail {
+export interface Outbox {
   /**
    * Puts a message into the outbox inside the caller's transaction: rolled back, it was never written (S38).
    * @returns false when its address got its three within the hour and this one was left out
@@ -52,5 +52,5 @@ export interface Mail {
    * Takes out, inside the caller's transaction, what could not be sent so far. Of a person that is all that goes to
    * their address but what staff get, and all that tells staff what that person wrote.
    */
-  forget(trx: Transaction<Database>, whose: Whose): Promise<void>
+  purge(trx: Transaction<Database>, owner: MailOwner): Promise<void>
 }

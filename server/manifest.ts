@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouterManifest } from '../src/server.tsx'
 
-interface Chunk {
+interface ViteChunk {
   file: string
   imports?: string[]
   dynamicImports?: string[]
@@ -15,26 +15,29 @@ interface Chunk {
  * @throws when `folder` holds no build
  */
 export function readManifest(folder: string): RouterManifest {
-  const vite = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const entry = chunk(vite, 'src/client.tsx')
-  const shared = filesOf(vite, 'src/client.tsx')
+  const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ViteChunk
+  >
+  const entry = getChunk(viteManifest, 'src/client.tsx')
+  const entryFiles = collectFiles(viteManifest, 'src/client.tsx')
   const routes: RouterManifest['routes'] = {
     __root__: {
       css: (entry.css ?? []).map((file) => `/${file}`),
-      preloads: shared,
+      preloads: entryFiles,
       scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
     },
   }
-  for (const key of Object.keys(vite)) {
+  for (const key of Object.keys(viteManifest)) {
     const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/.exec(key)?.[1]
     if (!route) continue
-    const preloads = filesOf(vite, key).filter((file) => !shared.includes(file))
-    routes[routeId(route)] = { preloads, css: cssOf(vite, key) }
+    const preloads = collectFiles(viteManifest, key).filter((file) => !entryFiles.includes(file))
+    routes[routeId(route)] = { preloads, css: collectCss(viteManifest, key) }
   }
   const styles: Record<string, string> = {}
-  for (const key of Object.keys(vite))
+  for (const key of Object.keys(viteManifest))
     if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component(?:---loader)?$/.test(key))
-      for (const file of cssOf(vite, key))
+      for (const file of collectCss(viteManifest, key))
         styles[file] =
           (key === 'src/client.tsx' ? '' : `/*${file}*/`) + readFileSync(join(folder, file.slice(1)), 'utf8')
   return { inlineCss: { styles }, routes }
@@ -66,27 +69,35 @@ function routeId(file: string): string {
   return `/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 }
 
-function chunk(vite: Record<string, Chunk>, key: string): Chunk {
-  const found = vite[key]
-  if (!found) throw new Error(`the build has no ${key}`)
-  return found
+function getChunk(viteManifest: Record<string, ViteChunk>, key: string): ViteChunk {
+  const match = viteManifest[key]
+  if (!match) throw new Error(`the build has no ${key}`)
+  return match
 }
 
-function filesOf(vite: Record<string, Chunk>, key: string, seen = new Set<string>()): string[] {
-  if (seen.has(key)) return []
-  seen.add(key)
-  const { file, imports = [] } = chunk(vite, key)
-  return [`/${file}`, ...imports.flatMap((one) => filesOf(vite, one, seen))]
+function collectFiles(
+  viteManifest: Record<string, ViteChunk>,
+  key: string,
+  visited = new Set<string>(),
+): string[] {
+  if (visited.has(key)) return []
+  visited.add(key)
+  const { file, imports = [] } = getChunk(viteManifest, key)
+  return [`/${file}`, ...imports.flatMap((imported) => collectFiles(viteManifest, imported, visited))]
 }
 
 /** The sheets of a route's own chunks, those of the parts that wake later included: their markup is served at once. */
-function cssOf(vite: Record<string, Chunk>, key: string, seen = new Set(['src/client.tsx'])): string[] {
-  if (seen.has(key) && key !== 'src/client.tsx') return []
-  seen.add(key)
-  const { css = [], imports = [], dynamicImports = [] } = chunk(vite, key)
-  const parts = dynamicImports.filter((one) => /^src\/(?:routes\/_)?site\//.test(one))
-  const below = [...imports, ...parts]
-    .filter((one) => !seen.has(one))
-    .flatMap((one) => cssOf(vite, one, seen))
-  return [...new Set([...css.map((file) => `/${file}`), ...below])]
+function collectCss(
+  viteManifest: Record<string, ViteChunk>,
+  key: string,
+  visited = new Set(['src/client.tsx']),
+): string[] {
+  if (visited.has(key) && key !== 'src/client.tsx') return []
+  visited.add(key)
+  const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)
+  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:routes\/_)?site\//.test(imported))
+  const nested = [...imports, ...lazyChunks]
+    .filter((imported) => !visited.has(imported))
+    .flatMap((imported) => collectCss(viteManifest, imported, visited))
+  return [...new Set([...css.map((file) => `/${file}`), ...nested])]
 }

@@ -14,6 +14,6 @@ test('the numbers are shown to whoever sends the token and to nobody else', asyn
     401,
   )
   await app.request('/page')
-  const answer = await app.request('/metrics', { headers: { authorization: 'Bearer let-me-see' } })
-  expect(await answer.text()).toMatch(/http_request_duration_seconds_count\{method="GET",status="200"\} 1/)
+  const response = await app.request('/metrics', { headers: { authorization: 'Bearer let-me-see' } })
+  expect(await response.text()).toMatch(/http_request_duration_seconds_count\{method="GET",status="200"\} 1/)
 })

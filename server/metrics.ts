@@ -23,7 +23,7 @@ export function createMetrics(token: string): Metrics {
   })
   const routes = new Hono()
   routes.get('/metrics', async (c) => {
-    if (!isToken(c.req.header('authorization'), token))
+    if (!hasValidToken(c.req.header('authorization'), token))
       return c.text('', 401, { 'www-authenticate': 'Bearer' })
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
@@ -33,14 +33,14 @@ export function createMetrics(token: string): Metrics {
   return {
     routes,
     async measure(c, next) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await next()
-      duration.observe({ method: c.req.method, status: c.res.status }, (performance.now() - began) / 1000)
+      duration.observe({ method: c.req.method, status: c.res.status }, (performance.now() - startedAt) / 1000)
     },
   }
 }
 
-function isToken(header: string | undefined, token: string): boolean {
+function hasValidToken(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${token}`))
 }

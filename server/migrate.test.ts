@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { silent } from '../tests/support/caller.ts'
-import { ownDatabase } from '../tests/support/database.ts'
-import { migrateWhenThere } from './engine.ts'
+import { silentLog } from '../tests/support/caller.ts'
+import { createIsolatedDatabase } from '../tests/support/database.ts'
+import { migrateWhenAvailable } from './engine.ts'
 import { readEnv } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartupError } from './start-error.ts'
 
-const { db, connection } = await ownDatabase()
-const never = new AbortController().signal
+const { db, connection } = await createIsolatedDatabase()
+const neverAborted = new AbortController().signal
 
 // 363
 test('Migrations: every file of the folder is in the list, in the order of the names', () => {
@@ -34,9 +34,9 @@ test('Migrations: a database of a newer version stops the start with one line', 
   onTestFinished(
     async () => void (await sql`delete from kysely_migration where name = '999-later'`.execute(db)),
   )
-  const refused = await migrate(connection).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(StartError)
-  expect(String(refused)).toMatch(/by a newer version \(999-later\): start that one/)
+  const error = await migrate(connection).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(String(error)).toMatch(/by a newer version \(999-later\): start that one/)
 })
 
 test('Migrations: a role that may create nothing stops the start with one line, and so does the job queue', async () => {
@@ -44,12 +44,16 @@ test('Migrations: a role that may create nothing stops the start with one line, 
   const role = `nobody_${database.name}`
   await sql`create role ${sql.ref(role)} login`.execute(db)
   onTestFinished(async () => void (await sql`drop role ${sql.ref(role)}`.execute(db)))
-  const asNobody = { ...connection, user: role }
-  const engine = { connection: asNobody, direct: asNobody, stop: async () => {} }
+  const asRestrictedRole = { ...connection, user: role }
+  const databaseServer = {
+    connection: asRestrictedRole,
+    directConnection: asRestrictedRole,
+    stop: async () => {},
+  }
   const expected = expect.objectContaining({ message: expect.stringContaining('grant it CREATE') as string })
-  await expect(migrateWhenThere(engine, silent, never)).rejects.toEqual(expected)
+  await expect(migrateWhenAvailable(databaseServer, silentLog, neverAborted)).rejects.toEqual(expected)
   const env = readEnv({})
-  const jobs = createJobs(asNobody, { db, env, log: silent, deliver: async () => {} })
+  const jobs = createJobs(asRestrictedRole, { db, env, log: silentLog, deliver: async () => {} })
   await expect(jobs.start()).rejects.toEqual(expected)
   await jobs.stop()
 })

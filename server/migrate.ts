@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
-import * as ground from '../migrations/001-ground.ts'
-import type { Connection } from './database.ts'
-import { StartError } from './start-error.ts'
+import * as initialSchema from '../migrations/001-ground.ts'
+import type { ConnectionConfig } from './database.ts'
+import { StartupError } from './start-error.ts'
 
 /** In order; a name that was released never changes. */
 export const migrations: Record<string, Migration> = {
-  '001-ground': ground,
+  '001-ground': initialSchema,
 }
 
 /**
@@ -19,10 +19,10 @@ export const migrations: Record<string, Migration> = {
  * @throws StartError for a database of a newer version, and in a checkout for a migration that is not in the list
  * @throws what the failed migration threw; nothing of it is kept
  */
-export async function migrate(connection: Connection): Promise<string[]> {
-  const forgotten = unregisteredMigrations(join(import.meta.dirname, '../migrations'))
-  if (forgotten.length > 0)
-    throw new StartError(`add ${forgotten.join(' and ')} to the list in server/migrate.ts`)
+export async function migrate(connection: ConnectionConfig): Promise<string[]> {
+  const unregistered = unregisteredMigrations(join(import.meta.dirname, '../migrations'))
+  if (unregistered.length > 0)
+    throw new StartupError(`add ${unregistered.join(' and ')} to the list in server/migrate.ts`)
   const pool = new Pool({ ...connection, max: 2, connectionTimeoutMillis: 3000 })
   // An error between two statements reaches the caller through the statement that follows.
   pool.on('error', () => {})
@@ -31,8 +31,10 @@ export async function migrate(connection: Connection): Promise<string[]> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw newerDatabase(error) ?? error
-    return (results ?? []).filter((one) => one.status === 'Success').map((one) => one.migrationName)
+    if (error) throw newerVersionError(error) ?? error
+    return (results ?? [])
+      .filter((result) => result.status === 'Success')
+      .map((result) => result.migrationName)
   } finally {
     await db.destroy()
   }
@@ -49,11 +51,11 @@ export function unregisteredMigrations(folder: string): string[] {
 }
 
 /** Kysely's words for migrations in the database that this version does not know: an older image was started. */
-function newerDatabase(error: unknown): StartError | null {
+function newerVersionError(error: unknown): StartupError | null {
   const missing =
     error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
   if (!missing) return null
-  return new StartError(
+  return new StartupError(
     `the database was brought up to date by a newer version (${missing}): start that one, or restore a backup of before into an empty database`,
   )
 }

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { failure } from './errors.ts'
+import { appError } from './errors.ts'
 
 /** The tables whose rows staff arrange by hand. */
-type Arranged = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'
+type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'
 
 /**
  * Gives the rows the order of `ids`, counted from 1. The last one to arrange wins.
  * @returns the ids as they stood before
  * @throws TRPCError CONFLICT when `ids` are not exactly the rows that there are: one was added or deleted meanwhile
  */
-export async function arrangeRows(
+export async function reorderRows(
   trx: Transaction<Database>,
-  table: Arranged,
+  table: SortableTable,
   ids: string[],
 ): Promise<string[]> {
   // Always by id, or two people arranging at once would wait for each other.
@@ -22,10 +22,14 @@ export async function arrangeRows(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const present = new Set(rows.map((row) => row.id))
-  const given = new Set(ids)
-  if (ids.length !== given.size || present.size !== given.size || ids.some((id) => !present.has(id)))
-    throw failure(
+  const existing = new Set(rows.map((row) => row.id))
+  const requested = new Set(ids)
+  if (
+    ids.length !== requested.size ||
+    existing.size !== requested.size ||
+    ids.some((id) => !existing.has(id))
+  )
+    throw appError(
       'CONFLICT',
       'The list changed in the meantime. Load it again and arrange what is there now.',
     )

@@ -1,9 +1,9 @@
-import { answerTo } from './errors.ts'
+import { toHttpError } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
-import { described, type Log } from './log.ts'
+import { serializeError, type Log } from './log.ts'
 
 /** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */
-export interface PlainPage {
+export interface HtmlPage {
   title: string
   text: string[]
   /** A form with one button that posts `fields` to `action`. */
@@ -12,7 +12,7 @@ export interface PlainPage {
 }
 
 /** What every link from a mail answers that is used up, too old or made up. */
-export const LINK_GONE: PlainPage = {
+export const EXPIRED_LINK_PAGE: HtmlPage = {
   title: 'This link is no longer valid.',
   text: ['It was used before, or it is too old. Ask for a new one where you asked for this.'],
   link: { label: 'To the site', href: '/' },
@@ -22,13 +22,13 @@ export const LINK_GONE: PlainPage = {
  * For the few pages behind links in mails: no script, nothing from outside, nothing kept. Mail scanners open links, so
  * what such a page is for happens when its button is pressed (S12).
  */
-export function plainPage(page: PlainPage, status = 200): Response {
-  const html = document(page)
+export function htmlPage(page: HtmlPage, status = 200): Response {
+  const html = renderDocument(page)
   return new Response(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({ html, scripts: false }),
+      'content-security-policy': contentSecurityPolicy({ html, allowScripts: false }),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     },
@@ -36,42 +36,42 @@ export function plainPage(page: PlainPage, status = 200): Response {
 }
 
 /** What such a page answers when its work threw: a limit, the database away, or a fault of ours without words. */
-export function plainFailure(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
-  const { status, message, retryAfter } = answerTo(error)
-  if (status >= 500) log.error({ event: 'request_failed', requestId, ...described(error) })
-  const response = plainPage({ title: message, text: ['Please open the link again in a while.'] }, status)
+export function htmlErrorPage(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+  const { status, message, retryAfter } = toHttpError(error)
+  if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
+  const response = htmlPage({ title: message, text: ['Please open the link again in a while.'] }, status)
   if (retryAfter) response.headers.set('retry-after', retryAfter)
   return response
 }
 
-const document = ({ title, text, button, link }: PlainPage) => `<!doctype html>
+const renderDocument = ({ title, text, button, link }: HtmlPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-${text.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
-${button ? form(button) : ''}${link ? `<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>` : ''}
+<h1>${escapeHtml(title)}</h1>
+${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ? renderForm(button) : ''}${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : ''}
 </main>
 </body>
 </html>
 `
 
-const form = ({
+const renderForm = ({
   label,
   action,
   fields,
-}: NonNullable<PlainPage['button']>) => `<form method="post" action="${escaped(action)}">
+}: NonNullable<HtmlPage['button']>) => `<form method="post" action="${escapeHtml(action)}">
 ${Object.entries(fields)
-  .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
   .join('\n')}
-<button type="submit">${escaped(label)}</button>
+<button type="submit">${escapeHtml(label)}</button>
 </form>`
 
 /** The site's plaster, ink and amber; these pages load no stylesheet, so that they open on the worst day. */
@@ -94,7 +94,7 @@ a { color: #8a4a00 }
 `
 
 /** Text as HTML: also inside an attribute in double quotes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -102,5 +102,5 @@ export function escaped(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   }
-  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

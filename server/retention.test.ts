@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, PASSWORD, site } from '../tests/support/accounts.ts'
-import { db, untouched } from '../tests/support/factories.ts'
+import { makeAccount, PASSWORD, createTestApp } from '../tests/support/accounts.ts'
+import { db, backdateUpdates } from '../tests/support/factories.ts'
 import type { InquiriesTable } from './database.ts'
 import { newId } from './ids.ts'
-import { cleanUp, deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 
@@ -37,10 +37,10 @@ test('after the months that were promised, inquiries that came to nothing are er
   for (const status of ['new', 'lost', 'spam', 'won'] as const) await inquiry(status, monthsAgo(25))
   await inquiry('new', monthsAgo(23))
   expect(await eraseOldInquiries(db, 24)).toBe(3)
-  const left = await db.selectFrom('inquiries').select('status').orderBy('created_at').execute()
-  expect(left).toEqual([{ status: 'won' }, { status: 'new' }])
-  const [trace] = await db.selectFrom('activity').selectAll().execute()
-  expect(trace).toMatchObject({ user_id: null, action: 'erase', after: { count: 3, months: 24 } })
+  const remaining = await db.selectFrom('inquiries').select('status').orderBy('created_at').execute()
+  expect(remaining).toEqual([{ status: 'won' }, { status: 'new' }])
+  const [entry] = await db.selectFrom('activity').selectAll().execute()
+  expect(entry).toMatchObject({ user_id: null, action: 'erase', after: { count: 3, months: 24 } })
   expect(await eraseOldInquiries(db, 24)).toBe(0)
 })
 
@@ -53,8 +53,8 @@ test('much is erased in parts, so that no part runs out of time', async () => {
       status, created_at
     from inquiries, generate_series(1, 1000)`.execute(db)
   expect(await eraseOldInquiries(db, 24)).toBe(1001)
-  const traces = await db.selectFrom('activity').select('after').orderBy('id').execute()
-  expect(traces.map(({ after }) => after)).toEqual([
+  const entries = await db.selectFrom('activity').select('after').orderBy('id').execute()
+  expect(entries.map(({ after }) => after)).toEqual([
     { count: 1000, months: 24 },
     { count: 1, months: 24 },
   ])
@@ -68,7 +68,7 @@ test('what is over is removed: sessions, links, counters, and accounts that nobo
   const approved = await makeAccount(db, 'approved@example.in', 'unverified')
   await sql`update users set approved_at = now() where id = ${approved}`.execute(db)
   await sql`update users set created_at = now() - interval '31 days'`.execute(db)
-  const young = await makeAccount(db, 'young@example.in', 'unverified')
+  const recent = await makeAccount(db, 'young@example.in', 'unverified')
   for (const [hash, hours] of [
     ['over', -1],
     ['good', 1],
@@ -85,24 +85,24 @@ test('what is over is removed: sessions, links, counters, and accounts that nobo
       .execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
-  expect(await cleanUp(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2, subscribers: 0 })
+  expect(await deleteExpired(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2, subscribers: 0 })
   const users = await db.selectFrom('users').select('id').execute()
-  expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, young, pending]))
+  expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))
   expect(users).toHaveLength(3)
 })
 
 // D73
 test('Retention: of an account that nobody verified the activity keeps what happened, without the address', async () => {
-  const here = site(db)
-  await here.visitor().call('auth.signUp', { email: 'old@example.in', password: PASSWORD })
-  await here.visitor().signIn('old@example.in')
-  await here.visitor().call('auth.signUp', { email: 'young@example.in', password: PASSWORD })
+  const testSite = createTestApp(db)
+  await testSite.visitor().mutate('auth.signUp', { email: 'old@example.in', password: PASSWORD })
+  await testSite.visitor().signIn('old@example.in')
+  await testSite.visitor().mutate('auth.signUp', { email: 'young@example.in', password: PASSWORD })
   await sql`update users set created_at = now() - interval '31 days' where email = 'old@example.in'`.execute(
     db,
   )
-  expect(await cleanUp(db)).toMatchObject({ accounts: 1 })
-  const deeds = await db.selectFrom('activity').select(['action', 'after']).orderBy('id').execute()
-  expect(deeds).toEqual([
+  expect(await deleteExpired(db)).toMatchObject({ accounts: 1 })
+  const entries = await db.selectFrom('activity').select(['action', 'after']).orderBy('id').execute()
+  expect(entries).toEqual([
     { action: 'sign_up', after: { setup_origin: null } },
     { action: 'sign_in', after: {} },
     { action: 'sign_up', after: { email: 'young@example.in', setup_origin: null } },
@@ -111,11 +111,11 @@ test('Retention: of an account that nobody verified the activity keeps what happ
 
 // D33
 test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirty days later', async () => {
-  const subscriber = (email: string, given: object) => ({
+  const subscriber = (email: string, values: object) => ({
     id: newId(),
     email,
     consent_version: '1',
-    ...given,
+    ...values,
   })
   const now = new Date()
   await db
@@ -126,17 +126,17 @@ test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirt
       subscriber('asked@example.in', { confirm_hash: Buffer.from('x') }),
     ])
     .execute()
-  const kept = async () => {
+  const remainingEmails = async () => {
     const rows = await db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
     return rows.map(({ email }) => email)
   }
-  const DAY = 24 * 60
-  await untouched('newsletter_subscribers', 29 * DAY)
-  expect(await cleanUp(db)).toMatchObject({ subscribers: 0 })
-  expect(await kept()).toEqual(['asked@example.in', 'left@example.in', 'reader@example.in'])
-  await untouched('newsletter_subscribers', 2 * DAY)
-  expect(await cleanUp(db)).toMatchObject({ subscribers: 2 })
-  expect(await kept()).toEqual(['reader@example.in'])
+  const DAY_MINUTES = 24 * 60
+  await backdateUpdates('newsletter_subscribers', 29 * DAY_MINUTES)
+  expect(await deleteExpired(db)).toMatchObject({ subscribers: 0 })
+  expect(await remainingEmails()).toEqual(['asked@example.in', 'left@example.in', 'reader@example.in'])
+  await backdateUpdates('newsletter_subscribers', 2 * DAY_MINUTES)
+  expect(await deleteExpired(db)).toMatchObject({ subscribers: 2 })
+  expect(await remainingEmails()).toEqual(['reader@example.in'])
 })
 
 test('Retention: the activity is kept for as many months as inquiries are', async () => {

@@ -12,7 +12,7 @@ const SUBSCRIBER_DAYS = 30
 /** Rows that one statement removes: the pool ends what takes longer than five seconds. */
 const BATCH = 1000
 
-interface CleanedUp {
+interface CleanupCounts {
   sessions: number
   tokens: number
   limits: number
@@ -21,7 +21,7 @@ interface CleanedUp {
 }
 
 /** Removes what is over: sessions, links, counters, accounts never verified, newsletter addresses without a reader. */
-export async function cleanUp(db: Db): Promise<CleanedUp> {
+export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
   return {
     sessions: await inBatches(() => deleteExpiredSessions(db, BATCH)),
@@ -32,7 +32,7 @@ export async function cleanUp(db: Db): Promise<CleanedUp> {
           eb.selectFrom('user_tokens').select('token_hash').where('expires_at', '<=', now).limit(BATCH),
         )
         .executeTakeFirst()
-        .then(count),
+        .then(deletedCount),
     ),
     limits: await inBatches(() =>
       db
@@ -43,10 +43,10 @@ export async function cleanUp(db: Db): Promise<CleanedUp> {
         // One that is spent again meanwhile counts from anew.
         .where('expires_at', '<=', now)
         .executeTakeFirst()
-        .then(count),
+        .then(deletedCount),
     ),
-    accounts: await inBatches(() => deleteUnverified(db)),
-    subscribers: await inBatches(() => deleteSubscribers(db)),
+    accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
+    subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
   }
 }
 
@@ -54,7 +54,7 @@ export async function cleanUp(db: Db): Promise<CleanedUp> {
  * Approved or not: SIGNUP=open and the links of the command line approve before anybody proved the address. In the
  * activity what happened stays, without the address.
  */
-async function deleteUnverified(db: Db): Promise<number> {
+async function deleteUnverifiedAccounts(db: Db): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const deleted = await trx
       .deleteFrom('users')
@@ -80,20 +80,20 @@ async function deleteUnverified(db: Db): Promise<number> {
 }
 
 /** Asked for and never confirmed, or unsubscribed. */
-async function deleteSubscribers(db: Db): Promise<number> {
-  return count(
+async function deleteLapsedSubscribers(db: Db): Promise<number> {
+  return deletedCount(
     await db
       .deleteFrom('newsletter_subscribers')
       .where('id', 'in', (eb) =>
-        eb.selectFrom('newsletter_subscribers').select('id').where(isForgotten).limit(BATCH),
+        eb.selectFrom('newsletter_subscribers').select('id').where(isLapsed).limit(BATCH),
       )
       // One that is confirmed at this very moment stays.
-      .where(isForgotten)
+      .where(isLapsed)
       .executeTakeFirst(),
   )
 }
 
-const isForgotten = sql<boolean>`
+const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
   and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`
 
@@ -105,7 +105,7 @@ export async function deleteOldActivity(db: Db, months: number): Promise<number>
       .deleteFrom('activity')
       .where('id', 'in', (eb) => eb.selectFrom('activity').select('id').where(isOld).limit(BATCH))
       .executeTakeFirst()
-      .then(count),
+      .then(deletedCount),
   )
 }
 
@@ -114,12 +114,12 @@ export async function deleteOldActivity(db: Db, months: number): Promise<number>
  * Activity keeps that it happened, and how many.
  */
 export async function eraseOldInquiries(db: Db, months: number): Promise<number> {
-  return await inBatches(() => eraseSome(db, months))
+  return await inBatches(() => eraseBatch(db, months))
 }
 
-async function eraseSome(db: Db, months: number): Promise<number> {
+async function eraseBatch(db: Db, months: number): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const erased = count(
+    const erased = deletedCount(
       await trx
         .deleteFrom('inquiries')
         .where('id', 'in', (eb) =>
@@ -136,7 +136,7 @@ async function eraseSome(db: Db, months: number): Promise<number> {
     )
     if (erased > 0)
       await recordActivity(trx, {
-        by: null,
+        user_id: null,
         action: 'erase',
         table: 'inquiries',
         record_id: null,
@@ -146,14 +146,14 @@ async function eraseSome(db: Db, months: number): Promise<number> {
   })
 }
 
-const count = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows)
+const deletedCount = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows)
 
 /** Removes until there is nothing left to remove, and says how much it was. */
-async function inBatches(remove: () => Promise<number>): Promise<number> {
-  let all = 0
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+  let total = 0
   for (;;) {
-    const removed = await remove()
-    if (removed === 0) return all
-    all += removed
+    const removed = await deleteBatch()
+    if (removed === 0) return total
+    total += removed
   }
 }

@@ -1,9 +1,9 @@
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { expect, expectTypeOf, test } from 'vitest'
-import { clientOf, contextOf, refusal } from '../tests/support/caller.ts'
-import { account, received } from '../tests/support/factories.ts'
-import { inquiry } from '../tests/support/forms.ts'
-import { outbox } from '../tests/support/outbox.ts'
+import { createTestClient, createTestContext, expectCallError } from '../tests/support/caller.ts'
+import { insertAccount, insertReceivedInquiry } from '../tests/support/factories.ts'
+import { buildInquiryForm } from '../tests/support/forms.ts'
+import { createFakeMail } from '../tests/support/outbox.ts'
 import { connect } from './database.ts'
 import { appRouter } from './router.ts'
 import type { AccountState, Context } from './trpc.ts'
@@ -28,7 +28,7 @@ const PUBLIC = [
 ]
 
 /** What an account may do to itself, whatever its state. */
-const OWN = [
+const OWN_ACCOUNT = [
   'auth.signOut',
   'auth.resendVerification',
   'auth.changePassword',
@@ -70,7 +70,7 @@ const ADMIN = [
 ]
 
 /** The three public forms drop a key that they do not know; every other procedure refuses and names it. */
-const DROPPING = ['inquiry.create', 'inquiry.contact', 'inquiry.subscribe']
+const IGNORE_UNKNOWN_KEYS = ['inquiry.create', 'inquiry.contact', 'inquiry.subscribe']
 
 // The type is the tree of routers, the value all procedures by their full names.
 const procedures = new Map(
@@ -83,10 +83,10 @@ const takesInput = (name: string) =>
   ((procedures.get(name)?._def as unknown as { inputs: unknown[] } | undefined)?.inputs.length ?? 0) > 0
 
 /** How a call with this input ends: an error's code, or 'answered'. */
-async function outcome(name: string, context: Context, input?: unknown): Promise<TRPCError | 'answered'> {
+async function outcomeOf(name: string, context: Context, input?: unknown): Promise<TRPCError | 'answered'> {
   const procedure = procedures.get(name)
   if (!procedure) throw new Error(`there is no ${name}`)
-  const stream = new AbortController()
+  const abortController = new AbortController()
   try {
     await procedure({
       ctx: context,
@@ -94,7 +94,7 @@ async function outcome(name: string, context: Context, input?: unknown): Promise
       type: procedure._def.type,
       input,
       getRawInput: async () => input,
-      signal: stream.signal,
+      signal: abortController.signal,
       batchIndex: 0,
     })
     return 'answered'
@@ -102,26 +102,26 @@ async function outcome(name: string, context: Context, input?: unknown): Promise
     if (error instanceof TRPCError) return error
     throw error
   } finally {
-    stream.abort()
+    abortController.abort()
   }
 }
 
 const codeOf = (outcome: TRPCError | 'answered') => (outcome === 'answered' ? outcome : outcome.code)
 
-async function as(state: AccountState): Promise<Context> {
-  const me = await account({ state })
-  return contextOf({ account: async () => me })
+async function contextAs(state: AccountState): Promise<Context> {
+  const me = await insertAccount({ state })
+  return createTestContext({ account: async () => me })
 }
 
 // 364
 test('the routers hold what the contract names, and nothing else', () => {
-  expect(names.toSorted()).toEqual([...PUBLIC, ...OWN, ...ADMIN].toSorted())
+  expect(names.toSorted()).toEqual([...PUBLIC, ...OWN_ACCOUNT, ...ADMIN].toSorted())
 })
 
 // 242, 368, 236
 test('a visitor is refused everywhere but on the public list', async () => {
   for (const name of names) {
-    const code = codeOf(await outcome(name, contextOf()))
+    const code = codeOf(await outcomeOf(name, createTestContext()))
     expect([name, code === 'UNAUTHORIZED']).toEqual([name, !PUBLIC.includes(name)])
   }
 })
@@ -129,9 +129,9 @@ test('a visitor is refused everywhere but on the public list', async () => {
 // 387
 test('an account that is unverified or pending reaches what is its own, and nothing else', async () => {
   for (const state of ['unverified', 'pending'] as const) {
-    const context = await as(state)
+    const context = await contextAs(state)
     for (const name of names.filter((one) => !PUBLIC.includes(one))) {
-      const code = codeOf(await outcome(name, context))
+      const code = codeOf(await outcomeOf(name, context))
       expect([state, name, code === 'FORBIDDEN']).toEqual([state, name, ADMIN.includes(name)])
     }
   }
@@ -139,20 +139,23 @@ test('an account that is unverified or pending reaches what is its own, and noth
 
 // 369
 test('an active account reaches the whole back office', async () => {
-  const context = await as('active')
+  const context = await contextAs('active')
   for (const name of ADMIN) {
-    const code = codeOf(await outcome(name, context))
+    const code = codeOf(await outcomeOf(name, context))
     expect([name, ['answered', 'BAD_REQUEST'].includes(code)]).toEqual([name, true])
   }
 })
 
 test('what visitors can see makes the kept pages old at once, the work on inquiries and accounts does not', async () => {
   let clears = 0
-  const admin = clientOf({ ...(await as('active')), siteChanged: () => void (clears += 1) })
-  const id = await received()
+  const admin = createTestClient({
+    ...(await contextAs('active')),
+    invalidateCaches: () => void (clears += 1),
+  })
+  const id = await insertReceivedInquiry()
   await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
   await admin.inquiry.addNote.mutate({ id, note: 'Rang back.' })
-  await admin.auth.approve.mutate({ id: (await account({ state: 'pending' })).id })
+  await admin.auth.approve.mutate({ id: (await insertAccount({ state: 'pending' })).id })
   expect(clears).toBe(0)
   const client = await admin.clients.create.mutate({ name: 'Kokum Residency' })
   expect(clears).toBe(1)
@@ -164,49 +167,51 @@ test('what visitors can see makes the kept pages old at once, the work on inquir
 
 // 368
 test('an unknown key is refused and named, everywhere but in the three public forms', async () => {
-  const context = await as('active')
+  const context = await contextAs('active')
   for (const name of names.filter(takesInput)) {
-    const answer = await outcome(name, context, { 'no-such-key': 1 })
+    const answer = await outcomeOf(name, context, { 'no-such-key': 1 })
     expect([name, codeOf(answer)]).toEqual([name, 'BAD_REQUEST'])
     const named = JSON.stringify(issuesOf(answer)).includes('no-such-key')
-    expect([name, named]).toEqual([name, !DROPPING.includes(name)])
+    expect([name, named]).toEqual([name, !IGNORE_UNKNOWN_KEYS.includes(name)])
   }
 })
 
 // 351
 test('with the database away a call says so in our words, and nothing of why', async () => {
-  const away = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
-  const visitor = clientOf(contextOf({ db: away }))
+  const unavailableDb = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
+  const visitor = createTestClient(createTestContext({ db: unavailableDb }))
   for (const call of [
     () => visitor.projects.list.query(),
     () => visitor.settings.get.query(),
-    () => visitor.inquiry.create.mutate(inquiry()),
+    () => visitor.inquiry.create.mutate(buildInquiryForm()),
     () => visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
   ]) {
-    const { message, httpStatus, ...rest } = await refusal(call())
+    const { message, httpStatus, ...rest } = await expectCallError(call())
     expect([httpStatus, message]).toEqual([
       503,
       'The site cannot reach its records just now. Please try again.',
     ])
     expect(JSON.stringify(rest)).not.toMatch(/secret|nowhere|ENOENT|select|stack/i)
   }
-  await away.destroy()
+  await unavailableDb.destroy()
 })
 
 // 351
 test('a fault of ours says nothing but that it is one', async () => {
   const mail = {
-    ...outbox(),
+    ...createFakeMail(),
     send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')),
   }
-  const refused = await refusal(clientOf(contextOf({ mail })).inquiry.create.mutate(inquiry()))
-  expect(refused).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
-  expect(JSON.stringify(refused)).not.toMatch(/secret|select|app\.ts/)
+  const error = await expectCallError(
+    createTestClient(createTestContext({ mail })).inquiry.create.mutate(buildInquiryForm()),
+  )
+  expect(error).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
+  expect(JSON.stringify(error)).not.toMatch(/secret|select|app\.ts/)
 })
 
 // 367
 test('what a procedure answers is what the client in the browser is typed with', async () => {
-  const client = clientOf(contextOf())
+  const client = createTestClient(createTestContext())
   expectTypeOf(client.projects.list.query).returns.resolves.toHaveProperty('items')
   type Project = Awaited<ReturnType<typeof client.projects.list.query>>['items'][number]
   expectTypeOf<Project['title']>().toEqualTypeOf<string>()
@@ -233,10 +238,10 @@ test('no input whatever ends in an answer without words of ours', async () => {
     { __proto__: { id: 'x' } },
     { title: Infinity },
   ]
-  const context = await as('active')
+  const context = await contextAs('active')
   for (const name of names)
     for (const input of strange) {
-      const answer = await outcome(name, context, input)
+      const answer = await outcomeOf(name, context, input)
       expect([name, input, codeOf(answer)]).not.toEqual([name, input, 'INTERNAL_SERVER_ERROR'])
     }
 })

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { firstRow } from '../migrations/001-ground.ts'
+import { insertDefaultSettings } from '../migrations/001-ground.ts'
 import { CONSENT_VERSION } from './constants/schema.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
-import { bodyHash } from './inquiry/receive.ts'
-import { forgetAllButAccounts } from './mail-queue.ts'
+import { hashBody } from './inquiry/receive.ts'
+import { purgeAllButAccountMail } from './mail-queue.ts'
 import { sampleClients } from './samples/clients/schema.ts'
 import { sampleProjects } from './samples/projects/schema.ts'
 import { sampleServices } from './samples/services/schema.ts'
@@ -30,8 +30,8 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
         newsletter_subscribers, activity, media, settings`.execute(trx)
-    await forgetAllButAccounts(trx)
-    await firstRow(trx)
+    await purgeAllButAccountMail(trx)
+    await insertDefaultSettings(trx)
     await sql`notify site_replaced`.execute(trx)
     return await seedSections(trx, publicUrl)
   })
@@ -50,9 +50,9 @@ async function seedSections(trx: Transaction<Database>, publicUrl: string): Prom
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type Table = 'ltf_services' | 'ltf_projects' | 'ltf_team_members' | 'ltf_clients' | 'inquiries'
+type SeededTable = 'ltf_services' | 'ltf_projects' | 'ltf_team_members' | 'ltf_clients' | 'inquiries'
 
-async function isEmpty(trx: Transaction<Database>, table: Table): Promise<boolean> {
+async function isEmpty(trx: Transaction<Database>, table: SeededTable): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 }
 
@@ -121,11 +121,11 @@ async function seedClients(trx: Transaction<Database>, publicUrl: string): Promi
 /** Letters of people who do not exist, received over the last days. */
 async function seedInquiries(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'inquiries'))) return 0
-  const rows = INQUIRIES.map(({ hours, ...inquiry }) => ({
+  const rows = SAMPLE_INQUIRIES.map(({ hours, ...inquiry }) => ({
     ...inquiry,
     id: newId(),
     consent_version: inquiry.source === 'staff' ? null : CONSENT_VERSION,
-    body_hash: bodyHash(inquiry),
+    body_hash: hashBody(inquiry),
     created_at: new Date(Date.now() - hours * 3_600_000),
   }))
   await trx.insertInto('inquiries').values(rows).execute()
@@ -133,7 +133,7 @@ async function seedInquiries(trx: Transaction<Database>): Promise<number> {
 }
 
 /** `hours` is how long ago it came in. */
-const INQUIRIES = [
+const SAMPLE_INQUIRIES = [
   {
     hours: 3,
     source: 'inquiry',

@@ -4,24 +4,24 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { openHttpServer } from './http-server.ts'
-import { announcer } from './listen.ts'
+import { startHttpServer } from './http-server.ts'
+import { createDbEvents } from './listen.ts'
 import { createLog } from './log.ts'
 import { SHUTDOWN_MS, shutDown } from './shutdown.ts'
 
 const log = createLog('error', { write: () => true })
-const AT_ONCE = { ...SHUTDOWN_MS, grace: 0 }
+const WITHOUT_GRACE = { ...SHUTDOWN_MS, grace: 0 }
 
 /** A server whose answers wait until they are given, and a browser that keeps its connection open. */
-async function open() {
-  const asked = Promise.withResolvers<void>()
+async function startPendingRequest() {
+  const received = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), PORT: 0 }
-  const server = await openHttpServer({
+  const server = await startHttpServer({
     env,
     log,
     fetch: () => {
-      asked.resolve()
+      received.resolve()
       return answer.promise
     },
   })
@@ -30,45 +30,45 @@ async function open() {
     get({ agent, host: '127.0.0.1', port: (server.address() as AddressInfo).port }),
     'response',
   ) as Promise<[IncomingMessage]>
-  await asked.promise
+  await received.promise
   return { server, answer, response }
 }
 
 // S36
 test('Shutdown: a request in flight is finished before anything behind it is closed', async () => {
-  const { server, answer, response } = await open()
-  const order: string[] = []
-  const stopped = shutDown(
+  const { server, answer, response } = await startPendingRequest()
+  const events: string[] = []
+  const shutdown = shutDown(
     {
       server,
-      announcements: announcer(),
+      dbEvents: createDbEvents(),
       log,
       wasReady: true,
-      parts: [async () => void order.push('listener'), async () => void order.push('database')],
+      closeSteps: [async () => void events.push('listener'), async () => void events.push('database')],
     },
-    AT_ONCE,
+    WITHOUT_GRACE,
   )
   while (server.listening) await new Promise(setImmediate)
-  order.push('answered')
+  events.push('answered')
   answer.resolve(new Response('whole'))
   const [message] = await response
   expect(await text(message)).toBe('whole')
-  await stopped
-  expect(order).toEqual(['answered', 'listener', 'database'])
+  await shutdown
+  expect(events).toEqual(['answered', 'listener', 'database'])
 })
 
 // S36
 test('Shutdown: neither a request without end nor a frozen database is waited for', async () => {
-  const { server, response } = await open()
-  const cut = response.catch((error: Error) => error.message)
-  const never = () => new Promise(() => {})
+  const { server, response } = await startPendingRequest()
+  const failure = response.catch((error: Error) => error.message)
+  const neverResolves = () => new Promise(() => {})
   const lines: string[] = []
   const warning = createLog('warn', { write: (line) => lines.push(line) > 0 })
   await shutDown(
-    { server, announcements: announcer(), log: warning, wasReady: true, parts: [never] },
+    { server, dbEvents: createDbEvents(), log: warning, wasReady: true, closeSteps: [neverResolves] },
     { grace: 0, inFlight: 1, parts: 1 },
   )
-  expect(await cut).toBe('socket hang up')
+  expect(await failure).toBe('socket hang up')
   expect(lines.join()).toContain('stop_cut_short')
 })
 

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Announcements } from './listen.ts'
+import type { DbEvents } from './listen.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -10,14 +10,14 @@ import type { Log } from './log.ts'
  */
 export const SHUTDOWN_MS = { grace: 1500, inFlight: 4500, parts: 3000 } as const
 
-export interface Running {
+export interface ShutdownOptions {
   server: Server
-  announcements: EventEmitter<Announcements>
+  dbEvents: EventEmitter<DbEvents>
   log: Log
   /** Whether visitors were let in: only then a balancer may still send some. */
   wasReady: boolean
   /** What else is open, in the order in which it is closed. */
-  parts: (() => Promise<unknown> | undefined)[]
+  closeSteps: (() => Promise<unknown> | undefined)[]
 }
 
 /**
@@ -26,27 +26,27 @@ export interface Running {
  * finished. A database that does not answer is not waited for: its connections end with the process.
  */
 export async function shutDown(
-  { server, announcements, log, wasReady, parts }: Running,
-  { grace, inFlight, parts: most }: Record<keyof typeof SHUTDOWN_MS, number> = SHUTDOWN_MS,
+  { server, dbEvents, log, wasReady, closeSteps }: ShutdownOptions,
+  { grace, inFlight, parts: closeTimeoutMs }: Record<keyof typeof SHUTDOWN_MS, number> = SHUTDOWN_MS,
 ): Promise<void> {
   log.info({ event: 'stopping' })
   if (wasReady) await sleep(grace)
-  announcements.emit('closing')
-  await finishRequests(server, inFlight)
-  const closed = await Promise.race([closeAll(parts), sleep(most, 'late', { ref: false })])
-  if (closed === 'late') log.warn({ event: 'stop_cut_short' })
+  dbEvents.emit('closing')
+  await drainRequests(server, inFlight)
+  const outcome = await Promise.race([closeAll(closeSteps), sleep(closeTimeoutMs, 'late', { ref: false })])
+  if (outcome === 'late') log.warn({ event: 'stop_cut_short' })
 }
 
-async function closeAll(parts: Running['parts']): Promise<void> {
-  for (const close of parts) await close()
+async function closeAll(closeSteps: ShutdownOptions['closeSteps']): Promise<void> {
+  for (const close of closeSteps) await close()
 }
 
 /** A connection that is kept open for the next request is closed as soon as it waits for one. */
-async function finishRequests(server: Server, inFlight: number): Promise<void> {
+async function drainRequests(server: Server, drainTimeoutMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), inFlight)
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   await closed
-  clearInterval(idle)
-  clearTimeout(cut)
+  clearInterval(idleTimer)
+  clearTimeout(forceCloseTimer)
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { site } from '../tests/support/accounts.ts'
+import { createTestApp } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { newId } from './ids.ts'
 
 const PUBLIC_URL = 'https://saanjh.example'
 
 test('search engines may read all but the back office, and learn where the list is', async () => {
-  const answer = await site(db, { PUBLIC_URL }).visitor().request('/robots.txt')
-  expect(await answer.text()).toBe(
+  const response = await createTestApp(db, { PUBLIC_URL }).visitor().request('/robots.txt')
+  expect(await response.text()).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: https://saanjh.example/sitemap.xml\n',
   )
 })
 
 test('the list has every page that may be found, under the public address', async () => {
-  const paths = await listed()
+  const paths = await listedPaths()
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/about', '/projects', '/inquiry', '/news/the-earth-pit-nobody-could-find']),
   )
@@ -35,7 +35,7 @@ test('managed services take the place of the specified six; hidden ones are not 
     .insertInto('ltf_services')
     .values([row('lifts', 'active'), row('cellars', 'inactive')])
     .execute()
-  expect((await listed()).filter((path) => path.startsWith('/services/'))).toEqual(['/services/lifts'])
+  expect((await listedPaths()).filter((path) => path.startsWith('/services/'))).toEqual(['/services/lifts'])
 })
 
 test('Sitemap: articles and managed services say when they were last changed', async () => {
@@ -45,19 +45,19 @@ test('Sitemap: articles and managed services say when they were last changed', a
     .values(row)
     .returning('updated_at')
     .executeTakeFirstOrThrow()
-  const xml = await sitemap()
+  const xml = await fetchSitemap()
   expect(xml).toContain(`/services/lifts</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`)
   expect(xml).toContain('/news/the-earth-pit-nobody-could-find</loc><lastmod>2025-02-09</lastmod></url>')
   expect(xml).toContain('/contact</loc></url>')
 })
 
-async function sitemap(): Promise<string> {
-  const answer = await site(db, { PUBLIC_URL }).visitor().request('/sitemap.xml')
-  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  return await answer.text()
+async function fetchSitemap(): Promise<string> {
+  const response = await createTestApp(db, { PUBLIC_URL }).visitor().request('/sitemap.xml')
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  return await response.text()
 }
 
-async function listed(): Promise<string[]> {
-  const xml = await sitemap()
+async function listedPaths(): Promise<string[]> {
+  const xml = await fetchSitemap()
   return [...xml.matchAll(/<loc>https:\/\/saanjh\.example(.*?)<\/loc>/g)].map(([, path = '']) => path)
 }

@@ -3,9 +3,9 @@ import type { AppEnv } from './app.ts'
 import { sampleServices } from './samples/services/schema.ts'
 
 /** What search engines ask for first (D52): what may be read, and a list of what there is. */
-export const sitemap = new Hono<AppEnv>()
+export const sitemapRoutes = new Hono<AppEnv>()
 
-sitemap.get('/robots.txt', (c) =>
+sitemapRoutes.get('/robots.txt', (c) =>
   c.text(
     `User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: ${c.get('context').env.PUBLIC_URL}/sitemap.xml\n`,
     200,
@@ -13,9 +13,9 @@ sitemap.get('/robots.txt', (c) =>
   ),
 )
 
-sitemap.get('/sitemap.xml', async (c) => {
+sitemapRoutes.get('/sitemap.xml', async (c) => {
   const { db, env } = c.get('context')
-  const managed = await db
+  const rows = await db
     .selectFrom('ltf_services')
     .select(['slug', 'updated_at'])
     .where('status', '=', 'active')
@@ -23,8 +23,8 @@ sitemap.get('/sitemap.xml', async (c) => {
     .orderBy('created_at')
     .execute()
   const services =
-    managed.length > 0
-      ? managed.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
+    rows.length > 0
+      ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
       : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
   // The pages are known to the browser's part; it is loaded with the first page anyway.
   const { addresses } = await import('../src/server.tsx')

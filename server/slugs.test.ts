@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { asAdmin } from '../tests/support/caller.ts'
 import '../tests/support/factories.ts'
-import { slugOf } from './slugs.ts'
+import { slugify } from './slugs.ts'
 
 test('a slug is the title in small ASCII', () => {
-  expect(slugOf('Café & Bar: 11/22 kV!')).toBe('cafe-bar-11-22-kv')
-  expect(slugOf('  --Hilltop--  ')).toBe('hilltop')
-  expect(slugOf('a'.repeat(100))).toBe('a'.repeat(80))
-  expect(slugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
-  expect(slugOf('बिजली')).toBe('')
+  expect(slugify('Café & Bar: 11/22 kV!')).toBe('cafe-bar-11-22-kv')
+  expect(slugify('  --Hilltop--  ')).toBe('hilltop')
+  expect(slugify('a'.repeat(100))).toBe('a'.repeat(80))
+  expect(slugify(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
+  expect(slugify('बिजली')).toBe('')
 })
 
 test('records of one title get slugs of their own, also when they are made at once', async () => {
   const admin = await asAdmin()
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 6 }, () => admin.projects.create.mutate({ title: 'Casa Arco' })),
   )
-  expect(made.map((row) => row.slug).toSorted()).toEqual([
+  expect(created.map((row) => row.slug).toSorted()).toEqual([
     'casa-arco',
     'casa-arco-2',
     'casa-arco-3',

@@ -1,2 +1,2 @@
 /** A start cannot succeed until the operator does something. The message is one line that says what. */
-export class StartError extends Error {}
+export class StartupError extends Error {}

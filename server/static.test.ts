@@ -10,11 +10,11 @@ let app: Hono
 let folder: string
 
 beforeAll(async () => {
-  const above = await mkdtemp(join(tmpdir(), 'busbar-static-'))
-  folder = join(above, 'client')
+  const parentFolder = await mkdtemp(join(tmpdir(), 'busbar-static-'))
+  folder = join(parentFolder, 'client')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await mkdir(join(folder, '.vite'))
-  await writeFile(join(above, 'secret.txt'), 'outside')
+  await writeFile(join(parentFolder, 'secret.txt'), 'outside')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(200))
   await writeFile(join(folder, 'assets/a-1.js.map'), '{}')
@@ -36,9 +36,9 @@ test('Static files: what is named by its content or version may be kept for ever
 })
 
 test('text is sent as brotli or gzip to whoever takes it, pictures as they are', async () => {
-  const packed = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(Number(packed.headers.get('content-length'))).toBeLessThan(100)
+  const compressed = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(100)
   const photo = await app.request('/photo.webp', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(photo.headers.get('content-encoding')).toBeNull()
   expect((await photo.arrayBuffer()).byteLength).toBe(5000)
@@ -61,24 +61,24 @@ test('Static files: pictures over the bound of all together are read from the di
   const size = async (name: string) => (await (await bounded.request(name)).arrayBuffer()).byteLength
   expect(await Promise.all(names.map((name) => size(`/${name}`)))).toEqual([10, 10])
   await rm(pictures, { recursive: true })
-  const left = await Promise.allSettled(names.map((name) => size(`/${name}`)))
-  expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled(names.map((name) => size(`/${name}`)))
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('Static files: a player may ask for a part of a sound', async () => {
-  const part = async (range: string, headers: Record<string, string> = {}) => {
-    const answer = await app.request('/click.mp3', { headers: { range, ...headers } })
-    return [answer.status, answer.headers.get('content-range'), await answer.text()]
+  const requestRange = async (range: string, headers: Record<string, string> = {}) => {
+    const response = await app.request('/click.mp3', { headers: { range, ...headers } })
+    return [response.status, response.headers.get('content-range'), await response.text()]
   }
-  expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/10', '0123'])
-  expect(await part('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89'])
-  expect(await part('bytes=8-900')).toEqual([206, 'bytes 8-9/10', '89'])
-  expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
-  expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
-  expect(await part('bytes=-0')).toEqual([416, 'bytes */10', ''])
-  for (const whole of ['bytes=0-1,3-4', 'bytes=-', 'lines=1-2', 'bytes=5-x'])
-    expect(await part(whole)).toEqual([200, null, '0123456789'])
-  expect(await part('bytes=0-3', { 'if-range': '"old"' })).toEqual([200, null, '0123456789'])
+  expect(await requestRange('bytes=0-3')).toEqual([206, 'bytes 0-3/10', '0123'])
+  expect(await requestRange('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await requestRange('bytes=8-900')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await requestRange('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await requestRange('bytes=10-')).toEqual([416, 'bytes */10', ''])
+  expect(await requestRange('bytes=-0')).toEqual([416, 'bytes */10', ''])
+  for (const header of ['bytes=0-1,3-4', 'bytes=-', 'lines=1-2', 'bytes=5-x'])
+    expect(await requestRange(header)).toEqual([200, null, '0123456789'])
+  expect(await requestRange('bytes=0-3', { 'if-range': '"old"' })).toEqual([200, null, '0123456789'])
   const film = await app.request('/film.mp4', { headers: { range: 'bytes=100-199' } })
   expect([film.status, (await film.arrayBuffer()).byteLength]).toEqual([206, 100])
 })
@@ -90,8 +90,8 @@ test('Static files: text in its three forms has a weak tag, a picture a strong o
 
 test('what a browser already has is answered with 304', async () => {
   const etag = (await app.request('/photo.webp')).headers.get('etag') ?? ''
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
-    expect((await app.request('/photo.webp', { headers: { 'if-none-match': known } })).status).toBe(304)
+  for (const etags of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await app.request('/photo.webp', { headers: { 'if-none-match': etags } })).status).toBe(304)
   expect((await app.request('/photo.webp', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
@@ -106,8 +106,8 @@ test.each([
   '/..\\secret.txt',
   '//secret.txt',
 ])('%s finds no file', async (path) => {
-  const answer = await app.request(`http://localhost${path}`)
-  expect(await answer.text()).not.toMatch(/outside|\{\}/)
+  const response = await app.request(`http://localhost${path}`)
+  expect(await response.text()).not.toMatch(/outside|\{\}/)
 })
 
 test('a script that is gone is 404, never a page in its place', async () => {

@@ -5,12 +5,12 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { hasAlready, preferredEncoding } from './headers.ts'
-import { sharedBody } from './shared-body.ts'
+import { matchesEtag, negotiateEncoding } from './headers.ts'
+import { bufferStream } from './shared-body.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 
-interface File {
+interface StaticFile {
   path: string
   size: number
   type: string
@@ -24,10 +24,10 @@ interface File {
 const MB = 1024 * 1024
 
 /** Pictures and sounds of at most this size are kept in memory, as long as all of them together are within the second. */
-const KEPT_FILE = MB
-const KEPT_IN_ALL = 48 * MB
+const MAX_CACHED_FILE_BYTES = MB
+const MAX_CACHED_BYTES = 48 * MB
 
-const COMPRESSED = /\.(?:br|gz)$/
+const PRECOMPRESSED = /\.(?:br|gz)$/
 
 /**
  * Serves the files that lay in `folder` at start and nothing else: an address is looked up in a list, never joined to
@@ -35,15 +35,18 @@ const COMPRESSED = /\.(?:br|gz)$/
  * from memory that all answers share: a file descriptor for each would let one client take them all. A file that the
  * build left in compressed forms too (`name.br` and `name.gz`) is sent in the one that the browser takes.
  */
-export async function staticFiles(folder: string, keptInAll = KEPT_IN_ALL): Promise<MiddlewareHandler> {
-  const files = new Map<string, File>()
-  let kept = 0
-  const paths = new Set(await list(folder))
+export async function staticFiles(
+  folder: string,
+  maxCachedBytes = MAX_CACHED_BYTES,
+): Promise<MiddlewareHandler> {
+  const files = new Map<string, StaticFile>()
+  let cachedBytes = 0
+  const paths = new Set(await listFiles(folder))
   for (const path of paths) {
-    if (COMPRESSED.test(path)) continue
+    if (PRECOMPRESSED.test(path)) continue
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    const file = await describe(name, path, paths.has(`${path}.br`), keptInAll - kept)
-    if (file.bodies) kept += file.size
+    const file = await loadFile(name, path, paths.has(`${path}.br`), maxCachedBytes - cachedBytes)
+    if (file.bodies) cachedBytes += file.size
     files.set(name, file)
   }
 
@@ -56,47 +59,54 @@ export async function staticFiles(folder: string, keptInAll = KEPT_IN_ALL): Prom
   }
 }
 
-function serve(c: Context, file: File): Response {
+function serve(c: Context, file: StaticFile): Response {
   const headers: Record<string, string> = {
     'content-type': file.type,
     etag: file.etag,
     'cache-control': file.versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
   }
-  if (hasAlready(c.req.header('if-none-match'), file.etag))
+  if (matchesEtag(c.req.header('if-none-match'), file.etag))
     return new Response(null, { status: 304, headers })
-  return file.bodies?.br ? serveText(c, file.bodies, headers) : serveBytes(c, file, headers)
+  return file.bodies?.br ? serveCompressed(c, file.bodies, headers) : serveRange(c, file, headers)
 }
 
-function serveText(c: Context, bodies: NonNullable<File['bodies']>, headers: Record<string, string>) {
-  const encoding = preferredEncoding(c.req.header('accept-encoding'))
+function serveCompressed(
+  c: Context,
+  bodies: NonNullable<StaticFile['bodies']>,
+  headers: Record<string, string>,
+) {
+  const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const body = bodies[encoding] ?? bodies.identity
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers.vary = 'accept-encoding'
   headers['content-length'] = String(body.length)
-  return new Response(c.req.method === 'HEAD' ? null : sharedBody(body), { headers })
+  return new Response(c.req.method === 'HEAD' ? null : bufferStream(body), { headers })
 }
 
 /** Also a part of the file, for players that seek; not where it may be that of another version (If-Range). */
-function serveBytes(c: Context, file: File, headers: Record<string, string>): Response {
+function serveRange(c: Context, file: StaticFile, headers: Record<string, string>): Response {
   const { size } = file
   headers['accept-ranges'] = 'bytes'
-  const range = c.req.header('if-range') ? null : rangeOf(c.req.header('range'), size)
+  const range = c.req.header('if-range') ? null : parseRange(c.req.header('range'), size)
   if (range === 'none')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`
   headers['content-length'] = String(end - start + 1)
-  const body = c.req.method === 'HEAD' ? null : bodyOf(file, start, end)
+  const body = c.req.method === 'HEAD' ? null : fileBody(file, start, end)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-function bodyOf({ bodies, path, size }: File, start: number, end: number): ReadableStream | null {
-  if (bodies) return sharedBody(bodies.identity.subarray(start, end + 1))
+function fileBody({ bodies, path, size }: StaticFile, start: number, end: number): ReadableStream | null {
+  if (bodies) return bufferStream(bodies.identity.subarray(start, end + 1))
   return size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
 }
 
 /** The one range of bytes that is asked for; null: the whole file, 'none': bytes that it does not have. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'none' | null {
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'none' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || from + to === '') return null
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
@@ -104,23 +114,28 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start > end ? 'none' : { start, end }
 }
 
-async function list(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { withFileTypes: true, recursive: true })
-  return found
-    .filter((one) => one.isFile())
-    .map((one) => join(one.parentPath, one.name))
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
     .filter(
-      (name) =>
-        !name.endsWith('.map') &&
-        !relative(folder, name)
+      (path) =>
+        !path.endsWith('.map') &&
+        !relative(folder, path)
           .split(sep)
-          .some((part) => part.startsWith('.')),
+          .some((segment) => segment.startsWith('.')),
     )
 }
 
-async function describe(name: string, path: string, compressed: boolean, room: number): Promise<File> {
+async function loadFile(
+  name: string,
+  path: string,
+  compressed: boolean,
+  cacheRoom: number,
+): Promise<StaticFile> {
   const { size, mtimeMs } = await stat(path)
-  const file: File = {
+  const file: StaticFile = {
     path,
     size,
     type: getMimeType(path) ?? 'application/octet-stream',
@@ -128,7 +143,7 @@ async function describe(name: string, path: string, compressed: boolean, room: n
     versioned: name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name),
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
   }
-  if (!compressed && size > Math.min(KEPT_FILE, room)) return file
+  if (!compressed && size > Math.min(MAX_CACHED_FILE_BYTES, cacheRoom)) return file
   const identity = await readFile(path)
   const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   if (!compressed) return { ...file, etag: hash, bodies: { identity } }

@@ -4,14 +4,14 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app.ts'
-import { failure } from './errors.ts'
-import { Kept } from './kept.ts'
-import { BATCH_CALLS } from './limits.ts'
+import { appError } from './errors.ts'
+import { ResponseCache } from './kept.ts'
+import { MAX_BATCH_CALLS } from './limits.ts'
 import { appRouter } from './router.ts'
 import { logCallFailure } from './trpc.ts'
 
 /** The queries whose answers are the same for every visitor; kept like pages, and forgotten with them. */
-const SHARED = new Set([
+const CACHEABLE_QUERIES = new Set([
   'projects.list',
   'services.list',
   'services.bySlug',
@@ -22,40 +22,45 @@ const SHARED = new Set([
 ])
 
 /** An answer of shared queries. */
-export interface Answer {
+export interface CachedResponse {
   body: string
   headers: [string, string][]
 }
 
 /** About what an answer's headers weigh, in bytes. */
-const HEADERS = 1024
+const HEADERS_BYTES = 1024
 
 /** Memory for the answers of shared queries. */
-export const keptAnswers = () => new Kept<Answer>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS)
+export const createApiCache = () =>
+  new ResponseCache<CachedResponse>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS_BYTES)
 
 /** Answers `/trpc/*`. tRPC takes more content types and methods than a browser of ours sends: here only those (S15). */
-export async function callProcedures(c: HonoContext<AppEnv>, answers: Kept<Answer>): Promise<Response> {
+export async function trpcHandler(
+  c: HonoContext<AppEnv>,
+  apiCache: ResponseCache<CachedResponse>,
+): Promise<Response> {
   const { method } = c.req
   if (method !== 'GET' && method !== 'POST')
-    return refused(c, failure('METHOD_NOT_SUPPORTED', 'Use GET or POST.'))
+    return errorResponse(c, appError('METHOD_NOT_SUPPORTED', 'Use GET or POST.'))
   if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    return refused(c, failure('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
-  const path = decoded(new URL(c.req.url).pathname.slice('/trpc/'.length))
+    return errorResponse(c, appError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
+  const path = decodePath(new URL(c.req.url).pathname.slice('/trpc/'.length))
   // tRPC would take an address that cannot be decoded for a fault of its own.
-  if (path === null) return refused(c, failure('NOT_FOUND', 'There is no such call.'))
-  const names = path.split(',')
-  if (names.length > BATCH_CALLS)
-    return refused(c, failure('BAD_REQUEST', `At most ${BATCH_CALLS} calls a batch.`))
+  if (path === null) return errorResponse(c, appError('NOT_FOUND', 'There is no such call.'))
+  const procedureNames = path.split(',')
+  if (procedureNames.length > MAX_BATCH_CALLS)
+    return errorResponse(c, appError('BAD_REQUEST', `At most ${MAX_BATCH_CALLS} calls a batch.`))
 
-  const shared = names.every((name) => SHARED.has(name)) && isPlainQuery(c.req.raw)
+  const cacheable =
+    procedureNames.every((name) => CACHEABLE_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
   const key = new URL(c.req.url).search + path
-  const known = shared && answers.fresh(key)
-  if (known) return new Response(known.body, { headers: known.headers })
-  const { generation } = answers
-  const response = await handled(c)
-  if (!shared || response.status !== 200) return response
+  const hit = cacheable && apiCache.get(key)
+  if (hit) return new Response(hit.body, { headers: hit.headers })
+  const { generation } = apiCache
+  const response = await callTrpc(c)
+  if (!cacheable || response.status !== 200) return response
   const body = await response.text()
-  answers.keep(key, { body, headers: [...response.headers] }, generation)
+  apiCache.set(key, { body, headers: [...response.headers] }, generation)
   return new Response(body, { headers: response.headers })
 }
 
@@ -63,7 +68,7 @@ export async function callProcedures(c: HonoContext<AppEnv>, answers: Kept<Answe
  * Lets tRPC answer. A subscription that cannot begin it would answer with 200 and a stream that holds the error; here
  * that is a status, so that a browser's EventSource ends instead of asking again every three seconds.
  */
-async function handled(c: HonoContext<AppEnv>): Promise<Response> {
+async function callTrpc(c: HonoContext<AppEnv>): Promise<Response> {
   const context = c.get('context')
   let first: { error: TRPCError; path?: string } | undefined
   const response = await fetchRequestHandler({
@@ -79,14 +84,14 @@ async function handled(c: HonoContext<AppEnv>): Promise<Response> {
   })
   if (first && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
-    return refused(c, first.error, first.path)
+    return errorResponse(c, first.error, first.path)
   }
   if (response.status === 405) response.headers.set('allow', c.req.method === 'GET' ? 'POST' : 'GET')
   return response
 }
 
 /** The error as tRPC would answer it. */
-function refused(c: HonoContext<AppEnv>, error: TRPCError, path?: string) {
+function errorResponse(c: HonoContext<AppEnv>, error: TRPCError, path?: string) {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
     error,
@@ -99,7 +104,7 @@ function refused(c: HonoContext<AppEnv>, error: TRPCError, path?: string) {
   return Response.json({ error: shape }, { status, headers: status === 405 ? { allow: 'GET, POST' } : {} })
 }
 
-function decoded(path: string): string | null {
+function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -111,7 +116,7 @@ function decoded(path: string): string | null {
  * Whether the answer depends on nothing but what the address is made of: another header that chooses its form, or a
  * parameter that changes nothing, would fill the memory or give one visitor another's form.
  */
-function isPlainQuery({ method, url, headers }: Request): boolean {
+function isCacheableRequest({ method, url, headers }: Request): boolean {
   const parameters = [...new URL(url).searchParams.keys()].join()
   return (
     method === 'GET' &&

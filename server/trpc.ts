@@ -3,11 +3,11 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
-import { DetailedCause, type Detail, failure, fieldsOf, fromDatabase } from './errors.ts'
+import { DetailedCause, type ErrorDetail, appError, fieldErrors, mapDatabaseError } from './errors.ts'
 import { LIVE_PING_MS } from './limits.ts'
-import type { Announcements } from './listen.ts'
-import { described, type Log } from './log.ts'
-import type { Mail } from './mail.ts'
+import type { DbEvents } from './listen.ts'
+import { serializeError, type Log } from './log.ts'
+import type { Outbox } from './mail.ts'
 
 export type AccountState = 'unverified' | 'pending' | 'active'
 
@@ -25,7 +25,7 @@ export interface Context {
   db: Db
   env: Env
   log: Log
-  mail: Mail
+  mail: Outbox
   requestId: string
   /** The client's address as far as TRUST_PROXY lets it be known; IPv6 by its /64. */
   address: string
@@ -34,11 +34,11 @@ export interface Context {
   /** The signed-in account, read from the database at each request and once in it (S02). */
   account(): Promise<Account | null>
   /** Headers of the answer. */
-  answer: Headers
+  responseHeaders: Headers
   /** Forgets every kept page of this instance at once; the others hear of it from the database. */
-  siteChanged(): void
+  invalidateCaches(): void
   /** What the database announces to all instances, such as a new inquiry. */
-  announcements: EventEmitter<Announcements>
+  dbEvents: EventEmitter<DbEvents>
 }
 
 const t = initTRPC.context<Context>().create({
@@ -50,14 +50,14 @@ const t = initTRPC.context<Context>().create({
     const { code, httpStatus, path } = shape.data
     return {
       code: shape.code,
-      message: messageOf(error),
-      data: { code, httpStatus, path, requestId: ctx?.requestId, ...detailOf(error.cause) },
+      message: clientMessage(error),
+      data: { code, httpStatus, path, requestId: ctx?.requestId, ...clientDetail(error.cause) },
     }
   },
 })
 
 /** Our words, also for what tRPC refuses by itself before a procedure runs. */
-function messageOf({ code, message, cause }: TRPCError): string {
+function clientMessage({ code, message, cause }: TRPCError): string {
   if (code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side.'
   if (cause instanceof DetailedCause || cause instanceof z.core.$ZodError) return message
   if (code === 'NOT_FOUND') return 'There is no such call.'
@@ -65,45 +65,45 @@ function messageOf({ code, message, cause }: TRPCError): string {
   return 'The request cannot be read.'
 }
 
-function detailOf(cause: unknown): Omit<Detail, 'retryAfter'> {
-  if (cause instanceof z.core.$ZodError) return { fields: fieldsOf(cause) }
+function clientDetail(cause: unknown): Omit<ErrorDetail, 'retryAfter'> {
+  if (cause instanceof z.core.$ZodError) return { fields: fieldErrors(cause) }
   if (!(cause instanceof DetailedCause)) return {}
   const { fields, reason, current } = cause.detail
   return { fields, reason, current }
 }
 
 /** Turns what the database or a parse threw into words of ours, and logs what is a fault of ours. */
-const translated = t.middleware(async ({ ctx, path, next }) => {
+const errorMiddleware = t.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
-  const error = readable(result.error)
+  const error = toClientError(result.error)
   logCallFailure(ctx, path, error, result.error)
   const retryAfter = error.cause instanceof DetailedCause && error.cause.detail.retryAfter
-  if (retryAfter) ctx.answer.set('retry-after', String(retryAfter))
+  if (retryAfter) ctx.responseHeaders.set('retry-after', String(retryAfter))
   throw error
 })
 
 /**
  * Logs a failed call where the fault is ours, once: tRPC reports again what a procedure threw, and it alone reports what
  * was thrown outside of procedures, in a stream or while it read the request.
- * @param origin what was thrown, where `error` is only its translation
+ * @param thrown what was thrown, where `error` is only its translation
  */
 export function logCallFailure(
   ctx: Context,
   path: string | undefined,
   error: TRPCError,
-  origin = error,
+  thrown = error,
 ): void {
   if (error.code !== 'INTERNAL_SERVER_ERROR' && error.code !== 'SERVICE_UNAVAILABLE') return
-  if (logged.has(error)) return
-  logged.add(error)
+  if (loggedErrors.has(error)) return
+  loggedErrors.add(error)
   const { requestId } = ctx
-  ctx.log.error({ event: 'call_failed', path, requestId, ...described(origin.cause ?? origin) })
+  ctx.log.error({ event: 'call_failed', path, requestId, ...serializeError(thrown.cause ?? thrown) })
 }
 
-const logged = new WeakSet<TRPCError>()
+const loggedErrors = new WeakSet<TRPCError>()
 
-function readable(error: TRPCError): TRPCError {
+function toClientError(error: TRPCError): TRPCError {
   if (error.cause instanceof z.core.$ZodError)
     return new TRPCError({
       code: 'BAD_REQUEST',
@@ -111,7 +111,7 @@ function readable(error: TRPCError): TRPCError {
       cause: error.cause,
     })
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
-  return fromDatabase(error.cause) ?? error
+  return mapDatabaseError(error.cause) ?? error
 }
 
 /** Who was refused what; a browser whose session has ended is the usual case. */
@@ -123,28 +123,29 @@ export function logRefusal(
   log.info({ event: 'refused', path, account: account?.id ?? null, requestId, address })
 }
 
-const signedIn = t.middleware(async ({ ctx, path, next }) => {
+const requireSession = t.middleware(async ({ ctx, path, next }) => {
   const account = await ctx.account()
   if (account) return next({ ctx: { me: account } })
   logRefusal(ctx, path, account)
-  throw failure('UNAUTHORIZED', 'Please sign in.')
+  throw appError('UNAUTHORIZED', 'Please sign in.')
 })
 
 /** What an account is told that is signed in and not active. */
-export const toBecomeActive = (state: Exclude<AccountState, 'active'>): string =>
+export const inactiveMessage = (state: Exclude<AccountState, 'active'>): string =>
   state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.'
 
 /** What these change no visitor sees. Only they are named: a page made anew for nothing is better than an old one. */
-const UNSEEN = ['inquiry.', 'auth.']
+const NON_PUBLIC_ROUTERS = ['inquiry.', 'auth.']
 
-const active = t.middleware(async ({ ctx, type, path, next }) => {
+const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
   const account = await ctx.account()
   if (account?.state !== 'active') logRefusal(ctx, path, account)
-  if (!account) throw failure('UNAUTHORIZED', 'Please sign in.')
-  if (account.state !== 'active') throw failure('FORBIDDEN', toBecomeActive(account.state))
+  if (!account) throw appError('UNAUTHORIZED', 'Please sign in.')
+  if (account.state !== 'active') throw appError('FORBIDDEN', inactiveMessage(account.state))
   const result = await next({ ctx: { me: account } })
   // The writer's own next page is new at once, without waiting for the database's word.
-  if (type === 'mutation' && result.ok && !UNSEEN.some((name) => path.startsWith(name))) ctx.siteChanged()
+  if (type === 'mutation' && result.ok && !NON_PUBLIC_ROUTERS.some((name) => path.startsWith(name)))
+    ctx.invalidateCaches()
   return result
 })
 
@@ -152,10 +153,10 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anyone. The list of these is short, and a test walks the router to keep it so (D12). */
-export const publicProcedure = t.procedure.use(translated)
+export const publicProcedure = t.procedure.use(errorMiddleware)
 
 /** Any session, whatever its state: what one may do to oneself. */
-export const accountProcedure = t.procedure.use(translated).use(signedIn)
+export const accountProcedure = t.procedure.use(errorMiddleware).use(requireSession)
 
 /** An active account. The default for everything. */
-export const adminProcedure = t.procedure.use(translated).use(active)
+export const adminProcedure = t.procedure.use(errorMiddleware).use(requireActiveAccount)

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
 /** What was sent under a key, so that a retry of the same words makes no second row (S30). */
-export interface Attempt {
+export interface IdempotentAttempt {
   key: string
   /** The checked values, as JSON. */
   body: string
@@ -12,7 +12,7 @@ export interface Attempt {
  * randomUUID: it has none where the site is reached without TLS, as on a machine in the office. Of version 7, because
  * the key of a record that staff add becomes its id.
  */
-export function attemptFor(last: Attempt | null, values: unknown): Attempt {
+export function idempotentAttemptFor(previous: IdempotentAttempt | null, values: unknown): IdempotentAttempt {
   const body = JSON.stringify(values)
-  return last?.body === body ? last : { key: v7(), body }
+  return previous?.body === body ? previous : { key: v7(), body }
 }

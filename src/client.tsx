@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
 import './styles.css'
 import { browserLink } from './trpc.ts'
-import { keepEarlyActs } from './ui/early.ts'
+import { captureEarlyEvents } from './ui/early.ts'
 
-keepEarlyActs()
+captureEarlyEvents()
 
 // The sheets that the page brought in its text: named so, as links that fetch nothing, they are not asked for again
 // when the part of the script that they belong to is.

@@ -5,11 +5,11 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../server/router.ts'
 import { lazy } from 'react'
-import type { Site } from './routes/__root.tsx'
+import type { SiteConfig } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { createClient } from './trpc.ts'
+import { createAppClient } from './trpc.ts'
 
 /** Its own chunk: only who is lost asks for it. */
 const NotFoundPage = lazy(async () => ({
@@ -17,7 +17,7 @@ const NotFoundPage = lazy(async () => ({
 }))
 
 /** What a plain form sent, without script, and what the server said of it. */
-export interface Posted {
+export interface RejectedForm {
   form: 'inquiry' | 'contact' | 'newsletter'
   values: Record<string, string>
   fields: Record<string, string[]>
@@ -25,26 +25,30 @@ export interface Posted {
   message?: string
 }
 
-interface Options {
+interface AppRouterOptions {
   /** The only difference between server and browser: in process there, HTTP here. */
   link: TRPCLink<AppRouter>
-  posted?: Posted
+  rejectedForm?: RejectedForm
   /** What the server's environment says and pages show; the browser hears it from the server. */
-  site?: Site
+  site?: SiteConfig
 }
 
 /** One router for a request on the server, or for the life of the page in the browser. */
-export function createAppRouter({ link, posted, site = { origin: '', retentionMonths: 0 } }: Options) {
+export function createAppRouter({
+  link,
+  rejectedForm,
+  site = { origin: '', retentionMonths: 0 },
+}: AppRouterOptions) {
   // A page from the server's memory may be older than any staleTime: public data is never asked for twice on a page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  const client = createClient(link)
-  const refused: { current: Posted | null } = { current: posted ?? null }
+  const client = createAppClient(link)
+  const rejectedFormSlot: { current: RejectedForm | null } = { current: rejectedForm ?? null }
   const router = createRouter({
     routeTree,
     context: {
       client,
       queryClient,
-      refused,
+      rejectedFormSlot,
       site,
       trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
     },
@@ -57,15 +61,15 @@ export function createAppRouter({ link, posted, site = { origin: '', retentionMo
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    dehydrate: () => ({ posted: refused.current, site }),
+    dehydrate: () => ({ rejectedForm: rejectedFormSlot.current, site }),
     hydrate: (dehydrated) => {
-      refused.current = dehydrated.posted
+      rejectedFormSlot.current = dehydrated.rejectedForm
       Object.assign(site, dehydrated.site)
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    site.moved ||= !!fromLocation
+    site.hasNavigated ||= !!fromLocation
   })
   return router
 }

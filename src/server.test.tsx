@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { contextOf, linkOf } from '../tests/support/caller.ts'
+import { createTestContext, createTestLink } from '../tests/support/caller.ts'
 import { Route as about } from './routes/_site/about.tsx'
 import { Route as faq } from './routes/_site/faq.tsx'
 import { render } from './server.tsx'
@@ -12,22 +12,23 @@ afterEach(() => {
   Object.assign(faq.options, { head })
 })
 
-const page = (path: string, retentionMonths?: number) =>
+const renderPath = (path: string, retentionMonths?: number) =>
   render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
-    link: linkOf(contextOf()),
+    link: createTestLink(createTestContext()),
     manifest: { routes: {} },
     origin: 'https://saanjh.example',
     retentionMonths,
   })
 
 test('Retention: the notice at a form names the months of the server’s own environment', async () => {
-  const notice = async (months?: number) => await (await page('/contact', months)).response.text()
-  expect(await notice()).toContain('erase them after 24 months.')
-  expect(await notice(6)).toContain('erase them after 6 months.')
+  const consentNotice = async (months?: number) =>
+    await (await renderPath('/contact', months)).response.text()
+  expect(await consentNotice()).toContain('erase them after 24 months.')
+  expect(await consentNotice(6)).toContain('erase them after 6 months.')
 })
 
 test('a page that lacks nothing has no errors', async () => {
-  const { response, errors, broken } = await page('/faq')
+  const { response, errors, hasRenderError: broken } = await renderPath('/faq')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<title>Questions about electrical work')
   expect({ errors, broken }).toEqual({ errors: [], broken: false })
@@ -35,7 +36,7 @@ test('a page that lacks nothing has no errors', async () => {
 
 test('a loader that throws what no visitor should read has broken its page', async () => {
   Object.assign(about.options, { loader: () => Promise.reject(new Error('password of the database')) })
-  const { errors, broken } = await page('/about')
+  const { errors, hasRenderError: broken } = await renderPath('/about')
   expect(broken).toBe(true)
   expect(errors).toContainEqual(new Error('password of the database'))
 })
@@ -46,9 +47,9 @@ test('a page without its title is not one to be kept', async () => {
       throw new Error('no words')
     },
   })
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { response, errors, broken } = await page('/faq')
-  expect(printed).toHaveBeenCalledOnce()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { response, errors, hasRenderError: broken } = await renderPath('/faq')
+  expect(consoleError).toHaveBeenCalledOnce()
   expect(response.status).toBe(200)
   expect(broken).toBe(false)
   expect(String(errors)).toContain('/_site/faq could not say its title')

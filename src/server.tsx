@@ -9,10 +9,10 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { RETENTION_MONTHS_DEFAULT } from '../server/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
-import { createAppRouter, type Posted } from './router.tsx'
+import { createAppRouter, type RejectedForm } from './router.tsx'
 
-export { addresses } from './content/addresses.ts'
-export type { Posted } from './router.tsx'
+export { sitemapPaths as addresses } from './content/addresses.ts'
+export type { RejectedForm as Posted } from './router.tsx'
 
 /** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */
 export type RouterManifest = Awaited<
@@ -22,19 +22,19 @@ export type RouterManifest = Awaited<
 export interface RenderOptions {
   link: TRPCLink<AppRouter>
   manifest: RouterManifest
-  posted?: Posted
+  rejectedForm?: RejectedForm
   /** PUBLIC_URL. */
   origin: string
   /** RETENTION_MONTHS, where it is shorter than the usual. */
   retentionMonths?: number
 }
 
-export interface Rendered {
+export interface RenderResult {
   response: Response
   /** What went wrong on the way: components that threw, queries and loaders that failed. Such a page is never kept. */
   errors: unknown[]
   /** Our own code threw: there is a hole in the page, or a message in it that was written for nobody outside. */
-  broken: boolean
+  hasRenderError: boolean
 }
 
 /**
@@ -43,13 +43,13 @@ export interface Rendered {
  */
 export async function render(
   request: Request,
-  { link, manifest, posted, origin, retentionMonths = RETENTION_MONTHS_DEFAULT }: RenderOptions,
-): Promise<Rendered> {
+  { link, manifest, rejectedForm, origin, retentionMonths = RETENTION_MONTHS_DEFAULT }: RenderOptions,
+): Promise<RenderResult> {
   const errors: unknown[] = []
-  let broken = false
+  let hasRenderError = false
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ link, posted, site: { origin, retentionMonths } }),
+    createRouter: () => createAppRouter({ link, rejectedForm, site: { origin, retentionMonths } }),
     getRouterManifest: () => manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -60,36 +60,38 @@ export async function render(
         const { prelude } = await prerenderToNodeStream(<RouterServer router={router} />, {
           progressiveChunkSize: Infinity,
           onError(error) {
-            broken = true
+            hasRenderError = true
             errors.push(error)
           },
         })
         // The router writes the doctype itself.
-        return (await text(prelude)).replace(/^<!DOCTYPE html>/, '').replace('<head>', `<head>${keepsPress}`)
+        return (await text(prelude))
+          .replace(/^<!DOCTYPE html>/, '')
+          .replace('<head>', `<head>${earlyClickScript}`)
       },
     })
-    const pages = new Set<string>(
+    const routesWithHead = new Set<string>(
       Object.values(router.routesById).flatMap(({ id, options }) => (options.head ? [id] : [])),
     )
     for (const match of router.stores.matches.get()) {
       if (match.status === 'error') errors.push(match.error)
-      if (match.status === 'error' && !(match.error instanceof TRPCClientError)) broken = true
+      if (match.status === 'error' && !(match.error instanceof TRPCClientError)) hasRenderError = true
       // The router goes on without the head that threw.
-      if (match.status === 'success' && pages.has(match.routeId) && !match.meta)
+      if (match.status === 'success' && routesWithHead.has(match.routeId) && !match.meta)
         errors.push(new Error(`The page ${match.routeId} could not say its title.`))
     }
     for (const query of router.options.context.queryClient.getQueryCache().getAll())
-      if (query.state.status === 'error' && !isAnswer(query.state.error)) errors.push(query.state.error)
+      if (query.state.status === 'error' && !isClientError(query.state.error)) errors.push(query.state.error)
     return page
   })
-  return { response, errors, broken }
+  return { response, errors, hasRenderError }
 }
 
 /** On a slow line the page stands long before its script: `ui/early.ts` does what was pressed last until then. */
-const keepsPress = '<script>addEventListener("click",e=>{pressed=e.target},true)</script>'
+const earlyClickScript = '<script>addEventListener("click",e=>{lastEarlyClick=e.target},true)</script>'
 
 /** A 4xx such as 'no such service' is an answer like any other; only the rest is a failure. */
-function isAnswer(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   const status: unknown =
     error instanceof Error && 'data' in error ? Reflect.get(Object(error.data), 'httpStatus') : undefined
   return typeof status === 'number' && status < 500

@@ -9,18 +9,18 @@ import type { AppRouter } from '../server/router.ts'
  */
 export const browserLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/trpc', maxItems: 10 })
 
-export type Client = TRPCClient<AppRouter>
+export type AppClient = TRPCClient<AppRouter>
 
-export const createClient = (link: TRPCLink<AppRouter>): Client =>
+export const createAppClient = (link: TRPCLink<AppRouter>): AppClient =>
   createTRPCClient<AppRouter>({ links: [link] })
 
-const root = getRouteApi('__root__')
+const rootRoute = getRouteApi('__root__')
 
 /** Query options and cache keys by procedure: `useQuery(useTRPC().projects.list.queryOptions({}))`. */
-export const useTRPC = () => root.useRouteContext({ select: (context) => context.trpc })
+export const useTRPC = () => rootRoute.useRouteContext({ select: (context) => context.trpc })
 
 /** PUBLIC_URL: where the site is reached from outside, without a slash at its end. */
-export const useOrigin = () => root.useRouteContext({ select: (context) => context.site.origin })
+export const useOrigin = () => rootRoute.useRouteContext({ select: (context) => context.site.origin })
 
 /** The bare client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
-export const useClient = () => root.useRouteContext({ select: (context) => context.client })
+export const useTRPCClient = () => rootRoute.useRouteContext({ select: (context) => context.client })

@@ -2,14 +2,14 @@ import { globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import viteConfig from '../vite.config.ts'
-import { STORIES } from './support/stories.ts'
+import { E2E_TESTS } from './support/stories.ts'
 
 test('Tests: every test file on the disk is collected by Vitest or by Playwright', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
-  const collected = [...unitTests(), `${STORIES.testDir}/${STORIES.testMatch}`]
+  const collected = [...unitTests(), `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 

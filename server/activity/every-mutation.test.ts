@@ -1,10 +1,10 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
-import { clientOf, contextOf } from '../../tests/support/caller.ts'
-import { account, db, received } from '../../tests/support/factories.ts'
+import { createTestClient, createTestContext } from '../../tests/support/caller.ts'
+import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { newTokenOf } from '../auth/verification.ts'
+import { createUserToken } from '../auth/verification.ts'
 import { appRouter } from '../router.ts'
 import type { Account } from '../trpc.ts'
 
@@ -18,59 +18,62 @@ const WITHOUT_ENTRY = {
   'auth.signOut': 'ends the session that asks: the log has it',
 }
 
-type Client = ReturnType<typeof clientOf>
+type ApiClient = ReturnType<typeof createTestClient>
 
-const other = async (state: Account['state']) => ({ id: (await account({ state })).id })
+const accountInState = async (state: Account['state']) => ({ id: (await insertAccount({ state })).id })
 const versionOf = ({ id, updated_at }: { id: string; updated_at: string }) => ({ id, updated_at })
-const words = { title: 'Title', content: 'Content', updated_at: null }
-const project = (admin: Client) => admin.projects.create.mutate({ title: 'Casa Arco' })
-const service = (admin: Client) => admin.services.create.mutate({ title: 'AMC' })
-const member = (admin: Client) => admin.team.create.mutate({ name: 'Asha' })
-const client = (admin: Client) => admin.clients.create.mutate({ name: 'Kokum' })
+const sectionText = { title: 'Title', content: 'Content', updated_at: null }
+const createProject = (admin: ApiClient) => admin.projects.create.mutate({ title: 'Casa Arco' })
+const createService = (admin: ApiClient) => admin.services.create.mutate({ title: 'AMC' })
+const createMember = (admin: ApiClient) => admin.team.create.mutate({ name: 'Asha' })
+const createClient = (admin: ApiClient) => admin.clients.create.mutate({ name: 'Kokum' })
 
 /** What each mutation needs to be there, as `me`, and the input that it is called with then. */
-const INPUTS: Record<string, (admin: Client, me: Account) => unknown> = {
+const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.signUp': () => ({ email: 'new@example.in', password: PASSWORD }),
   'auth.signIn': (_, me) => ({ email: me.email, password: PASSWORD }),
   'auth.resetPassword': async (_, me) => ({
-    token: await db.transaction().execute((trx) => newTokenOf(trx, me.id, 'reset')),
+    token: await db.transaction().execute((trx) => createUserToken(trx, me.id, 'reset')),
     password: 'another lamp over the door',
   }),
   'auth.changePassword': () => ({ current: PASSWORD, password: 'another lamp over the door' }),
   'auth.signOutEverywhere': () => undefined,
   'auth.endSession': (_, me) => ({ id: me.session_id }),
-  'auth.approve': () => other('pending'),
-  'auth.disable': () => other('active'),
-  'auth.enable': () => other('active'),
+  'auth.approve': () => accountInState('pending'),
+  'auth.disable': () => accountInState('active'),
+  'auth.enable': () => accountInState('active'),
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
-  'inquiry.setStatus': async () => ({ id: await received(), status: 'contacted' }),
-  'inquiry.assign': async () => ({ id: await received(), follow_up_at: '2026-12-01T05:00:00.000Z' }),
-  'inquiry.addNote': async () => ({ id: await received(), note: 'Rang back.' }),
-  'inquiry.delete': async () => ({ id: await received() }),
-  'inquiry.erasePerson': async () => ({ email: (await received()) && 'meera@example.com' }),
+  'inquiry.setStatus': async () => ({ id: await insertReceivedInquiry(), status: 'contacted' }),
+  'inquiry.assign': async () => ({
+    id: await insertReceivedInquiry(),
+    follow_up_at: '2026-12-01T05:00:00.000Z',
+  }),
+  'inquiry.addNote': async () => ({ id: await insertReceivedInquiry(), note: 'Rang back.' }),
+  'inquiry.delete': async () => ({ id: await insertReceivedInquiry() }),
+  'inquiry.erasePerson': async () => ({ email: (await insertReceivedInquiry()) && 'meera@example.com' }),
   'projects.create': () => ({ title: 'Casa Arco' }),
-  'projects.update': async (admin) => ({ ...versionOf(await project(admin)), title: 'B' }),
-  'projects.delete': async (admin) => ({ id: (await project(admin)).id }),
+  'projects.update': async (admin) => ({ ...versionOf(await createProject(admin)), title: 'B' }),
+  'projects.delete': async (admin) => ({ id: (await createProject(admin)).id }),
   'services.create': () => ({ title: 'AMC' }),
-  'services.update': async (admin) => ({ ...versionOf(await service(admin)), title: 'B' }),
-  'services.delete': async (admin) => ({ id: (await service(admin)).id }),
-  'services.arrange': async (admin) => ({ ids: [(await service(admin)).id] }),
+  'services.update': async (admin) => ({ ...versionOf(await createService(admin)), title: 'B' }),
+  'services.delete': async (admin) => ({ id: (await createService(admin)).id }),
+  'services.arrange': async (admin) => ({ ids: [(await createService(admin)).id] }),
   'team.create': () => ({ name: 'Asha' }),
-  'team.update': async (admin) => ({ ...versionOf(await member(admin)), name: 'B' }),
-  'team.delete': async (admin) => ({ id: (await member(admin)).id }),
-  'team.arrange': async (admin) => ({ ids: [(await member(admin)).id] }),
+  'team.update': async (admin) => ({ ...versionOf(await createMember(admin)), name: 'B' }),
+  'team.delete': async (admin) => ({ id: (await createMember(admin)).id }),
+  'team.arrange': async (admin) => ({ ids: [(await createMember(admin)).id] }),
   'clients.create': () => ({ name: 'Kokum' }),
-  'clients.update': async (admin) => ({ ...versionOf(await client(admin)), name: 'B' }),
-  'clients.delete': async (admin) => ({ id: (await client(admin)).id }),
-  'clients.arrange': async (admin) => ({ ids: [(await client(admin)).id] }),
-  'content.save': () => ({ section: 'hero', ...words }),
-  'content.saveAll': () => ({ hero: words, about: words, process: words }),
+  'clients.update': async (admin) => ({ ...versionOf(await createClient(admin)), name: 'B' }),
+  'clients.delete': async (admin) => ({ id: (await createClient(admin)).id }),
+  'clients.arrange': async (admin) => ({ ids: [(await createClient(admin)).id] }),
+  'content.save': () => ({ section: 'hero', ...sectionText }),
+  'content.saveAll': () => ({ hero: sectionText, about: sectionText, process: sectionText }),
   'settings.save': async (admin) => ({
     updated_at: (await admin.settings.get.query()).updated_at,
     credit: 'another office',
   }),
   'activity.restore': async (admin) => {
-    await project(admin)
+    await createProject(admin)
     return { id: (await admin.activity.list.query({})).items[0]?.id }
   },
 }
@@ -82,19 +85,19 @@ const mutations = Object.entries(
 
 // 391
 test('Activity: every mutation leaves an entry, or stands on the list of those that need none', () => {
-  const known = [...Object.keys(INPUTS), ...Object.keys(WITHOUT_ENTRY)]
-  expect(mutations.map(([name]) => name).toSorted()).toEqual(known.toSorted())
+  const listed = [...Object.keys(INPUTS), ...Object.keys(WITHOUT_ENTRY)]
+  expect(mutations.map(([name]) => name).toSorted()).toEqual(listed.toSorted())
 })
 
 // 391 S29
 test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it', async (name) => {
-  const me = await account({ state: 'active' })
+  const me = await insertAccount({ state: 'active' })
   const password_hash = await hashPassword(PASSWORD)
   await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
-  const context = contextOf({ account: async () => me })
-  const input = await INPUTS[name]?.(clientOf(context), me)
+  const context = createTestContext({ account: async () => me })
+  const input = await INPUTS[name]?.(createTestClient(context), me)
   const before = await db.selectFrom('activity').select('id').execute()
-  const [, procedure] = mutations.find(([one]) => one === name) ?? []
+  const [, procedure] = mutations.find(([procedureName]) => procedureName === name) ?? []
   await procedure?.({
     ctx: context,
     path: name,

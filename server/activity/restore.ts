@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { clientChange } from '../clients/schema.ts'
+import { clientUpdateInput } from '../clients/schema.ts'
 import { contentInput } from '../content/schema.ts'
 import type { Database, Db } from '../database.ts'
-import { failure, fieldsOf, orNotFound } from '../errors.ts'
-import { projectChange } from '../projects/schema.ts'
-import { serviceChange } from '../services/schema.ts'
-import { settingsChange } from '../settings/schema.ts'
-import { memberChange } from '../team/schema.ts'
-import { restorable } from './schema.ts'
+import { appError, fieldErrors, orNotFound } from '../errors.ts'
+import { projectUpdateInput } from '../projects/schema.ts'
+import { serviceUpdateInput } from '../services/schema.ts'
+import { settingsUpdateInput } from '../settings/schema.ts'
+import { memberUpdateInput } from '../team/schema.ts'
+import { restorableTables } from './schema.ts'
 
-type RestorableTable = (typeof restorable)[number]
+type RestorableTable = (typeof restorableTables)[number]
 
 /** A row of any of the restorable tables, with its columns' names. */
 type Row = Record<string, unknown>
 
 /** What each section accepts today. A stored version may be older than these rules. */
-const schemas: Record<RestorableTable, z.ZodMiniObject> = {
-  ltf_projects: projectChange,
-  ltf_services: serviceChange,
-  ltf_team_members: memberChange,
-  ltf_clients: clientChange,
+const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
+  ltf_projects: projectUpdateInput,
+  ltf_services: serviceUpdateInput,
+  ltf_team_members: memberUpdateInput,
+  ltf_clients: clientUpdateInput,
   gsp_content: contentInput,
-  settings: settingsChange,
+  settings: settingsUpdateInput,
 }
 
 /**
@@ -39,9 +39,9 @@ export async function restoreVersion(
   stored: Row,
 ): Promise<{ before: Row | undefined; after: Row }> {
   const { updated_at: _, ...version } = stored
-  const present = await columnsOf(trx, table)
-  const values = pick(version, present)
-  assertAllowed(table, values)
+  const columns = await writableColumns(trx, table)
+  const values = pick(version, columns)
+  assertValid(table, values)
   const before = await sql<Row>`
     select t.* from ${sql.table(table)} t where id = ${record_id} for update`.execute(trx)
   // The names are the table's own columns; each is quoted.
@@ -56,7 +56,7 @@ export async function restoreVersion(
   return { before: before.rows[0], after: orNotFound(restored.rows[0], 'Record') }
 }
 
-interface Entry {
+interface StoredEntry {
   id: string
   action: string
   table_name: string
@@ -69,29 +69,29 @@ interface Entry {
  * The entries that leave nothing to restore, by id: the deleted record is there again, or the record stands as it would
  * be restored.
  */
-export async function standingAlready(db: Db, entries: Entry[]): Promise<ReadonlySet<string>> {
-  const tables = restorable.map(async (table) => {
-    const ofTable = entries.filter(({ table_name }) => table_name === table)
-    if (ofTable.length === 0) return []
-    const ids = ofTable.map(({ record_id }) => record_id)
+export async function findAlreadyRestored(db: Db, entries: StoredEntry[]): Promise<ReadonlySet<string>> {
+  const lookups = restorableTables.map(async (table) => {
+    const tableEntries = entries.filter(({ table_name }) => table_name === table)
+    if (tableEntries.length === 0) return []
+    const ids = tableEntries.map(({ record_id }) => record_id)
     const { rows } = await sql<Row>`
       select t.* from ${sql.table(table)} t where id = any(${ids})`.execute(db)
-    return ofTable.filter(({ action, record_id, before, after }) => {
+    return tableEntries.filter(({ action, record_id, before, after }) => {
       const row = rows.find(({ id }) => id === record_id)
-      return row && (action === 'delete' || isVersion(row, Object(before ?? after) as Row))
+      return row && (action === 'delete' || matchesVersion(row, Object(before ?? after) as Row))
     })
   })
-  return new Set((await Promise.all(tables)).flat().map(({ id }) => id))
+  return new Set((await Promise.all(lookups)).flat().map(({ id }) => id))
 }
 
 /** Whether a row holds what was written down; columns that were added or dropped since do not count. */
-function isVersion(row: Row, stored: Row): boolean {
-  const { updated_at: _, ...present } = JSON.parse(JSON.stringify(row)) as Row
-  const names = Object.keys(present).filter((name) => name in stored)
-  return isDeepStrictEqual(pick(present, names), pick(stored, names))
+function matchesVersion(row: Row, stored: Row): boolean {
+  const { updated_at: _, ...current } = JSON.parse(JSON.stringify(row)) as Row
+  const names = Object.keys(current).filter((name) => name in stored)
+  return isDeepStrictEqual(pick(current, names), pick(stored, names))
 }
 
-async function columnsOf(trx: Transaction<Database>, table: RestorableTable): Promise<string[]> {
+async function writableColumns(trx: Transaction<Database>, table: RestorableTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
@@ -100,15 +100,15 @@ async function columnsOf(trx: Transaction<Database>, table: RestorableTable): Pr
   return rows.map(({ name }) => name)
 }
 
-function assertAllowed(table: RestorableTable, values: Row): void {
-  const schema = schemas[table]
+function assertValid(table: RestorableTable, values: Row): void {
+  const schema = updateSchemas[table]
   const { error } = z.partial(schema).safeParse(pick(values, Object.keys(schema.shape)))
   if (!error) return
-  const fields = fieldsOf(error)
-  const words = Object.entries(fields).map(
+  const fields = fieldErrors(error)
+  const problems = Object.entries(fields).map(
     ([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages[0]}`,
   )
-  throw failure('BAD_REQUEST', `This version can no longer be restored. ${words.join('; ')}.`, { fields })
+  throw appError('BAD_REQUEST', `This version can no longer be restored. ${problems.join('; ')}.`, { fields })
 }
 
 const pick = (row: Row, names: string[]): Row =>

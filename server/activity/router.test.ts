@@ -1,43 +1,45 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
 import { newId } from '../ids.ts'
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>
 
 /** The newest deed's id. */
-const newest = async (admin: Admin) => (await admin.activity.list.query({ limit: 1 })).items[0]!.id
+const newestEntryId = async (admin: Admin) => (await admin.activity.list.query({ limit: 1 })).items[0]!.id
 
 // 391
 test('the activity tells who did what and when, newest first, by person, table and record', async () => {
-  const { me, client: asha } = await signedIn()
-  const { me: other, client: rohan } = await signedIn()
+  const { me, client: asha } = await signedInClient()
+  const { me: other, client: rohan } = await signedInClient()
   const a = await asha.services.create.mutate({ title: 'a' })
   await rohan.clients.create.mutate({ name: 'b' })
   await rohan.services.update.mutate({ id: a.id, updated_at: a.updated_at, title: 'c' })
-  const deeds = async (input: object) =>
+  const listEntries = async (input: object) =>
     (await asha.activity.list.query(input)).items.map(({ by, action, table_name }) => [
       by,
       action,
       table_name,
     ])
-  expect(await deeds({})).toEqual([
+  expect(await listEntries({})).toEqual([
     [other.email, 'update', 'ltf_services'],
     [other.email, 'create', 'ltf_clients'],
     [me.email, 'create', 'ltf_services'],
   ])
-  expect(await deeds({ by: me.id })).toEqual([[me.email, 'create', 'ltf_services']])
-  expect(await deeds({ table: 'ltf_clients' })).toEqual([[other.email, 'create', 'ltf_clients']])
-  expect(await deeds({ record_id: a.id, by: other.id })).toEqual([[other.email, 'update', 'ltf_services']])
-  expect(await deeds({ record_id: newId() })).toEqual([])
-  expect(await refusal(asha.activity.list.query({ table: 'pg_user' as 'users' }))).toMatchObject({
+  expect(await listEntries({ by: me.id })).toEqual([[me.email, 'create', 'ltf_services']])
+  expect(await listEntries({ table: 'ltf_clients' })).toEqual([[other.email, 'create', 'ltf_clients']])
+  expect(await listEntries({ record_id: a.id, by: other.id })).toEqual([
+    [other.email, 'update', 'ltf_services'],
+  ])
+  expect(await listEntries({ record_id: newId() })).toEqual([])
+  expect(await expectCallError(asha.activity.list.query({ table: 'pg_user' as 'users' }))).toMatchObject({
     httpStatus: 400,
   })
 })
 
 test('the activity turns its pages, and stays when its author is gone', async () => {
-  const { me, client: admin } = await signedIn()
+  const { me, client: admin } = await signedInClient()
   for (let i = 0; i < 5; i++) await admin.clients.create.mutate({ name: `Client ${i}` })
   const first = await admin.activity.list.query({ limit: 3 })
   expect(first).toMatchObject({ total: 5, items: [{}, {}, {}] })
@@ -63,7 +65,7 @@ test('a deleted service comes back under its id, with its order and slug', async
     status: 'inactive',
   })
   await admin.services.delete.mutate({ id: row.id })
-  const restored = await admin.activity.restore.mutate({ id: await newest(admin) })
+  const restored = await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect(restored).toEqual({ ...row, updated_at: expect.any(String) as string })
   expect(String(restored.updated_at) > row.updated_at).toBe(true)
   expect(await admin.services.listAll.query()).toEqual([restored])
@@ -85,7 +87,7 @@ test('a deleted project comes back with its picture and its place in the list', 
   })
   await admin.projects.create.mutate({ title: 'Newer' })
   await admin.projects.delete.mutate({ id: row.id })
-  await admin.activity.restore.mutate({ id: await newest(admin) })
+  await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   const { items } = await admin.projects.listAll.query({})
   expect(items).toMatchObject([{ title: 'Newer' }, { ...row, updated_at: expect.any(String) as string }])
 })
@@ -101,11 +103,11 @@ test('an earlier version of a record comes back, and can itself be undone', asyn
     bio: 'Two',
     order_index: 9,
   })
-  const change = await newest(admin)
-  const restored = await admin.activity.restore.mutate({ id: change })
+  const changeId = await newestEntryId(admin)
+  const restored = await admin.activity.restore.mutate({ id: changeId })
   expect(restored).toEqual({ ...first, updated_at: expect.any(String) as string })
   expect(String(restored.updated_at) > second.updated_at).toBe(true)
-  const undone = await admin.activity.restore.mutate({ id: await newest(admin) })
+  const undone = await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect(undone).toMatchObject({ name: 'Asha K.', bio: 'Two', order_index: 9 })
 })
 
@@ -115,7 +117,7 @@ test('an earlier text and earlier settings come back exactly', async () => {
   const text = { section: 'hero' as const, title: 'Zürich “₹” बिजली', content: 'Line one\n\n  line two' }
   const first = await admin.content.save.mutate({ ...text, updated_at: null })
   await admin.content.save.mutate({ section: 'hero', title: 'B', content: 'B', updated_at: first.updated_at })
-  await admin.activity.restore.mutate({ id: await newest(admin) })
+  await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect((await asVisitor().content.all.query()).hero).toMatchObject(text)
 
   const before = await admin.settings.get.query()
@@ -125,7 +127,7 @@ test('an earlier text and earlier settings come back exactly', async () => {
     opening_hours: { ...before.opening_hours, sun: ['10:00', '12:00'] },
     map_url: 'https://maps.example',
   })
-  await admin.activity.restore.mutate({ id: await newest(admin) })
+  await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect(await admin.settings.get.query()).toEqual({ ...before, updated_at: expect.any(String) as string })
 })
 
@@ -133,9 +135,9 @@ test('an earlier text and earlier settings come back exactly', async () => {
 test('of a creation what was created comes back', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate({ name: 'Kokum', order_index: 3 })
-  const creation = await newest(admin)
+  const creationId = await newestEntryId(admin)
   await admin.clients.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Other' })
-  expect(await admin.activity.restore.mutate({ id: creation })).toMatchObject({
+  expect(await admin.activity.restore.mutate({ id: creationId })).toMatchObject({
     name: 'Kokum',
     order_index: 3,
   })
@@ -145,9 +147,9 @@ test('a record whose slug another one has by now is not restored over it', async
   const admin = await asAdmin()
   const row = await admin.services.create.mutate({ title: 'AMC' })
   await admin.services.delete.mutate({ id: row.id })
-  const deed = await newest(admin)
+  const deletionId = await newestEntryId(admin)
   await admin.services.create.mutate({ title: 'AMC' })
-  expect(await refusal(admin.activity.restore.mutate({ id: deed }))).toMatchObject({
+  expect(await expectCallError(admin.activity.restore.mutate({ id: deletionId }))).toMatchObject({
     httpStatus: 409,
     reason: 'taken',
     fields: { slug: ['This is already in use.'] },
@@ -164,28 +166,32 @@ test('an arrangement, and what is not there, cannot be restored', async () => {
     true,
     true,
   ])
-  expect(await refusal(admin.activity.restore.mutate({ id: await newest(admin) }))).toMatchObject({
+  expect(
+    await expectCallError(admin.activity.restore.mutate({ id: await newestEntryId(admin) })),
+  ).toMatchObject({
     httpStatus: 400,
     message: 'There is nothing here that can be restored.',
   })
-  expect(await refusal(admin.activity.restore.mutate({ id: newId() }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.activity.restore.mutate({ id: newId() }))).toMatchObject({
+    httpStatus: 404,
+  })
 })
 
 /** A member with a change in the activity whose earlier version was then edited: as written down long ago. */
-async function changedLongAgo(admin: Admin, version: object) {
+async function memberWithOldVersion(admin: Admin, version: object) {
   const first = await admin.team.create.mutate({ name: 'Asha', bio: 'One', degree: 'B.E.' })
   await admin.team.update.mutate({ id: first.id, updated_at: first.updated_at, bio: 'Two', degree: 'M.E.' })
-  const change = await newest(admin)
-  await sql`update activity set before = (before - 'bio') || ${JSON.stringify(version)}::jsonb where id = ${change}`.execute(
+  const changeId = await newestEntryId(admin)
+  await sql`update activity set before = (before - 'bio') || ${JSON.stringify(version)}::jsonb where id = ${changeId}`.execute(
     db,
   )
-  return { id: first.id, change }
+  return { id: first.id, change: changeId }
 }
 
 // 391
 test('Restore: a version from before a column was renamed comes back with the columns that there are', async () => {
   const admin = await asAdmin()
-  const { id, change } = await changedLongAgo(admin, { biography: 'One' })
+  const { id, change } = await memberWithOldVersion(admin, { biography: 'One' })
   expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({
     id,
     degree: 'B.E.',
@@ -205,8 +211,8 @@ test('Restore: a version with a value that is no longer allowed is refused, and 
     [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
     [{ order_index: 'first' }, 'order_index'],
   ] as const) {
-    const { change } = await changedLongAgo(admin, version)
-    const refused = await refusal(admin.activity.restore.mutate({ id: change }))
+    const { change } = await memberWithOldVersion(admin, version)
+    const refused = await expectCallError(admin.activity.restore.mutate({ id: change }))
     expect(refused).toMatchObject({ httpStatus: 400, fields: { [field]: [expect.any(String)] } })
     expect(refused.message).toMatch(/^This version can no longer be restored\. \w[\w ]+: /)
   }
@@ -230,7 +236,7 @@ test('Activity: an entry can be restored until its record stands as it was then'
     ['update', true],
     ['create', true],
   ])
-  await admin.activity.restore.mutate({ id: await newest(admin) })
+  await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect(await entries()).toEqual([
     ['restore', true],
     ['update', false],
@@ -238,7 +244,7 @@ test('Activity: an entry can be restored until its record stands as it was then'
   ])
   await admin.clients.delete.mutate({ id: row.id })
   expect((await entries())[0]).toEqual(['delete', true])
-  await admin.activity.restore.mutate({ id: await newest(admin) })
+  await admin.activity.restore.mutate({ id: await newestEntryId(admin) })
   expect((await entries()).slice(0, 2)).toEqual([
     ['restore', false],
     ['delete', false],

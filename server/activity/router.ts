@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
-import { failure, orNotFound } from '../errors.ts'
-import { byId, id } from '../fields/schema.ts'
-import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
+import { appError, orNotFound } from '../errors.ts'
+import { byIdInput, id } from '../fields/schema.ts'
+import { afterCursorDesc, COUNT_CAP, cursor, pageLimit, toPage, cappedTotal } from '../keyset.ts'
 import { adminProcedure, router } from '../trpc.ts'
-import { restoreVersion, standingAlready } from './restore.ts'
-import { restorable, tables } from './schema.ts'
+import { restoreVersion, findAlreadyRestored } from './restore.ts'
+import { restorableTables, activityTables } from './schema.ts'
 
 const columns = [
   'activity.id',
@@ -18,7 +18,7 @@ const columns = [
   'activity.created_at',
 ] as const
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** Who did what, with the row before and after (D29). */
 export const activityRouter = router({
@@ -28,31 +28,31 @@ export const activityRouter = router({
       z._default(
         z.strictObject({
           by: z.optional(id),
-          table: z.optional(z.enum(tables)),
+          table: z.optional(z.enum(activityTables)),
           record_id: z.optional(id),
           cursor: z.optional(cursor),
-          limit: z.optional(limit(100)),
+          limit: z.optional(pageLimit(100)),
         }),
         {},
       ),
     )
     .query(async ({ ctx, input }) => {
-      const size = input.limit ?? PAGE
-      let chosen = ctx.db.selectFrom('activity')
-      if (input.by) chosen = chosen.where('activity.user_id', '=', input.by)
-      if (input.table) chosen = chosen.where('activity.table_name', '=', input.table)
-      if (input.record_id) chosen = chosen.where('activity.record_id', '=', input.record_id)
+      const size = input.limit ?? PAGE_SIZE
+      let query = ctx.db.selectFrom('activity')
+      if (input.by) query = query.where('activity.user_id', '=', input.by)
+      if (input.table) query = query.where('activity.table_name', '=', input.table)
+      if (input.record_id) query = query.where('activity.record_id', '=', input.record_id)
       const { counted } = await ctx.db
         .selectFrom(
-          chosen
+          query
             .select('activity.id')
-            .limit(COUNT_TO + 1)
+            .limit(COUNT_CAP + 1)
             .as('some'),
         )
         .select((eb) => eb.fn.countAll<string>().as('counted'))
         .executeTakeFirstOrThrow()
-      if (input.cursor) chosen = chosen.where(after(input.cursor, 'activity'))
-      const rows = await chosen
+      if (input.cursor) query = query.where(afterCursorDesc(input.cursor, 'activity'))
+      const rows = await query
         .leftJoin('users', 'users.id', 'activity.user_id')
         .select(columns)
         .select('users.email as by')
@@ -60,12 +60,15 @@ export const activityRouter = router({
         .orderBy('activity.id', 'desc')
         .limit(size + 1)
         .execute()
-      const { items, next_cursor } = page(rows, size)
-      const standing = await standingAlready(ctx.db, items)
+      const { items, next_cursor } = toPage(rows, size)
+      const alreadyRestored = await findAlreadyRestored(ctx.db, items)
       return {
-        items: items.map((row) => ({ ...row, restorable: isRestorable(row) && !standing.has(row.id) })),
+        items: items.map((row) => ({
+          ...row,
+          restorable: isRestorable(row) && !alreadyRestored.has(row.id),
+        })),
         next_cursor,
-        ...total(Number(counted)),
+        ...cappedTotal(Number(counted)),
       }
     }),
 
@@ -74,22 +77,22 @@ export const activityRouter = router({
    * created. 400 for what cannot be restored: an arrangement, anything about inquiries and accounts, and a version with a
    * value that is no longer allowed. 409 when another record has the slug now.
    */
-  restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+  restore: adminProcedure.input(byIdInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const deed = orNotFound(
+      const entry = orNotFound(
         await trx.selectFrom('activity').select(columns).where('id', '=', input.id).executeTakeFirst(),
         'Activity',
       )
-      const table = restorable.find((name) => name === deed.table_name)
-      const version = deed.before ?? deed.after
-      if (!table || !version || deed.record_id === null)
-        throw failure('BAD_REQUEST', 'There is nothing here that can be restored.')
-      const { before, after: row } = await restoreVersion(trx, table, deed.record_id, version)
+      const table = restorableTables.find((name) => name === entry.table_name)
+      const version = entry.before ?? entry.after
+      if (!table || !version || entry.record_id === null)
+        throw appError('BAD_REQUEST', 'There is nothing here that can be restored.')
+      const { before, after: row } = await restoreVersion(trx, table, entry.record_id, version)
       await recordActivity(trx, {
-        by: ctx.me.id,
+        user_id: ctx.me.id,
         action: 'restore',
         table,
-        record_id: deed.record_id,
+        record_id: entry.record_id,
         before,
         after: row,
       })
@@ -98,11 +101,11 @@ export const activityRouter = router({
   ),
 })
 
-function isRestorable(deed: {
+function isRestorable(entry: {
   table_name: string
   record_id: string | null
   before: unknown
   after: unknown
 }) {
-  return restorable.some((name) => name === deed.table_name) && deed.record_id !== null
+  return restorableTables.some((name) => name === entry.table_name) && entry.record_id !== null
 }

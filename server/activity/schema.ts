@@ -1,5 +1,5 @@
 /** The tables whose records can be brought back; of inquiries nothing personal is kept to bring back (D29). */
-export const restorable = [
+export const restorableTables = [
   'ltf_projects',
   'ltf_services',
   'ltf_team_members',
@@ -9,4 +9,10 @@ export const restorable = [
 ] as const
 
 /** What the screen can be filtered by. */
-export const tables = [...restorable, 'inquiries', 'users', 'newsletter_subscribers', 'media'] as const
+export const activityTables = [
+  ...restorableTables,
+  'inquiries',
+  'users',
+  'newsletter_subscribers',
+  'media',
+] as const

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { makeAccount, signedIn, site } from '../../tests/support/accounts.ts'
+import { makeAccount, signedInVisitor, createTestApp } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
 
 // 369, 387
 test('an administrator approves who waits, and the account is told', async () => {
-  const here = site(db)
-  const admin = await signedIn(db, here)
+  const app = createTestApp(db)
+  const admin = await signedInVisitor(db, app)
   const id = await makeAccount(db, 'new@example.in', 'pending')
-  const { data } = await admin.ask('auth.accounts')
+  const { data } = await admin.query('auth.accounts')
   expect((data as { email: string }[])[0]).toMatchObject({ id, email: 'new@example.in', state: 'pending' })
-  const approved = await admin.call('auth.approve', { id })
+  const approved = await admin.mutate('auth.approve', { id })
   expect(approved.data).toMatchObject({ id, email: 'new@example.in', state: 'active' })
-  expect(here.mail.messages.at(-1)).toMatchObject({
+  expect(app.mail.messages.at(-1)).toMatchObject({
     to: 'new@example.in',
     subject: 'Your account was approved',
   })
@@ -19,48 +19,51 @@ test('an administrator approves who waits, and the account is told', async () =>
 
 // S02, S03
 test('a disabled account is out at its next call, and in again once it is enabled', async () => {
-  const here = site(db)
-  const admin = await signedIn(db, here)
-  const other = await signedIn(db, here, 'ravi@example.in')
-  expect((await admin.call('auth.disable', { id: other.id })).data).toMatchObject({ state: 'disabled' })
-  expect((await other.ask('auth.accounts')).status).toBe(401)
+  const app = createTestApp(db)
+  const admin = await signedInVisitor(db, app)
+  const other = await signedInVisitor(db, app, 'ravi@example.in')
+  expect((await admin.mutate('auth.disable', { id: other.id })).data).toMatchObject({ state: 'disabled' })
+  expect((await other.query('auth.accounts')).status).toBe(401)
   expect((await other.signIn(other.email)).status).toBe(401)
-  expect((await admin.call('auth.enable', { id: other.id })).data).toMatchObject({ state: 'active' })
-  expect((await other.ask('auth.accounts')).status).toBe(401)
+  expect((await admin.mutate('auth.enable', { id: other.id })).data).toMatchObject({ state: 'active' })
+  expect((await other.query('auth.accounts')).status).toBe(401)
   expect((await other.signIn(other.email)).status).toBe(200)
 })
 
 // S03
 test('the last account cannot be disabled, nor can one disable oneself', async () => {
-  const here = site(db)
-  const admin = await signedIn(db, here)
-  const last = await admin.call('auth.disable', { id: admin.id })
+  const app = createTestApp(db)
+  const admin = await signedInVisitor(db, app)
+  const last = await admin.mutate('auth.disable', { id: admin.id })
   expect([last.status, last.error?.message]).toEqual([409, 'The last account cannot be disabled.'])
   await makeAccount(db, 'ravi@example.in')
-  const oneself = await admin.call('auth.disable', { id: admin.id })
-  expect([oneself.status, oneself.error?.message]).toEqual([409, 'You cannot disable your own account.'])
+  const ownAccount = await admin.mutate('auth.disable', { id: admin.id })
+  expect([ownAccount.status, ownAccount.error?.message]).toEqual([
+    409,
+    'You cannot disable your own account.',
+  ])
 })
 
 // S03
 test('of two who disable each other at the same moment one stays', async () => {
-  const here = site(db)
-  const one = await signedIn(db, here)
-  const two = await signedIn(db, here, 'ravi@example.in')
-  const answers = await Promise.all([
-    one.call('auth.disable', { id: two.id }),
-    two.call('auth.disable', { id: one.id }),
+  const app = createTestApp(db)
+  const one = await signedInVisitor(db, app)
+  const two = await signedInVisitor(db, app, 'ravi@example.in')
+  const responses = await Promise.all([
+    one.mutate('auth.disable', { id: two.id }),
+    two.mutate('auth.disable', { id: one.id }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const left = await db.selectFrom('users').select('id').where('disabled_at', 'is', null).execute()
-  expect(left).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const activeUsers = await db.selectFrom('users').select('id').where('disabled_at', 'is', null).execute()
+  expect(activeUsers).toHaveLength(1)
 })
 
 // 391
 test('approvals and the like are in Activity with who, before and after', async () => {
-  const here = site(db)
-  const admin = await signedIn(db, here)
+  const app = createTestApp(db)
+  const admin = await signedInVisitor(db, app)
   const id = await makeAccount(db, 'new@example.in', 'pending')
-  await admin.call('auth.approve', { id })
+  await admin.mutate('auth.approve', { id })
   const row = await db
     .selectFrom('activity')
     .selectAll()
@@ -76,8 +79,8 @@ test('approvals and the like are in Activity with who, before and after', async 
 })
 
 test('an account that is not there is 404', async () => {
-  const admin = await signedIn(db, site(db))
+  const admin = await signedInVisitor(db, createTestApp(db))
   const id = '01900000-0000-7000-8000-000000000009'
   for (const name of ['approve', 'disable', 'enable'])
-    expect((await admin.call(`auth.${name}`, { id })).status).toBe(404)
+    expect((await admin.mutate(`auth.${name}`, { id })).status).toBe(404)
 })

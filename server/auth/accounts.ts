@@ -1,11 +1,11 @@
 import { type Expression, sql, type SqlBool, type Transaction } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import type { Database, Db } from '../database.ts'
-import { failure, orNotFound } from '../errors.ts'
+import { appError, orNotFound } from '../errors.ts'
 import type { Account, AccountState, Context } from '../trpc.ts'
-import { isActive, lockAccounts, voidStartLinks } from './activation.ts'
+import { isActive, lockAccounts, revokeStartLinks } from './activation.ts'
 import { approvedEmail } from './emails.ts'
-import { endSessionsOf, stateOf } from './sessions.ts'
+import { endUserSessions, accountStateOf } from './sessions.ts'
 
 /** An account as the screen 'Accounts' shows it. */
 export interface ListedAccount {
@@ -20,13 +20,13 @@ type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
 /** Every account: those that wait for approval first, then the newest. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
-  const accounts = await select(db)
+  const accounts = await queryAccounts(db)
   return accounts.toSorted((a, b) => Number(b.state === 'pending') - Number(a.state === 'pending'))
 }
 
 /** Approves another account; nobody approves himself, because who is not approved does not get here (S03). */
-export async function approveAccount(ctx: Ctx, me: Account, id: string): Promise<ListedAccount> {
-  return await changeAccount(ctx, me, id, 'approve', async (trx, account) => {
+export async function approveAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
+  return await changeAccount(ctx, actor, id, 'approve', async (trx, account) => {
     await trx
       .updateTable('users')
       .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`) }))
@@ -37,22 +37,22 @@ export async function approveAccount(ctx: Ctx, me: Account, id: string): Promise
 }
 
 /** Disables another account and ends its sessions. */
-export async function disableAccount(ctx: Ctx, me: Account, id: string): Promise<ListedAccount> {
-  return await changeAccount(ctx, me, id, 'disable', async (trx) => {
-    if (id === me.id) throw failure('CONFLICT', await whyNotOneself(trx, id))
+export async function disableAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
+  return await changeAccount(ctx, actor, id, 'disable', async (trx) => {
+    if (id === actor.id) throw appError('CONFLICT', await selfDisableMessage(trx, id))
     await trx
       .updateTable('users')
       .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', sql<Date>`now()`) }))
       .where('id', '=', id)
       .execute()
-    await endSessionsOf(trx, id)
+    await endUserSessions(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
   })
 }
 
 /** Enables an account; it is then what it was before. */
-export async function enableAccount(ctx: Ctx, me: Account, id: string): Promise<ListedAccount> {
-  return await changeAccount(ctx, me, id, 'enable', async (trx) => {
+export async function enableAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
+  return await changeAccount(ctx, actor, id, 'enable', async (trx) => {
     await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute()
   })
 }
@@ -60,20 +60,20 @@ export async function enableAccount(ctx: Ctx, me: Account, id: string): Promise<
 /** One change to one account, with its trace, while no other change to who is active can happen. */
 async function changeAccount(
   ctx: Ctx,
-  me: Account,
+  actor: Account,
   id: string,
   action: 'approve' | 'disable' | 'enable',
   change: (trx: Transaction<Database>, account: ListedAccount) => Promise<void>,
 ): Promise<ListedAccount> {
   const after = await ctx.db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
-    await mustStillBeActive(trx, me)
-    const before = await one(trx, id)
+    await assertActorActive(trx, actor)
+    const before = await findAccount(trx, id)
     await change(trx, before)
-    await voidStartLinks(trx)
-    const after = await one(trx, id)
+    await revokeStartLinks(trx)
+    const after = await findAccount(trx, id)
     await recordActivity(trx, {
-      by: me.id,
+      user_id: actor.id,
       action,
       table: 'users',
       record_id: id,
@@ -82,22 +82,22 @@ async function changeAccount(
     })
     return after
   })
-  ctx.log.info({ event: `account_${action}d`, account: id, by: me.id, address: ctx.address })
+  ctx.log.info({ event: `account_${action}d`, account: id, by: actor.id, address: ctx.address })
   return after
 }
 
 /** While this call waited for the lock, another administrator may have disabled its caller. */
-async function mustStillBeActive(trx: Transaction<Database>, me: Account): Promise<void> {
-  const still = await trx
+async function assertActorActive(trx: Transaction<Database>, actor: Account): Promise<void> {
+  const activeActor = await trx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', me.id)
+    .where('id', '=', actor.id)
     .where(isActive)
     .executeTakeFirst()
-  if (!still) throw failure('UNAUTHORIZED', 'Please sign in.')
+  if (!activeActor) throw appError('UNAUTHORIZED', 'Please sign in.')
 }
 
-async function whyNotOneself(trx: Transaction<Database>, id: string): Promise<string> {
+async function selfDisableMessage(trx: Transaction<Database>, id: string): Promise<string> {
   const other = await trx
     .selectFrom('users')
     .select('id')
@@ -108,12 +108,15 @@ async function whyNotOneself(trx: Transaction<Database>, id: string): Promise<st
   return other ? 'You cannot disable your own account.' : 'The last account cannot be disabled.'
 }
 
-async function one(trx: Transaction<Database>, id: string): Promise<ListedAccount> {
-  const [account] = await select(trx, sql<SqlBool>`users.id = ${id}`)
+async function findAccount(trx: Transaction<Database>, id: string): Promise<ListedAccount> {
+  const [account] = await queryAccounts(trx, sql<SqlBool>`users.id = ${id}`)
   return orNotFound(account, 'Account')
 }
 
-async function select(db: Db, which: Expression<SqlBool> = sql<SqlBool>`true`): Promise<ListedAccount[]> {
+async function queryAccounts(
+  db: Db,
+  condition: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('sessions', 'sessions.user_id', 'users.id')
@@ -126,12 +129,12 @@ async function select(db: Db, which: Expression<SqlBool> = sql<SqlBool>`true`): 
       'users.created_at',
       eb.fn.max('sessions.last_seen_at').as('last_seen_at'),
     ])
-    .where(which)
+    .where(condition)
     .groupBy('users.id')
     .orderBy('users.created_at', 'desc')
     .execute()
   return rows.map(({ verified_at, approved_at, disabled_at, ...account }) => ({
     ...account,
-    state: disabled_at === null ? stateOf({ verified_at, approved_at }) : 'disabled',
+    state: disabled_at === null ? accountStateOf({ verified_at, approved_at }) : 'disabled',
   }))
 }

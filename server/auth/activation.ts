@@ -2,14 +2,14 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database.ts'
 
 /** An advisory lock that every change to who is active takes, so that such changes come one after the other. */
-const ACCOUNTS_LOCK = 7_283_228
+const ACCOUNTS_LOCK_KEY = 7_283_228
 
 /**
  * Holds every other change to the state of accounts until this transaction ends. Without it two administrators could
  * disable each other at the same moment, or two start links both find that nobody is active yet.
  */
 export async function lockAccounts(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK_KEY})`.execute(trx)
 }
 
 /** What an active account is, as a condition: verified, approved and not disabled. */
@@ -26,7 +26,7 @@ export async function hasActiveAccount(db: Db): Promise<boolean> {
 }
 
 /** Once an account is active every link that a start printed is void; those of the command line stay (D01). */
-export async function voidStartLinks(trx: Transaction<Database>): Promise<void> {
+export async function revokeStartLinks(trx: Transaction<Database>): Promise<void> {
   if (!(await hasActiveAccount(trx))) return
   await trx.deleteFrom('user_tokens').where('kind', '=', 'setup').where('origin', '=', 'start').execute()
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import {
-  type Counting,
-  giveBack,
-  hashed,
-  type Limit,
+  type RateLimitContext,
+  refund,
+  hashEmail,
+  type RateLimit,
   signInByAccount,
   signInByAddress,
-  signInByKnownPlace,
-  spend,
+  signInFromKnownAddress,
+  consume,
 } from '../limits.ts'
 
 /** How long a place counts as known after a sign-in from it. */
-const KNOWN_DAYS = 30
+const KNOWN_ADDRESS_DAYS = 30
 
 /**
  * Counts a sign-in before the password is looked at, and answers what gives the attempt back. An address where the
@@ -19,36 +19,46 @@ const KNOWN_DAYS = 30
  * is counted first: one that is refused there does not use up anybody's account.
  * @throws TRPCError TOO_MANY_REQUESTS
  */
-export async function spendSignIn(
-  counting: Counting,
+export async function consumeSignInAttempt(
+  context: RateLimitContext,
   email: string,
   address: string,
 ): Promise<() => Promise<void>> {
-  await spend(counting, signInByAddress, address)
-  const [limit, key] = await counterOf(counting, email, address)
-  await spend(counting, limit, key)
+  await consume(context, signInByAddress, address)
+  const [limit, key] = await accountLimitFor(context, email, address)
+  await consume(context, limit, key)
   return async () => {
-    await giveBack(counting, signInByAddress, address)
-    await giveBack(counting, limit, key)
+    await refund(context, signInByAddress, address)
+    await refund(context, limit, key)
   }
 }
 
 /** Remembers that the account's owner was here. Lies with the counters: forgotten after a crash, it is learnt again. */
-export async function rememberPlace({ db }: Counting, email: string, address: string): Promise<void> {
+export async function markAddressKnown(
+  { db }: RateLimitContext,
+  email: string,
+  address: string,
+): Promise<void> {
   await sql`
     insert into rate_limits (key, points, expires_at)
-    values (${placeKey(email, address)}, 0, now() + make_interval(days => ${KNOWN_DAYS}))
+    values (${knownAddressKey(email, address)}, 0, now() + make_interval(days => ${KNOWN_ADDRESS_DAYS}))
     on conflict (key) do update set expires_at = excluded.expires_at`.execute(db)
 }
 
-async function counterOf({ db }: Counting, email: string, address: string): Promise<[Limit, string]> {
-  const known = await db
+async function accountLimitFor(
+  { db }: RateLimitContext,
+  email: string,
+  address: string,
+): Promise<[RateLimit, string]> {
+  const knownAddress = await db
     .selectFrom('rate_limits')
     .select('key')
-    .where('key', '=', placeKey(email, address))
+    .where('key', '=', knownAddressKey(email, address))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return known ? [signInByKnownPlace, `${hashed(email)}:${address}`] : [signInByAccount, hashed(email)]
+  return knownAddress
+    ? [signInFromKnownAddress, `${hashEmail(email)}:${address}`]
+    : [signInByAccount, hashEmail(email)]
 }
 
-const placeKey = (email: string, address: string) => `known-place:${hashed(email)}:${address}`
+const knownAddressKey = (email: string, address: string) => `known-place:${hashEmail(email)}:${address}`

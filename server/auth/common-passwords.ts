@@ -2,7 +2,7 @@
  * What everybody tries first: the head of every published list of leaked passwords, six characters and longer, and
  * what somebody would think of at this desk. Compared without regard to capitals.
  */
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   `
   000000 00000000 0123456 0123456789 012345 101010 102030 1020304050 110110 111111 1111111 11111111 111222 112233
   11223344 112358 121212 123000 123123 12312312 123123123 123321 1234321 1234554321 12344321 123454321 123456 1234560
@@ -40,4 +40,4 @@ const COMMON = new Set(
 )
 
 /** Whether a password is among the first that anybody would try (D06). */
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
+export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Answer, makeAccount, PASSWORD, site } from '../../tests/support/accounts.ts'
-import { db, emptyDatabase } from '../../tests/support/database.ts'
+import { type CallResult, makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { db, clearDatabase } from '../../tests/support/database.ts'
 
 /** How often argon2 has finished verifying a password. */
 const argon2 = vi.hoisted(() => {
@@ -10,16 +10,16 @@ const argon2 = vi.hoisted(() => {
 })
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
-  const verify: typeof library.verify = async (...given) => {
-    const right = await library.verify(...given)
+  const verify: typeof library.verify = async (...args) => {
+    const matches = await library.verify(...args)
     argon2.verified += 1
-    return right
+    return matches
   }
   return { ...library, verify }
 })
 
 // The modules loaded anew brought a database of their own.
-beforeEach(emptyDatabase)
+beforeEach(clearDatabase)
 
 /** Stops the clock that timers run by, and with it every wait for a time to pass. */
 function stopClock() {
@@ -28,19 +28,19 @@ function stopClock() {
 }
 
 /** Watches a call, to tell whether it has been answered. */
-function watched(call: Promise<Answer>) {
-  const state = { answered: false, call }
-  void call.then(() => (state.answered = true))
+function trackSettled(call: Promise<CallResult>) {
+  const state = { settled: false, call }
+  void call.then(() => (state.settled = true))
   return state
 }
 
 /** Far more turns of the event loop and of the database than such a call takes. */
-async function longEnough() {
+async function flushEventLoop() {
   for (let i = 0; i < 40; i++) await db.selectFrom('settings').select('id').execute()
 }
 
 /** Waits until a password has been verified, but not for ever. */
-async function oneVerified() {
+async function waitForOneVerification() {
   const deadline = performance.now() + 5000
   while (argon2.verified < 1 && performance.now() < deadline)
     await new Promise((resolve) => setImmediate(resolve))
@@ -50,7 +50,7 @@ async function oneVerified() {
 test('Sign-in: an unknown address, a wrong password and the right one cost a hash each, and wait for the floor', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'gone@example.in', 'disabled')
-  const { visitor } = site(db)
+  const { visitor } = createTestApp(db)
   stopClock()
   for (const [email, password, status] of [
     ['nobody@example.in', PASSWORD, 401],
@@ -59,10 +59,10 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
     ['asha@example.in', PASSWORD, 200],
   ] as const) {
     argon2.verified = 0
-    const signIn = watched(visitor().signIn(email, password))
-    await oneVerified()
-    await longEnough()
-    expect([email, argon2.verified, signIn.answered]).toEqual([email, 1, false])
+    const signIn = trackSettled(visitor().signIn(email, password))
+    await waitForOneVerification()
+    await flushEventLoop()
+    expect([email, argon2.verified, signIn.settled]).toEqual([email, 1, false])
     await vi.advanceTimersByTimeAsync(60)
     expect((await signIn.call).status).toBe(status)
   }
@@ -71,18 +71,18 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
 // 388 S10
 test('Sign-up and reset request: wait for the floor, whether the address is known or not', async () => {
   await makeAccount(db, 'asha@example.in')
-  const here = site(db)
+  const app = createTestApp(db)
   stopClock()
   for (const email of ['asha@example.in', 'nobody@example.in'])
     for (const [name, input] of [
       ['auth.requestPasswordReset', { email }],
       ['auth.signUp', { email, password: PASSWORD }],
     ] as const) {
-      const call = watched(here.visitor().call(name, input))
-      await longEnough()
+      const call = trackSettled(app.visitor().mutate(name, input))
+      await flushEventLoop()
       await vi.advanceTimersByTimeAsync(249)
-      await longEnough()
-      expect([name, email, call.answered]).toEqual([name, email, false])
+      await flushEventLoop()
+      expect([name, email, call.settled]).toEqual([name, email, false])
       await vi.advanceTimersByTimeAsync(1)
       expect((await call.call).data).toEqual({ ok: true })
     }
@@ -99,12 +99,12 @@ test('Newsletter: waits for the floor, whether the address is subscribed or not'
       confirmed_at: new Date(),
     })
     .execute()
-  const here = site(db)
+  const app = createTestApp(db)
   stopClock()
   for (const email of ['reader@example.in', 'new@example.in']) {
-    const call = watched(here.visitor().call('inquiry.subscribe', { email }))
-    await longEnough()
-    expect([email, call.answered]).toEqual([email, false])
+    const call = trackSettled(app.visitor().mutate('inquiry.subscribe', { email }))
+    await flushEventLoop()
+    expect([email, call.settled]).toEqual([email, false])
     await vi.advanceTimersByTimeAsync(100)
     expect((await call.call).data).toEqual({ received: true })
   }

@@ -6,18 +6,18 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { lockAccounts } from './activation.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 
 /** The account of `npm run dev`. Its password stands in the README: no other server may let it in. */
-export const DEVELOPMENT_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
+export const DEV_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
 
 /** Whether this server refuses the account with this address, whatever state it is in. */
-export const isRefusedAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
-  !env.development && email === DEVELOPMENT_ACCOUNT.email
+export const isBlockedDevAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
+  !env.development && email === DEV_ACCOUNT.email
 
 /** Makes the development account, active from the start, unless it is there. Only `npm run dev` calls this. */
-export async function makeDevelopmentAccount(db: Db): Promise<void> {
-  const { email, password } = DEVELOPMENT_ACCOUNT
+export async function createDevAccount(db: Db): Promise<void> {
+  const { email, password } = DEV_ACCOUNT
   const now = new Date()
   await db
     .insertInto('users')
@@ -37,8 +37,8 @@ export async function makeDevelopmentAccount(db: Db): Promise<void> {
  * before. Sign-in refuses the account by its address as well (`isRefusedAccount`); disabled it does not count as an
  * administrator either, so that the start prints its set-up link.
  */
-export async function disableDevelopmentAccount(db: Db, log: Log): Promise<void> {
-  const { email } = DEVELOPMENT_ACCOUNT
+export async function disableDevAccount(db: Db, log: Log): Promise<void> {
+  const { email } = DEV_ACCOUNT
   const disabled = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
     const user = await trx
@@ -49,10 +49,10 @@ export async function disableDevelopmentAccount(db: Db, log: Log): Promise<void>
       .returning('id')
       .executeTakeFirst()
     if (!user) return false
-    await endSessionsOf(trx, user.id)
+    await endUserSessions(trx, user.id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
     await recordActivity(trx, {
-      by: null,
+      user_id: null,
       action: 'disable',
       table: 'users',
       record_id: user.id,

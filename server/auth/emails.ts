@@ -1,75 +1,75 @@
 import type { Env } from '../env.ts'
 import type { Message } from '../mail.ts'
 
-type Site = Pick<Env, 'PUBLIC_URL'>
+type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
 /** To whoever signed up, at sign-up and when they ask again: proves that the address is theirs. */
-export const verificationEmail = (env: Site, to: string, token: string): Message => ({
+export const verificationEmail = (env: UrlEnv, to: string, token: string): Message => ({
   to,
   subject: 'Verify your email',
   text: [
-    `Somebody, most likely you, made an account with this address for the back office of ${hostOf(env)}.`,
+    `Somebody, most likely you, made an account with this address for the back office of ${siteHost(env)}.`,
     'Press the button on the page that the link opens. The link is good for 24 hours. If this was not you, do nothing: without it the account stays closed.',
   ],
-  link: { label: 'Verify email', url: linkTo(env, '/verify-email', token) },
+  link: { label: 'Verify email', url: tokenUrl(env, '/verify-email', token) },
 })
 
 /** To the owner of an account, when somebody signs up with its address again. Nothing about the account changed. */
-export const alreadyRegisteredEmail = (env: Site, to: string): Message => ({
+export const alreadyRegisteredEmail = (env: UrlEnv, to: string): Message => ({
   to,
   subject: 'You already have an account',
   text: [
-    `Somebody, most likely you, tried to make an account with this address for the back office of ${hostOf(env)}. There is one already, and nothing about it was changed.`,
+    `Somebody, most likely you, tried to make an account with this address for the back office of ${siteHost(env)}. There is one already, and nothing about it was changed.`,
     'Sign in with the password you have. If you do not know it any more, choose "Forgot your password?" there.',
   ],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
 /** To the owner of an account, when somebody asks for a new password at its address. */
-export const passwordResetEmail = (env: Site, to: string, token: string): Message => ({
+export const passwordResetEmail = (env: UrlEnv, to: string, token: string): Message => ({
   to,
   subject: 'Choose a new password',
   text: [
-    `Somebody, most likely you, asked for a new password for the back office of ${hostOf(env)}.`,
+    `Somebody, most likely you, asked for a new password for the back office of ${siteHost(env)}.`,
     'The link is good for one hour and works once; it signs out every browser. If this was not you, do nothing: your password stays as it is.',
   ],
-  link: { label: 'Choose a new password', url: linkTo(env, '/reset-password', token) },
+  link: { label: 'Choose a new password', url: tokenUrl(env, '/reset-password', token) },
 })
 
 /** To the owner of an account, after its password was changed or reset: the one way to hear of it if it was not them. */
-export const passwordChangedEmail = (env: Site, to: string): Message => ({
+export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   to,
   staff: true,
   subject: 'Your password was changed',
   text: [
-    `The password of your account for the back office of ${hostOf(env)} was changed just now.`,
+    `The password of your account for the back office of ${siteHost(env)} was changed just now.`,
     'If this was not you, choose a new one at once with "Forgot your password?" on the sign-in page.',
   ],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
 /** To every active account, when a new one has verified its address and waits. */
-export const waitingForApprovalEmail = (env: Site, to: string, who: string): Message => ({
+export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail: string): Message => ({
   to,
   staff: true,
   subject: 'An account waits for approval',
   text: [
-    `${who} made an account for the back office of ${hostOf(env)} and verified the address.`,
+    `${newAccountEmail} made an account for the back office of ${siteHost(env)} and verified the address.`,
     'Until one of you approves it, it sees nothing. If you do not know the address, leave it or disable it.',
   ],
   link: { label: 'Open accounts', url: `${env.PUBLIC_URL}/admin/accounts` },
 })
 
 /** To the owner of a verified account, when somebody approved it. */
-export const approvedEmail = (env: Site, to: string): Message => ({
+export const approvedEmail = (env: UrlEnv, to: string): Message => ({
   to,
   staff: true,
   subject: 'Your account was approved',
-  text: [`Your account for the back office of ${hostOf(env)} was approved. You can sign in now.`],
+  text: [`Your account for the back office of ${siteHost(env)} was approved. You can sign in now.`],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
 /** From PUBLIC_URL only: a Host header is whatever a client says (S12). */
-const linkTo = (env: Site, path: string, token: string) => `${env.PUBLIC_URL}${path}?token=${token}`
+const tokenUrl = (env: UrlEnv, path: string, token: string) => `${env.PUBLIC_URL}${path}?token=${token}`
 
-const hostOf = (env: Site) => new URL(env.PUBLIC_URL).host
+const siteHost = (env: UrlEnv) => new URL(env.PUBLIC_URL).host

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { appError } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
@@ -7,11 +7,12 @@ import { isCommonPassword } from './common-passwords.ts'
  * tries first (D06).
  * @throws TRPCError BAD_REQUEST with `fields.password`
  */
-export function refuseWeak(env: Pick<Env, 'PASSWORD_MIN'>, password: string): void {
+export function assertPasswordStrength(env: Pick<Env, 'PASSWORD_MIN'>, password: string): void {
   if (Array.from(password).length < env.PASSWORD_MIN)
-    throw weak(`Password must be at least ${env.PASSWORD_MIN} characters`)
+    throw weakPasswordError(`Password must be at least ${env.PASSWORD_MIN} characters`)
   if (isCommonPassword(password))
-    throw weak('This password is one of the most common. Please choose another.')
+    throw weakPasswordError('This password is one of the most common. Please choose another.')
 }
 
-const weak = (message: string) => failure('BAD_REQUEST', message, { fields: { password: [message] } })
+const weakPasswordError = (message: string) =>
+  appError('BAD_REQUEST', message, { fields: { password: [message] } })

@@ -1,29 +1,29 @@
 import { recordActivity } from '../activity.ts'
-import { failure } from '../errors.ts'
-import { byId } from '../fields/schema.ts'
+import { appError } from '../errors.ts'
+import { byIdInput } from '../fields/schema.ts'
 import {
   passwordByAccount,
   resetByAddress,
-  spend,
-  giveBack,
+  consume,
+  refund,
   signUpByAddress,
   tokenByAddress,
 } from '../limits.ts'
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
-import { rememberPlace, spendSignIn } from './attempts.ts'
-import { isRefusedAccount } from './development.ts'
-import { changePassword, mailResetLink, resetPassword } from './new-password.ts'
-import { isPassword } from './passwords.ts'
+import { markAddressKnown, consumeSignInAttempt } from './attempts.ts'
+import { isBlockedDevAccount } from './development.ts'
+import { changePassword, sendPasswordResetLink, resetPassword } from './new-password.ts'
+import { verifyPassword } from './passwords.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
-import { isLiving } from './session-store.ts'
-import { endSession, endSessionsOf, startSession, stateOf } from './sessions.ts'
-import { evenly } from './evenly.ts'
+import { isNotExpired } from './session-store.ts'
+import { endSession, endUserSessions, startSession, accountStateOf } from './sessions.ts'
+import { withMinDuration } from './evenly.ts'
 import { signUp } from './sign-up.ts'
-import { sendVerification } from './verification.ts'
+import { sendVerificationEmail } from './verification.ts'
 
 /** One answer for an unknown address, a wrong password and a disabled account (D07, S10). */
-const wrongSignIn = () => failure('UNAUTHORIZED', 'Invalid email or password.')
+const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')
 
 export const authRouter = router({
   /** Who is signed in: what the back office asks before it shows anything. */
@@ -34,8 +34,8 @@ export const authRouter = router({
 
   /** Makes an account, or mails the owner of the one that has this address; the answer is the same (S10). */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await spend(ctx, signUpByAddress, ctx.address)
-    await evenly('signUp', () => signUp(ctx, input))
+    await consume(ctx, signUpByAddress, ctx.address)
+    await withMinDuration('signUp', () => signUp(ctx, input))
     return { ok: true as const }
   }),
 
@@ -45,11 +45,11 @@ export const authRouter = router({
    * @throws TOO_MANY_REQUESTS after ten failures in five minutes
    */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input: { email, password } }) => {
-    const giveAttemptBack = await spendSignIn(ctx, email, ctx.address)
-    const user = await evenly('signIn', () => recognise(ctx, email, password))
+    const refundAttempt = await consumeSignInAttempt(ctx, email, ctx.address)
+    const user = await withMinDuration('signIn', () => verifyCredentials(ctx, email, password))
     await ctx.db.transaction().execute(async (trx) => {
       // The password may have been reset, or the account disabled, while this one was being checked.
-      const still = await trx
+      const unchangedUser = await trx
         .selectFrom('users')
         .select('id')
         .where('id', '=', user.id)
@@ -57,34 +57,34 @@ export const authRouter = router({
         .where('disabled_at', 'is', null)
         .forShare()
         .executeTakeFirst()
-      if (!still) throw wrongSignIn()
-      const from = { user_id: user.id, address: ctx.address, before: ctx.sessionToken }
-      await startSession(trx, ctx.env, from, ctx.answer)
+      if (!unchangedUser) throw invalidCredentials()
+      const sessionInput = { user_id: user.id, address: ctx.address, previousToken: ctx.sessionToken }
+      await startSession(trx, ctx.env, sessionInput, ctx.responseHeaders)
       await recordActivity(trx, {
-        by: user.id,
+        user_id: user.id,
         action: 'sign_in',
         table: 'users',
         record_id: user.id,
         after: { address: ctx.address },
       })
     })
-    await rememberPlace(ctx, email, ctx.address)
-    await giveAttemptBack()
+    await markAddressKnown(ctx, email, ctx.address)
+    await refundAttempt()
     ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
-    return { id: user.id, email: user.email, state: stateOf(user) }
+    return { id: user.id, email: user.email, state: accountStateOf(user) }
   }),
 
   /** Ends this session. */
   signOut: accountProcedure.mutation(async ({ ctx }) => {
-    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     ctx.log.info({ event: 'sign_out', account: ctx.me.id, address: ctx.address })
     return { ok: true as const }
   }),
 
   /** Mails a link that lets its reader choose a new password, if there is an account; the answer is the same. */
   requestPasswordReset: publicProcedure.input(resetRequestInput).mutation(async ({ ctx, input }) => {
-    await spend(ctx, resetByAddress, ctx.address)
-    await evenly('reset', () => mailResetLink(ctx, input.email))
+    await consume(ctx, resetByAddress, ctx.address)
+    await withMinDuration('reset', () => sendPasswordResetLink(ctx, input.email))
     return { ok: true as const }
   }),
 
@@ -93,9 +93,9 @@ export const authRouter = router({
    * @throws BAD_REQUEST 'This link is no longer valid.'
    */
   resetPassword: publicProcedure.input(resetInput).mutation(async ({ ctx, input }) => {
-    await spend(ctx, tokenByAddress, ctx.address)
+    await consume(ctx, tokenByAddress, ctx.address)
     await resetPassword(ctx, input)
-    await giveBack(ctx, tokenByAddress, ctx.address)
+    await refund(ctx, tokenByAddress, ctx.address)
     return { ok: true as const }
   }),
 
@@ -105,9 +105,9 @@ export const authRouter = router({
    */
   resendVerification: accountProcedure.mutation(async ({ ctx }) => {
     if (ctx.me.state !== 'unverified') return { ok: true as const }
-    const sent = await ctx.db.transaction().execute((trx) => sendVerification(trx, ctx, ctx.me))
+    const sent = await ctx.db.transaction().execute((trx) => sendVerificationEmail(trx, ctx, ctx.me))
     if (!sent)
-      throw failure(
+      throw appError(
         'TOO_MANY_REQUESTS',
         'Three mails went to this address within the hour. Look for them, in the spam folder too, or try again later.',
         { retryAfter: 3600 },
@@ -120,9 +120,9 @@ export const authRouter = router({
    * @throws BAD_REQUEST with `fields.current` when that is not the present one
    */
   changePassword: accountProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await spend(ctx, passwordByAccount, ctx.me.id)
+    await consume(ctx, passwordByAccount, ctx.me.id)
     await changePassword(ctx, ctx.me, input)
-    await giveBack(ctx, passwordByAccount, ctx.me.id)
+    await refund(ctx, passwordByAccount, ctx.me.id)
     return { ok: true as const }
   }),
 
@@ -130,10 +130,10 @@ export const authRouter = router({
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
     const { id } = ctx.me
     await ctx.db.transaction().execute(async (trx) => {
-      await endSessionsOf(trx, id)
-      await recordActivity(trx, { by: id, action: 'sign_out_everywhere', table: 'users', record_id: id })
+      await endUserSessions(trx, id)
+      await recordActivity(trx, { user_id: id, action: 'sign_out_everywhere', table: 'users', record_id: id })
     })
-    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     ctx.log.info({ event: 'sign_out_everywhere', account: ctx.me.id, address: ctx.address })
     return { ok: true as const }
   }),
@@ -144,14 +144,14 @@ export const authRouter = router({
       .selectFrom('sessions')
       .select(['id', 'created_at', 'last_seen_at'])
       .where('user_id', '=', ctx.me.id)
-      .where(isLiving)
+      .where(isNotExpired)
       .orderBy('last_seen_at', 'desc')
       .execute()
     return rows.map((row) => ({ ...row, here: row.id === ctx.me.session_id }))
   }),
 
   /** Ends one of one's own sessions, which may be this one. */
-  endSession: accountProcedure.input(byId).mutation(async ({ ctx, input: { id } }) => {
+  endSession: accountProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
     const user_id = ctx.me.id
     await ctx.db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
@@ -159,11 +159,16 @@ export const authRouter = router({
         .where('id', '=', id)
         .where('user_id', '=', user_id)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) throw failure('NOT_FOUND', 'Session not found.')
-      await recordActivity(trx, { by: user_id, action: 'end_session', table: 'users', record_id: user_id })
+      if (numDeletedRows === 0n) throw appError('NOT_FOUND', 'Session not found.')
+      await recordActivity(trx, {
+        user_id: user_id,
+        action: 'end_session',
+        table: 'users',
+        record_id: user_id,
+      })
     })
     ctx.log.info({ event: 'session_ended', account: user_id, address: ctx.address })
-    if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.answer)
+    if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     return { id }
   }),
 
@@ -171,20 +176,26 @@ export const authRouter = router({
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),
 
   /** Lets a verified account in; one that is not verified yet gets in as soon as it is. */
-  approve: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => approveAccount(ctx, ctx.me, id)),
+  approve: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) => approveAccount(ctx, ctx.me, id)),
 
   /**
    * Shuts an account out at its next call.
    * @throws CONFLICT for oneself and for the last active account
    */
-  disable: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => disableAccount(ctx, ctx.me, id)),
+  disable: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) => disableAccount(ctx, ctx.me, id)),
 
   /** Lets a disabled account sign in again, with what it was before. */
-  enable: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) => enableAccount(ctx, ctx.me, id)),
+  enable: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) => enableAccount(ctx, ctx.me, id)),
 })
 
 /** The account that the password opens, after the same work whether there is one or not. */
-async function recognise(
+async function verifyCredentials(
   ctx: Pick<Context, 'db' | 'env' | 'log' | 'address'>,
   email: string,
   password: string,
@@ -194,9 +205,9 @@ async function recognise(
     .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const mayEnter = user && user.disabled_at === null && !isRefusedAccount(ctx.env, user.email)
-  const hash = mayEnter ? user.password_hash : null
-  if ((await isPassword(hash, password)) && user) return user
+  const maySignIn = user && user.disabled_at === null && !isBlockedDevAccount(ctx.env, user.email)
+  const hash = maySignIn ? user.password_hash : null
+  if ((await verifyPassword(hash, password)) && user) return user
   ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-  throw wrongSignIn()
+  throw invalidCredentials()
 }

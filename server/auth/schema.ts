@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MIN_LENGTH } from '../constants/schema.ts'
-import { atLeast, atMost, email } from '../fields/schema.ts'
+import { minCharacters, maxCharacters, email } from '../fields/schema.ts'
 
 const PASSWORD_MAX = 128
 
@@ -11,8 +11,8 @@ export const emailInput = email.check(z.toLowerCase())
 export const passwordInput = z
   .string()
   .check(
-    atLeast(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
-    atMost(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+    minCharacters(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
 /** A secret out of a link. What does not look like one is answered as one that is no longer valid. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Adapter, DatabaseSession } from 'lucia'
 import type { Db } from '../database.ts'
-import { SESSION_ABSOLUTE_SECONDS, SESSION_SECONDS } from '../limits.ts'
-import { tokenHash } from './tokens.ts'
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '../limits.ts'
+import { hashToken } from './tokens.ts'
 
 /** What a session is asked about beside its expiry. */
 export interface SessionAttributes {
@@ -14,7 +14,7 @@ export interface SessionAttributes {
   seen_long_ago: boolean
 }
 
-const SEEN_EVERY_SECONDS = 5 * 60
+const LAST_SEEN_INTERVAL_SECONDS = 5 * 60
 
 export interface UserAttributes {
   email: string
@@ -23,16 +23,16 @@ export interface UserAttributes {
 }
 
 /** The earlier of the sliding and the absolute end. */
-const ends = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
+const expiry = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
 /** The same as milliseconds from now, for Lucia; of one that has its absolute end already, a whole life. */
 const msLeft = sql<number>`(case
-  when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_SECONDS}
+  when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_IDLE_SECONDS}
   else extract(epoch from expires_at - now())
 end * 1000)::float8`
 
 /** What a living session is, as a condition on the table `sessions`. */
-export const isLiving = sql<boolean>`${ends} > now()`
+export const isNotExpired = sql<boolean>`${expiry} > now()`
 
 /**
  * Lucia's sessions in PostgreSQL. Only the hash of a token is kept, and every comparison of times is made by the
@@ -40,7 +40,7 @@ export const isLiving = sql<boolean>`${ends} > now()`
  * wrong clock would sign everybody out (S07). It is therefore told how long a session has left, counted from its own now.
  * Near its absolute end a session is not renewed any more: Lucia would write the row and the cookie at every request.
  */
-export function sessionStore(db: Db): Adapter {
+export function createSessionStore(db: Db): Adapter {
   return {
     async getSessionAndUser(token) {
       const row = await readWithUser(db, token)
@@ -60,11 +60,11 @@ export function sessionStore(db: Db): Adapter {
       await db
         .insertInto('sessions')
         .values({
-          token_hash: tokenHash(token),
+          token_hash: hashToken(token),
           id: attributes.public_id,
           user_id: userId,
           address: attributes.address,
-          expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`,
+          expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})`,
         })
         .execute()
     },
@@ -72,13 +72,13 @@ export function sessionStore(db: Db): Adapter {
     async updateSessionExpiration(token) {
       await db
         .updateTable('sessions')
-        .set({ expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})` })
-        .where('token_hash', '=', tokenHash(token))
+        .set({ expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})` })
+        .where('token_hash', '=', hashToken(token))
         .execute()
     },
 
     async deleteSession(token) {
-      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
+      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
 
     async deleteUserSessions(userId) {
@@ -95,18 +95,18 @@ export function sessionStore(db: Db): Adapter {
 }
 
 /** Removes rows of sessions that are over, at most so many, and says how many. */
-export async function deleteExpiredSessions(db: Db, most = 1000): Promise<number> {
+export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('token_hash', 'in', (eb) =>
       eb
         .selectFrom('sessions')
         .select('token_hash')
-        .where(ends, '<=', sql<Date>`now()`)
-        .limit(most),
+        .where(expiry, '<=', sql<Date>`now()`)
+        .limit(limit),
     )
     // One that is renewed meanwhile stays.
-    .where(ends, '<=', sql<Date>`now()`)
+    .where(expiry, '<=', sql<Date>`now()`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -122,11 +122,13 @@ async function readWithUser(db: Db, token: string) {
       'users.email',
       'users.verified_at',
       'users.approved_at',
-      sql<boolean>`last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`.as('seen_long_ago'),
+      sql<boolean>`last_seen_at < now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS})`.as(
+        'seen_long_ago',
+      ),
       msLeft.as('ms_left'),
     ])
-    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.token_hash', '=', hashToken(token))
     .where('users.disabled_at', 'is', null)
-    .where(isLiving)
+    .where(isNotExpired)
     .executeTakeFirst()
 }

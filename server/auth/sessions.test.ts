@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
 import { readEnv } from '../env.ts'
-import { cookieNameOf, endSession, readSession, sessionTokenFrom, startSession } from './sessions.ts'
-import { tokenHash } from './tokens.ts'
+import { sessionCookieName, endSession, readSession, readSessionToken, startSession } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 const env = readEnv({})
-const secure = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
+const httpsEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
 
-const row = () => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+const readSessionRow = () => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
 
 /** A session of a new account: its token, as the browser got it. */
-async function begun(email = 'asha@example.in') {
+async function createSession(email = 'asha@example.in') {
   const user_id = await makeAccount(db, email)
-  const answer = new Headers()
-  await startSession(db, env, { user_id, address: '203.0.113.7', before: null }, answer)
-  const token = sessionTokenFrom(answer.get('set-cookie')?.split(';')[0], env)
+  const responseHeaders = new Headers()
+  await startSession(db, env, { user_id, address: '203.0.113.7', previousToken: null }, responseHeaders)
+  const token = readSessionToken(responseHeaders.get('set-cookie')?.split(';')[0], env)
   if (token === null) throw new Error('no cookie was set')
-  return { user_id, token, cookie: answer.get('set-cookie') ?? '' }
+  return { user_id, token, cookie: responseHeaders.get('set-cookie') ?? '' }
 }
 
-const age = (interval: string) =>
+const backdateSessions = (interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval, last_seen_at = last_seen_at - ${interval}::interval,
     expires_at = expires_at - ${interval}::interval`.execute(db)
 
@@ -31,14 +31,14 @@ const secondsLeft = async () => {
   return rows[0]?.left ?? 0
 }
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 // 251, 365 S07
 test('a session is a random token in a cookie, and its SHA-256 in the database', async () => {
-  const { token, user_id } = await begun()
+  const { token, user_id } = await createSession()
   expect(token).toMatch(/^[a-z2-7]{40}$/)
-  const stored = await row()
-  expect(stored.token_hash).toEqual(tokenHash(token))
+  const stored = await readSessionRow()
+  expect(stored.token_hash).toEqual(hashToken(token))
   expect(JSON.stringify(stored)).not.toContain(token)
   const account = await readSession(db, env, token, new Headers())
   expect(account).toEqual({ id: user_id, email: 'asha@example.in', state: 'active', session_id: stored.id })
@@ -46,62 +46,62 @@ test('a session is a random token in a cookie, and its SHA-256 in the database',
 
 // S08
 test('the cookie is closed to scripts and to other sites, and bound to the host over https', async () => {
-  const { cookie, user_id } = await begun()
+  const { cookie, user_id } = await createSession()
   expect(cookie).toMatch(/^session=[a-z2-7]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/)
-  const answer = new Headers()
-  await startSession(db, secure, { user_id, address: '203.0.113.7', before: null }, answer)
-  expect(answer.get('set-cookie')).toMatch(
+  const responseHeaders = new Headers()
+  await startSession(db, httpsEnv, { user_id, address: '203.0.113.7', previousToken: null }, responseHeaders)
+  expect(responseHeaders.get('set-cookie')).toMatch(
     /^__Host-session=[a-z2-7]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/,
   )
 })
 
 test('the token is found among other cookies, and a broken one among them harms nothing', () => {
-  expect(sessionTokenFrom('a=1; session=abc; b=2', env)).toBe('abc')
-  expect(sessionTokenFrom('a=%; b=%zz;session=abc', env)).toBe('abc')
-  expect(sessionTokenFrom('__Host-session=abc', env)).toBeNull()
-  expect(sessionTokenFrom('session=evil; __Host-session=abc', secure)).toBe('abc')
-  expect(sessionTokenFrom('session=', env)).toBeNull()
-  expect(sessionTokenFrom(undefined, env)).toBeNull()
-  expect(cookieNameOf(secure)).toBe('__Host-session')
+  expect(readSessionToken('a=1; session=abc; b=2', env)).toBe('abc')
+  expect(readSessionToken('a=%; b=%zz;session=abc', env)).toBe('abc')
+  expect(readSessionToken('__Host-session=abc', env)).toBeNull()
+  expect(readSessionToken('session=evil; __Host-session=abc', httpsEnv)).toBe('abc')
+  expect(readSessionToken('session=', env)).toBeNull()
+  expect(readSessionToken(undefined, env)).toBeNull()
+  expect(sessionCookieName(httpsEnv)).toBe('__Host-session')
 })
 
 test('in the first half of its life a session is left as it is', async () => {
-  const { token } = await begun()
-  await age('14 days')
-  const answer = new Headers()
-  expect(await readSession(db, env, token, answer)).not.toBeNull()
-  expect(answer.get('set-cookie')).toBeNull()
-  expect(await secondsLeft()).toBeLessThan(17 * DAY)
+  const { token } = await createSession()
+  await backdateSessions('14 days')
+  const responseHeaders = new Headers()
+  expect(await readSession(db, env, token, responseHeaders)).not.toBeNull()
+  expect(responseHeaders.get('set-cookie')).toBeNull()
+  expect(await secondsLeft()).toBeLessThan(17 * DAY_SECONDS)
 })
 
 // S07
 test('after half of its life a session is renewed in its row and in the cookie', async () => {
-  const { token } = await begun()
-  await age('16 days')
-  const answer = new Headers()
-  expect(await readSession(db, env, token, answer)).not.toBeNull()
-  expect(answer.get('set-cookie')).toContain(`session=${token};`)
-  expect(await secondsLeft()).toBeGreaterThan(29 * DAY)
+  const { token } = await createSession()
+  await backdateSessions('16 days')
+  const responseHeaders = new Headers()
+  expect(await readSession(db, env, token, responseHeaders)).not.toBeNull()
+  expect(responseHeaders.get('set-cookie')).toContain(`session=${token};`)
+  expect(await secondsLeft()).toBeGreaterThan(29 * DAY_SECONDS)
 })
 
 test('when the account was seen last is written, at most every five minutes', async () => {
-  const { token } = await begun()
-  const { last_seen_at: before } = await row()
+  const { token } = await createSession()
+  const { last_seen_at: before } = await readSessionRow()
   await readSession(db, env, token, new Headers())
-  expect((await row()).last_seen_at).toEqual(before)
-  await age('6 minutes')
+  expect((await readSessionRow()).last_seen_at).toEqual(before)
+  await backdateSessions('6 minutes')
   await readSession(db, env, token, new Headers())
-  expect((await row()).last_seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  expect((await readSessionRow()).last_seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
 test('a session ends thirty days after it was used last', async () => {
-  const { token } = await begun()
-  await age('31 days')
+  const { token } = await createSession()
+  await backdateSessions('31 days')
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
 test('a session ends ninety days after it was begun, however often it is used', async () => {
-  const { token } = await begun()
+  const { token } = await createSession()
   await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '5 days'`.execute(
     db,
   )
@@ -112,22 +112,22 @@ test('a session ends ninety days after it was begun, however often it is used', 
 
 // S07
 test('an instance whose clock is three days ahead signs nobody out', async () => {
-  const { token } = await begun()
-  await age('28 days')
+  const { token } = await createSession()
+  await backdateSessions('28 days')
   const now = Date.now
-  Date.now = () => now() + 3 * DAY * 1000
+  Date.now = () => now() + 3 * DAY_SECONDS * 1000
   try {
     expect(await readSession(db, env, token, new Headers())).not.toBeNull()
   } finally {
     Date.now = now
   }
-  expect(await secondsLeft()).toBeGreaterThan(29 * DAY)
-  expect(await secondsLeft()).toBeLessThan(30 * DAY + 5)
+  expect(await secondsLeft()).toBeGreaterThan(29 * DAY_SECONDS)
+  expect(await secondsLeft()).toBeLessThan(30 * DAY_SECONDS + 5)
 })
 
 // S02
 test('a disabled account has no session from its next request on', async () => {
-  const { token, user_id } = await begun()
+  const { token, user_id } = await createSession()
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user_id).execute()
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
@@ -139,32 +139,32 @@ test('whatever is not a token is not looked up', async () => {
 
 // S07
 test('a browser that signs in again gets a new token, and the old one ends', async () => {
-  const { token, user_id } = await begun()
-  const answer = new Headers()
-  await startSession(db, env, { user_id, address: '203.0.113.7', before: token }, answer)
-  expect(answer.get('set-cookie')).not.toContain(token)
+  const { token, user_id } = await createSession()
+  const responseHeaders = new Headers()
+  await startSession(db, env, { user_id, address: '203.0.113.7', previousToken: token }, responseHeaders)
+  expect(responseHeaders.get('set-cookie')).not.toContain(token)
   expect(await readSession(db, env, token, new Headers())).toBeNull()
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
 test('an ended session is gone from the database and from the browser', async () => {
-  const { token } = await begun()
-  const answer = new Headers()
-  await endSession(db, env, token, answer)
-  expect(answer.get('set-cookie')).toContain('Max-Age=0')
+  const { token } = await createSession()
+  const responseHeaders = new Headers()
+  await endSession(db, env, token, responseHeaders)
+  expect(responseHeaders.get('set-cookie')).toContain('Max-Age=0')
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
 // S07
 test('Session: in its last days it is not renewed any more', async () => {
-  const { token } = await begun()
+  const { token } = await createSession()
   await sql`
     update sessions set created_at = now() - interval '80 days', expires_at = now() + interval '10 days'`.execute(
     db,
   )
-  const { expires_at } = await row()
-  const answer = new Headers()
-  expect(await readSession(db, env, token, answer)).not.toBeNull()
-  expect(answer.get('set-cookie')).toBeNull()
-  expect((await row()).expires_at).toEqual(expires_at)
+  const { expires_at } = await readSessionRow()
+  const responseHeaders = new Headers()
+  expect(await readSession(db, env, token, responseHeaders)).not.toBeNull()
+  expect(responseHeaders.get('set-cookie')).toBeNull()
+  expect((await readSessionRow()).expires_at).toEqual(expires_at)
 })

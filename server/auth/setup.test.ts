@@ -1,42 +1,45 @@
 import { expect, test } from 'vitest'
-import { makeAccount, site, type Site } from '../../tests/support/accounts.ts'
-import { db, EMAIL, setupCode, signUp, stateOf, verify } from '../../tests/support/sign-up.ts'
+import { makeAccount, createTestApp, type TestApp } from '../../tests/support/accounts.ts'
+import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
 import { printSetupLink } from './setup.ts'
 
-const log = ({ lines }: Site) => {
-  const keep = (line: (typeof lines)[number]) => void lines.push(line)
-  return { debug: keep, info: keep, warn: keep, error: keep }
+const collectingLog = ({ lines }: TestApp) => {
+  const record = (line: (typeof lines)[number]) => void lines.push(line)
+  return { debug: record, info: record, warn: record, error: record }
 }
 
 // 387 S04
 test('the link of a start makes an account that is active as soon as it is verified', async () => {
-  const here = site(db)
-  expect((await signUp(here, EMAIL, { setup: await setupCode(here) })).data).toEqual({ ok: true })
-  expect(await stateOf(here)).toBe('unverified')
-  await verify(here)
-  expect(await stateOf(here)).toBe('active')
+  const app = createTestApp(db)
+  expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).data).toEqual({ ok: true })
+  expect(await signInState(app)).toBe('unverified')
+  await verifyEmail(app)
+  expect(await signInState(app)).toBe('active')
 })
 
 // S04
 test('of ten sign-ups with one set-up code at the same moment one goes through', async () => {
-  const here = site(db, { LIMITS: false })
-  const setup = await setupCode(here)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => signUp(here, `person-${i}@example.in`, { setup })),
+  const app = createTestApp(db, { LIMITS: false })
+  const setup = await setupCode(app)
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => signUp(app, `person-${i}@example.in`, { setup })),
   )
-  const gone = { status: 400, error: expect.objectContaining({ message: 'This link is no longer valid.' }) }
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status !== 200)).toEqual(
-    Array.from({ length: 9 }, () => expect.objectContaining(gone)),
+  const invalidLink = {
+    status: 400,
+    error: expect.objectContaining({ message: 'This link is no longer valid.' }),
+  }
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status !== 200)).toEqual(
+    Array.from({ length: 9 }, () => expect.objectContaining(invalidLink)),
   )
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
 test('of sign-ups with one address at the same moment, each with a code of its own, one code is used up', async () => {
-  const here = site(db, { LIMITS: false })
-  const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(here)))
-  const answers = await Promise.all(codes.map((setup) => signUp(here, EMAIL, { setup })))
-  expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200))
+  const app = createTestApp(db, { LIMITS: false })
+  const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(app)))
+  const responses = await Promise.all(codes.map((setup) => signUp(app, EMAIL, { setup })))
+  expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 200))
   expect(
     await db.selectFrom('user_tokens').select('kind').where('kind', '=', 'setup').execute(),
   ).toHaveLength(5)
@@ -45,58 +48,58 @@ test('of sign-ups with one address at the same moment, each with a code of its o
 
 // S04
 test('an unknown code and an old one are answered alike', async () => {
-  const here = site(db)
-  const setup = await setupCode(here)
+  const app = createTestApp(db)
+  const setup = await setupCode(app)
   await db
     .updateTable('user_tokens')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
   for (const code of [setup, 'made-up', '']) {
-    const { status, error } = await signUp(here, EMAIL, { setup: code })
+    const { status, error } = await signUp(app, EMAIL, { setup: code })
     expect([status, error?.message]).toEqual([400, 'This link is no longer valid.'])
   }
 })
 
 // S04
 test('two accounts made through two start links: the second to be verified waits', async () => {
-  const here = site(db)
-  const codes = [await setupCode(here), await setupCode(here)]
-  await signUp(here, 'first@example.in', { setup: codes[0] })
-  await signUp(here, 'second@example.in', { setup: codes[1] })
-  await Promise.all([verify(here, 0), verify(here, 1)])
-  const states = [await stateOf(here, 'first@example.in'), await stateOf(here, 'second@example.in')]
+  const app = createTestApp(db)
+  const codes = [await setupCode(app), await setupCode(app)]
+  await signUp(app, 'first@example.in', { setup: codes[0] })
+  await signUp(app, 'second@example.in', { setup: codes[1] })
+  await Promise.all([verifyEmail(app, 0), verifyEmail(app, 1)])
+  const states = [await signInState(app, 'first@example.in'), await signInState(app, 'second@example.in')]
   expect(new Set(states)).toEqual(new Set(['active', 'pending']))
 })
 
 // S04
 test('once an account is active the links of starts are void, those of the command line are not', async () => {
-  const here = site(db)
-  const [first, other, cli] = [await setupCode(here), await setupCode(here), await setupCode(here, 'cli')]
-  await signUp(here, 'first@example.in', { setup: first })
-  await verify(here)
-  expect((await signUp(here, EMAIL, { setup: other })).status).toBe(400)
-  expect((await signUp(here, EMAIL, { setup: cli })).status).toBe(200)
-  await verify(here)
-  expect(await stateOf(here)).toBe('active')
+  const app = createTestApp(db)
+  const [first, other, cli] = [await setupCode(app), await setupCode(app), await setupCode(app, 'cli')]
+  await signUp(app, 'first@example.in', { setup: first })
+  await verifyEmail(app)
+  expect((await signUp(app, EMAIL, { setup: other })).status).toBe(400)
+  expect((await signUp(app, EMAIL, { setup: cli })).status).toBe(200)
+  await verifyEmail(app)
+  expect(await signInState(app)).toBe('active')
 })
 
 // S04
 test('a link of a start does not work while an account is active, however it came to be there', async () => {
-  const here = site(db)
+  const app = createTestApp(db)
   await makeAccount(db, 'owner@example.in')
-  expect((await signUp(here, EMAIL, { setup: await setupCode(here) })).status).toBe(400)
+  expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).status).toBe(400)
 })
 
 // S04
 test('a start prints a link while nobody is active, and none after', async () => {
-  const here = site(db)
+  const app = createTestApp(db)
   const print = async () => {
-    here.lines.length = 0
-    await printSetupLink(db, { ...here.env, DATABASE_URL: 'postgres://elsewhere' }, log(here))
-    return here.lines.map(({ event }) => event)
+    app.lines.length = 0
+    await printSetupLink(db, { ...app.env, DATABASE_URL: 'postgres://elsewhere' }, collectingLog(app))
+    return app.lines.map(({ event }) => event)
   }
   expect(await print()).toEqual(['setup_link'])
-  expect(here.lines[0]?.url).toMatch(/^http:\/\/localhost:3000\/admin\?setup=[\w-]{32}$/)
+  expect(app.lines[0]?.url).toMatch(/^http:\/\/localhost:3000\/admin\?setup=[\w-]{32}$/)
   await makeAccount(db, EMAIL, 'pending')
   await db.deleteFrom('user_tokens').execute()
   expect(await print()).toEqual(['setup_link'])
@@ -106,48 +109,48 @@ test('a start prints a link while nobody is active, and none after', async () =>
 
 // S04
 test('instances that start at the same moment print one link between them', async () => {
-  const here = site(db)
-  const env = { ...here.env, DATABASE_URL: 'postgres://elsewhere' }
-  await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, log(here))))
-  expect(here.lines.filter(({ event }) => event === 'setup_link')).toHaveLength(1)
+  const app = createTestApp(db)
+  const env = { ...app.env, DATABASE_URL: 'postgres://elsewhere' }
+  await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, collectingLog(app))))
+  expect(app.lines.filter(({ event }) => event === 'setup_link')).toHaveLength(1)
   expect(await db.selectFrom('user_tokens').select('origin').execute()).toHaveLength(1)
 })
 
 // S10
 test('a wrong set-up code does not tell whether an address is known', async () => {
-  const here = site(db)
+  const app = createTestApp(db)
   await makeAccount(db, EMAIL)
-  const known = await signUp(here, EMAIL, { setup: 'made-up' })
-  const unknown = await signUp(here, 'new@example.in', { setup: 'made-up' })
+  const known = await signUp(app, EMAIL, { setup: 'made-up' })
+  const unknown = await signUp(app, 'new@example.in', { setup: 'made-up' })
   expect([known.status, known.error?.message]).toEqual([unknown.status, unknown.error?.message])
 })
 
 test('a set-up code given with a known address stays good', async () => {
-  const here = site(db)
+  const app = createTestApp(db)
   await makeAccount(db, EMAIL, 'pending')
-  const setup = await setupCode(here)
-  expect((await signUp(here, EMAIL, { setup })).status).toBe(200)
-  expect((await signUp(here, 'new@example.in', { setup })).status).toBe(200)
-  expect(await stateOf(here)).toBe('pending')
+  const setup = await setupCode(app)
+  expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
+  expect((await signUp(app, 'new@example.in', { setup })).status).toBe(200)
+  expect(await signInState(app)).toBe('pending')
 })
 
 // S04
 test('Set-up code: weak passwords use up none of its tries', async () => {
-  const here = site(db)
-  const setup = await setupCode(here)
+  const app = createTestApp(db)
+  const setup = await setupCode(app)
   for (let i = 0; i < 12; i++) {
-    const visitor = here.visitor(`203.0.113.${i}`)
-    const { status } = await visitor.call('auth.signUp', { email: EMAIL, password: 'password', setup })
+    const visitor = app.visitor(`203.0.113.${i}`)
+    const { status } = await visitor.mutate('auth.signUp', { email: EMAIL, password: 'password', setup })
     expect(status).toBe(400)
   }
-  expect((await signUp(here, EMAIL, { setup })).status).toBe(200)
+  expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
 })
 
 test('Set-up code: its verification mail is not counted with what strangers send to that address', async () => {
-  const here = site(db)
-  await signUp(here, EMAIL, { setup: await setupCode(here) })
-  await signUp(here, 'ravi@example.in')
-  expect(here.mail.messages.map(({ to, proved }) => [to, proved])).toEqual([
+  const app = createTestApp(db)
+  await signUp(app, EMAIL, { setup: await setupCode(app) })
+  await signUp(app, 'ravi@example.in')
+  expect(app.mail.messages.map(({ to, proved }) => [to, proved])).toEqual([
     [EMAIL, true],
     ['ravi@example.in', false],
   ])

@@ -4,23 +4,23 @@ import type { Env } from '../env.ts'
 import { TOKEN_SECONDS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hasActiveAccount, isActive, lockAccounts } from './activation.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { generateToken, hashToken } from './tokens.ts'
 
-type Site = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
-type Origin = 'start' | 'cli'
+type SetupLinkEnv = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
+type SetupLinkOrigin = 'start' | 'cli'
 
 /**
  * At a start, while no account is active: prints the link that makes the first one. Instances that start within the
  * same minute print one between them (S04). The log is the only place where the code is ever readable.
  */
-export async function printSetupLink(db: Db, env: Site, log: Log): Promise<void> {
+export async function printSetupLink(db: Db, env: SetupLinkEnv, log: Log): Promise<void> {
   // With a PostgreSQL of its own a server is the only instance: a quick restart prints anew.
-  const others = env.DATABASE_URL !== null
+  const isSharedDatabase = env.DATABASE_URL !== null
   const url = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
     if (await hasActiveAccount(trx)) return null
-    if (others && (await wasPrintedJustNow(trx))) return 'elsewhere'
-    return await makeSetupLink(trx, env, 'start')
+    if (isSharedDatabase && (await wasPrintedRecently(trx))) return 'elsewhere'
+    return await createSetupLink(trx, env, 'start')
   })
   if (url === 'elsewhere')
     log.info({
@@ -36,12 +36,16 @@ export async function printSetupLink(db: Db, env: Site, log: Log): Promise<void>
 }
 
 /** A new set-up link; one of the command line works, and approves, at any time within its 24 hours (D01). */
-export async function makeSetupLink(db: Db, env: Pick<Env, 'PUBLIC_URL'>, origin: Origin): Promise<string> {
-  const code = newToken()
+export async function createSetupLink(
+  db: Db,
+  env: Pick<Env, 'PUBLIC_URL'>,
+  origin: SetupLinkOrigin,
+): Promise<string> {
+  const code = generateToken()
   await db
     .insertInto('user_tokens')
     .values({
-      token_hash: tokenHash(code),
+      token_hash: hashToken(code),
       kind: 'setup',
       origin,
       expires_at: sql<Date>`now() + make_interval(secs => ${TOKEN_SECONDS.setup})`,
@@ -54,20 +58,27 @@ export async function makeSetupLink(db: Db, env: Pick<Env, 'PUBLIC_URL'>, origin
  * Uses a set-up code up, by one statement: of ten at once one gets its origin, the others null, as do unknown and old
  * codes and, while an account is active, those of a start (S04).
  */
-export async function consumeSetupCode(trx: Transaction<Database>, code: string): Promise<Origin | null> {
-  const row = await trx.deleteFrom('user_tokens').where(isGood(code)).returning('origin').executeTakeFirst()
+export async function consumeSetupCode(
+  trx: Transaction<Database>,
+  code: string,
+): Promise<SetupLinkOrigin | null> {
+  const row = await trx
+    .deleteFrom('user_tokens')
+    .where(isValidCode(code))
+    .returning('origin')
+    .executeTakeFirst()
   return row?.origin ?? null
 }
 
 /** Whether a set-up code would work, without using it up. */
-export async function isSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
-  const row = await trx.selectFrom('user_tokens').select('origin').where(isGood(code)).executeTakeFirst()
+export async function isValidSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
+  const row = await trx.selectFrom('user_tokens').select('origin').where(isValidCode(code)).executeTakeFirst()
   return row !== undefined
 }
 
-const isGood = (code: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>
+const isValidCode = (code: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>
   eb.and([
-    eb('token_hash', '=', tokenHash(code)),
+    eb('token_hash', '=', hashToken(code)),
     eb('kind', '=', 'setup'),
     eb('expires_at', '>', sql<Date>`now()`),
     eb.or([
@@ -76,7 +87,7 @@ const isGood = (code: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>
     ]),
   ])
 
-async function wasPrintedJustNow(trx: Transaction<Database>): Promise<boolean> {
+async function wasPrintedRecently(trx: Transaction<Database>): Promise<boolean> {
   const found = await trx
     .selectFrom('user_tokens')
     .select('token_hash')

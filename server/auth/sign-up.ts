@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import type { Database } from '../database.ts'
-import { failure } from '../errors.ts'
+import { appError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { giveBack, setupCodeInAll, spend } from '../limits.ts'
+import { refund, setupCodeGlobal, consume } from '../limits.ts'
 import type { Context } from '../trpc.ts'
 import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseWeak } from './password-rules.ts'
-import { consumeSetupCode, isSetupCode } from './setup.ts'
-import { sendVerification } from './verification.ts'
+import { assertPasswordStrength } from './password-rules.ts'
+import { consumeSetupCode, isValidSetupCode } from './setup.ts'
+import { sendVerificationEmail } from './verification.ts'
 
-export const LINK_GONE = 'This link is no longer valid.'
+export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
 
-interface SignUp {
+interface SignUpFields {
   email: string
   password: string
   /** The code of a set-up link: opens sign-up whatever SIGNUP says (S04). */
@@ -27,20 +27,20 @@ type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
  * that its owner gets a mail; a set-up code given with it is not used up.
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or a code that is no longer good
  */
-export async function signUp(ctx: Ctx, { email, password, setup }: SignUp): Promise<void> {
+export async function signUp(ctx: Ctx, { email, password, setup }: SignUpFields): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
-    throw failure('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
-  refuseWeak(ctx.env, password)
-  if (setup !== undefined) await spend(ctx, setupCodeInAll)
+    throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
+  assertPasswordStrength(ctx.env, password)
+  if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)
-  const made = await ctx.db
+  const accountId = await ctx.db
     .transaction()
-    .execute((trx) => makeAccount(trx, ctx, { email, password_hash, setup }))
-  if (setup !== undefined) await giveBack(ctx, setupCodeInAll)
-  ctx.log.info({ event: 'sign_up', account: made, address: ctx.address })
+    .execute((trx) => createAccount(trx, ctx, { email, password_hash, setup }))
+  if (setup !== undefined) await refund(ctx, setupCodeGlobal)
+  ctx.log.info({ event: 'sign_up', account: accountId, address: ctx.address })
 }
 
-async function makeAccount(
+async function createAccount(
   trx: Transaction<Database>,
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
@@ -53,11 +53,11 @@ async function makeAccount(
     .returning(['id', 'email'])
     .executeTakeFirst()
   // A code is judged for a known address too, or the answer would tell which addresses are known.
-  if (!user && setup !== undefined && !(await isSetupCode(trx, setup)))
-    throw failure('BAD_REQUEST', LINK_GONE)
-  if (!user) return await tellOwner(trx, ctx, email)
+  if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup)))
+    throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
+  if (!user) return await notifyOwner(trx, ctx, email)
   const setup_origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
-  if (setup !== undefined && setup_origin === null) throw failure('BAD_REQUEST', LINK_GONE)
+  if (setup !== undefined && setup_origin === null) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
   const approved = ctx.env.SIGNUP === 'open' || setup_origin === 'cli'
   await trx
     .updateTable('users')
@@ -65,9 +65,9 @@ async function makeAccount(
     .where('id', '=', user.id)
     .execute()
   // Whoever holds a set-up code is no stranger: three forms with that address do not keep this mail back.
-  await sendVerification(trx, ctx, user, setup_origin !== null)
+  await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
   await recordActivity(trx, {
-    by: user.id,
+    user_id: user.id,
     action: 'sign_up',
     table: 'users',
     record_id: user.id,
@@ -76,7 +76,7 @@ async function makeAccount(
   return user.id
 }
 
-async function tellOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {
+async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {
   await mail.send(trx, alreadyRegisteredEmail(env, email))
   return null
 }

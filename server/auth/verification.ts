@@ -3,36 +3,36 @@ import { recordActivity } from '../activity.ts'
 import type { Database } from '../database.ts'
 import { TOKEN_SECONDS } from '../limits.ts'
 import type { AccountState, Context } from '../trpc.ts'
-import { hasActiveAccount, isActive, lockAccounts, voidStartLinks } from './activation.ts'
+import { hasActiveAccount, isActive, lockAccounts, revokeStartLinks } from './activation.ts'
 import { verificationEmail, waitingForApprovalEmail } from './emails.ts'
-import { stateOf } from './sessions.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { accountStateOf } from './sessions.ts'
+import { generateToken, hashToken } from './tokens.ts'
 
 /**
  * Mails the link that proves an address; false when that address was mailed too often within the hour.
- * @param proved who asks is known, by a set-up code: counted apart from what strangers send there
+ * @param verifiedRecipient who asks is known, by a set-up code: counted apart from what strangers send there
  */
-export async function sendVerification(
+export async function sendVerificationEmail(
   trx: Transaction<Database>,
   { env, mail }: Pick<Context, 'env' | 'mail'>,
   user: { id: string; email: string },
-  proved = false,
+  verifiedRecipient = false,
 ): Promise<boolean> {
-  const token = await newTokenOf(trx, user.id, 'verify')
-  return await mail.send(trx, { ...verificationEmail(env, user.email, token), proved })
+  const token = await createUserToken(trx, user.id, 'verify')
+  return await mail.send(trx, { ...verificationEmail(env, user.email, token), proved: verifiedRecipient })
 }
 
 /** A link's secret for an account; only its hash is stored. */
-export async function newTokenOf(
+export async function createUserToken(
   trx: Transaction<Database>,
   user_id: string,
   kind: 'verify' | 'reset',
 ): Promise<string> {
-  const token = newToken()
+  const token = generateToken()
   await trx
     .insertInto('user_tokens')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       kind,
       user_id,
       expires_at: sql<Date>`now() + make_interval(secs => ${TOKEN_SECONDS[kind]})`,
@@ -42,14 +42,14 @@ export async function newTokenOf(
 }
 
 /** Uses a token up, by one statement, and says whose it was; null when it is unknown, used or too old. */
-export async function consumeTokenOf(
+export async function consumeUserToken(
   trx: Transaction<Database>,
   kind: 'verify' | 'reset',
   token: string,
 ): Promise<string | null> {
   const row = await trx
     .deleteFrom('user_tokens')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
@@ -58,11 +58,11 @@ export async function consumeTokenOf(
 }
 
 /** Whether a link is still good, without using it up: its page asks before it shows the button. */
-export async function isVerifyToken({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
+export async function isValidVerificationToken({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_tokens')
     .select('user_id')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', 'verify')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -80,41 +80,43 @@ export async function verifyEmail(
 ): Promise<AccountState | null> {
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
-    const id = await consumeTokenOf(trx, 'verify', token)
+    const id = await consumeUserToken(trx, 'verify', token)
     if (id === null) return null
-    const approves = !(await hasActiveAccount(trx))
+    const mayAutoApprove = !(await hasActiveAccount(trx))
     const user = await trx
       .updateTable('users')
       .set((eb) => ({
         verified_at: eb.fn.coalesce('verified_at', sql<Date>`now()`),
-        approved_at: approves
+        approved_at: mayAutoApprove
           ? sql<Date>`case when setup_origin = 'start' then coalesce(approved_at, now()) else approved_at end`
           : eb.ref('approved_at'),
       }))
       .where('id', '=', id)
       .returning(['id', 'email', 'verified_at', 'approved_at', 'disabled_at'])
       .executeTakeFirstOrThrow()
-    const state = stateOf(user)
-    await voidStartLinks(trx)
+    const state = accountStateOf(user)
+    await revokeStartLinks(trx)
     await recordActivity(trx, {
-      by: id,
+      user_id: id,
       action: 'verify',
       table: 'users',
       record_id: id,
       after: { email: user.email, state },
     })
-    if (state === 'pending' && user.disabled_at === null) await tellActive(trx, { env, mail }, user.email)
+    if (state === 'pending' && user.disabled_at === null)
+      await notifyActiveAccounts(trx, { env, mail }, user.email)
     return { id, state }
   })
   if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state })
   return verified && verified.state
 }
 
-async function tellActive(
+async function notifyActiveAccounts(
   trx: Transaction<Database>,
   { env, mail }: Pick<Context, 'env' | 'mail'>,
-  who: string,
+  newAccountEmail: string,
 ) {
-  const active = await trx.selectFrom('users').select('email').where(isActive).execute()
-  for (const { email } of active) await mail.send(trx, waitingForApprovalEmail(env, email, who))
+  const activeUsers = await trx.selectFrom('users').select('email').where(isActive).execute()
+  for (const { email } of activeUsers)
+    await mail.send(trx, waitingForApprovalEmail(env, email, newAccountEmail))
 }

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import { recordActivity } from '../activity.ts'
-import { lockAccounts, voidStartLinks } from '../auth/activation.ts'
+import { lockAccounts, revokeStartLinks } from '../auth/activation.ts'
 import { emailInput } from '../auth/schema.ts'
-import { makeSetupLink } from '../auth/setup.ts'
-import { stateOf } from '../auth/sessions.ts'
+import { createSetupLink } from '../auth/setup.ts'
+import { accountStateOf } from '../auth/sessions.ts'
 import { type Command, CommandError } from './command.ts'
 
 /** Prints a set-up link that approves whatever account is made with it, at any time within its 24 hours (D01). */
-export async function invite({ db, env, out }: Command, given: string): Promise<void> {
-  const email = emailOf(given)
-  const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (known) throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
-  const url = await makeSetupLink(db, env, 'cli')
+export async function invite({ db, env, out }: Command, argument: string): Promise<void> {
+  const email = parseEmail(argument)
+  const existing = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (existing)
+    throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
+  const url = await createSetupLink(db, env, 'cli')
   out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
 }
 
 /** Approves an account without another administrator, for a site where there is none who can (D01). */
-export async function approveByHand({ db, out }: Command, given: string): Promise<void> {
-  const email = emailOf(given)
+export async function approveByHand({ db, out }: Command, argument: string): Promise<void> {
+  const email = parseEmail(argument)
   const state = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
     const user = await trx
@@ -29,10 +30,10 @@ export async function approveByHand({ db, out }: Command, given: string): Promis
     if (!user) throw new CommandError(`there is no account of ${email}; 'admin create ${email}' invites it`)
     if (user.disabled_at !== null)
       throw new CommandError(`the account of ${email} is disabled; another administrator can enable it`)
-    await voidStartLinks(trx)
-    const state = stateOf(user)
+    await revokeStartLinks(trx)
+    const state = accountStateOf(user)
     await recordActivity(trx, {
-      by: null,
+      user_id: null,
       action: 'approve',
       table: 'users',
       record_id: user.id,
@@ -47,8 +48,8 @@ export async function approveByHand({ db, out }: Command, given: string): Promis
   )
 }
 
-function emailOf(given: string): string {
-  const { data, error } = emailInput.safeParse(given)
-  if (error) throw new CommandError(`${given} is not an e-mail address`, 2)
+function parseEmail(argument: string): string {
+  const { data, error } = emailInput.safeParse(argument)
+  if (error) throw new CommandError(`${argument} is not an e-mail address`, 2)
   return data
 }

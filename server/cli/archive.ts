@@ -10,13 +10,13 @@ import type { ClientBase } from 'pg'
  *   {"complete":true}
  */
 
-export const FORMAT = 1
+export const FORMAT_VERSION = 1
 
 /**
  * Every table that is kept, those that others point at first. Left out: sessions and links, so that no restore brings
  * back who was signed out or a link that was used; counters of limits; the job queue, whose mails would leave twice.
  */
-export const TABLES = [
+export const BACKUP_TABLES = [
   'users',
   'settings',
   'ltf_projects',
@@ -31,20 +31,20 @@ export const TABLES = [
   'activity',
 ] as const
 
-export const LEFT_OUT = ['sessions', 'user_tokens', 'rate_limits'] as const
+export const EXCLUDED_TABLES = ['sessions', 'user_tokens', 'rate_limits'] as const
 
 export type Row = (string | null)[]
 
 /** What tells two copies of a table apart. */
-export interface Sum {
+export interface Checksum {
   rows: number
   sha256: string
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** The columns that hold something of their own; what PostgreSQL computes is computed again. */
-export async function columnsOf(
+export async function storedColumns(
   client: ClientBase,
   table: string,
 ): Promise<{ name: string; type: string }[]> {
@@ -58,7 +58,7 @@ export async function columnsOf(
 }
 
 /** A table's rows as text, by key, a batch at a time; inside a transaction, so that all are of one moment. */
-export async function* rowsOf(
+export async function* readRows(
   client: ClientBase,
   table: string,
   columns: readonly string[],
@@ -68,7 +68,7 @@ export async function* rowsOf(
     `declare reading no scroll cursor for select ${list} from ${client.escapeIdentifier(table)} order by id`,
   )
   for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${BATCH} from reading`, rowMode: 'array' })
+    const { rows } = await client.query<Row>({ text: `fetch ${BATCH_SIZE} from reading`, rowMode: 'array' })
     if (rows.length === 0) break
     yield rows
   }
@@ -76,7 +76,7 @@ export async function* rowsOf(
 }
 
 /** Sums up lines as they go by. */
-export class Summing {
+export class ChecksumBuilder {
   private readonly hash: Hash = createHash('sha256')
   private rows = 0
 
@@ -85,19 +85,23 @@ export class Summing {
     this.hash.update(line).update('\n')
   }
 
-  sum(): Sum {
+  digest(): Checksum {
     return { rows: this.rows, sha256: this.hash.digest('hex') }
   }
 }
 
 /** What a table holds now, for comparison with what a backup says. */
-export async function sumOf(client: ClientBase, table: string, columns: readonly string[]): Promise<Sum> {
-  const summing = new Summing()
-  for await (const rows of rowsOf(client, table, columns))
-    for (const row of rows) summing.add(JSON.stringify(row))
-  return summing.sum()
+export async function checksumTable(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+): Promise<Checksum> {
+  const builder = new ChecksumBuilder()
+  for await (const rows of readRows(client, table, columns))
+    for (const row of rows) builder.add(JSON.stringify(row))
+  return builder.digest()
 }
 
 /** Text must look the same wherever it is written: times in UTC, floats in full, bytes as hex. */
-export const PLAIN_SETTINGS =
+export const TEXT_FORMAT_SETTINGS =
   "set timezone to 'UTC'; set datestyle to 'ISO'; set extra_float_digits to 1; set bytea_output to 'hex'"

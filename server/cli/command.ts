@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import type { Engine } from '../engine.ts'
+import type { DatabaseServer } from '../engine.ts'
 import type { Env } from '../env.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -16,7 +16,7 @@ export class CommandError extends Error {
 export interface Command {
   env: Env
   db: Db
-  engine: Pick<Engine, 'connection' | 'direct'>
+  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
   out: Terminal
   /** Go on without a question. */
   yes: boolean

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { isActive } from '../auth/activation.ts'
-import { DEVELOPMENT_ACCOUNT } from '../auth/development.ts'
-import { clientName } from '../delivery.ts'
+import { DEV_ACCOUNT } from '../auth/development.ts'
+import { ehloHostname } from '../delivery.ts'
 import { SAMPLE_SENDER } from '../env.ts'
-import { codeOf } from '../errors.ts'
-import { connectAlone } from './client.ts'
+import { errorCode } from '../errors.ts'
+import { connectClient } from './client.ts'
 import type { Command } from './command.ts'
 
 /** good, worth a look, or wrong: the last makes the exit code 1. */
@@ -33,19 +33,21 @@ const CHECKS: Check[] = [
 
 /** Looks at the whole installation and says in a line each what is well and what is not. */
 export async function doctor(command: Command): Promise<number> {
-  let bad = 0
+  let badCount = 0
   for (const check of CHECKS) {
-    const [state, words] = await check(command).catch((error: unknown): Finding => [
+    const [state, text] = await check(command).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,
     ])
-    if (state === 'bad') bad += 1
-    command.out.print(`${{ ok: ' ok ', note: 'note', bad: 'BAD ' }[state]}  ${words}\n`)
+    if (state === 'bad') badCount += 1
+    command.out.print(`${{ ok: ' ok ', note: 'note', bad: 'BAD ' }[state]}  ${text}\n`)
   }
   command.out.print(
-    bad === 0 ? 'Nothing is wrong.\n' : `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong.\n`,
+    badCount === 0
+      ? 'Nothing is wrong.\n'
+      : `${badCount} ${badCount === 1 ? 'thing is' : 'things are'} wrong.\n`,
   )
-  return bad === 0 ? 0 : 1
+  return badCount === 0 ? 0 : 1
 }
 
 async function node(): Promise<Finding> {
@@ -85,19 +87,19 @@ async function durability({ db }: Command): Promise<Finding> {
 }
 
 /** Behind a pooler in transaction mode LISTEN is answered, and nothing is ever heard. */
-async function notifications({ engine, env }: Command): Promise<Finding> {
-  const client = await connectAlone(engine.direct)
+async function notifications({ databaseServer, env }: Command): Promise<Finding> {
+  const client = await connectClient(databaseServer.directConnection)
   try {
     await client.query('listen doctor')
-    const heard = once(client, 'notification').then(() => true)
+    const notified = once(client, 'notification').then(() => true)
     await client.query('notify doctor')
-    const arrived = await Promise.race([heard, sleep(2000, false)])
+    const arrived = await Promise.race([notified, sleep(2000, false)])
     if (arrived) return ['ok', 'instances hear of each other’s changes']
-    const which =
+    const hint =
       env.DATABASE_DIRECT_URL === null
         ? 'set DATABASE_DIRECT_URL'
         : 'DATABASE_DIRECT_URL is no direct address'
-    return ['bad', `notifications do not arrive: ${which}`]
+    return ['bad', `notifications do not arrive: ${hint}`]
   } finally {
     await client.end()
   }
@@ -107,7 +109,7 @@ async function folder({ env }: Command): Promise<Finding> {
   try {
     await access(env.DATA_DIR, constants.R_OK | constants.W_OK)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ['note', `DATA_DIR ${env.DATA_DIR} is not there yet`]
+    if (errorCode(error) === 'ENOENT') return ['note', `DATA_DIR ${env.DATA_DIR} is not there yet`]
     return ['bad', `DATA_DIR ${env.DATA_DIR} cannot be written`]
   }
   const { bavail, bsize } = await statfs(env.DATA_DIR)
@@ -139,7 +141,7 @@ async function accounts({ db, env }: Command): Promise<Finding> {
 
 /** A server that is started on this database disables it; until then it stands open to whoever restores a backup. */
 async function developmentAccount({ db }: Command): Promise<Finding> {
-  const { email } = DEVELOPMENT_ACCOUNT
+  const { email } = DEV_ACCOUNT
   const found = await db
     .selectFrom('users')
     .select('disabled_at')
@@ -158,7 +160,7 @@ async function mailServer({ env }: Command): Promise<Finding> {
   if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
   const transport = createTransport({
     url: env.SMTP_URL,
-    name: clientName(env),
+    name: ehloHostname(env),
     connectionTimeout: 5000,
     greetingTimeout: 5000,
   })

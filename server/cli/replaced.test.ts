@@ -1,19 +1,24 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { cli, connection, inOwnFolder } from '../../tests/support/cli.ts'
-import { listen } from '../listen.ts'
+import { runCli, connection, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { listenForNotifications } from '../listen.ts'
 
-inOwnFolder()
+withTemporaryDataDir()
 
 test.for(['reset', 'restore here'])(
   '%s tells running servers that every record was replaced',
   async (command) => {
-    await cli('backup here')
-    const { events, stop } = listen(connection, { debug() {}, info() {}, warn() {}, error() {} })
+    await runCli('backup here')
+    const { events, stop } = listenForNotifications(connection, {
+      debug() {},
+      info() {},
+      warn() {},
+      error() {},
+    })
     await once(events, 'reconnected')
-    const told = once(events, 'site_replaced')
-    expect(await cli(command, { answer: true })).toMatchObject({ code: 0 })
-    await told
+    const replaced = once(events, 'site_replaced')
+    expect(await runCli(command, { confirmation: true })).toMatchObject({ code: 0 })
+    await replaced
     await stop()
   },
 )

@@ -6,34 +6,43 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
-import { codeOf } from '../errors.ts'
-import { columnsOf, FORMAT, LEFT_OUT, PLAIN_SETTINGS, type Row, Summing, sumOf, TABLES } from './archive.ts'
-import { connectAlone } from './client.ts'
+import { errorCode } from '../errors.ts'
+import {
+  storedColumns,
+  FORMAT_VERSION,
+  EXCLUDED_TABLES,
+  TEXT_FORMAT_SETTINGS,
+  type Row,
+  ChecksumBuilder,
+  checksumTable,
+  BACKUP_TABLES,
+} from './archive.ts'
+import { connectClient } from './client.ts'
 import { type Command, CommandError } from './command.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Replaces everything by what a backup holds: in one transaction, with every table's rows counted and summed again
  * before it is committed. Whatever goes wrong, the database is as it was.
  */
-export async function restore({ env, engine, out, yes }: Command, file: string): Promise<void> {
-  const client = await connectAlone(engine.direct)
-  const stage = `${mediaFolder(env)}.restoring`
+export async function restore({ env, databaseServer, out, yes }: Command, file: string): Promise<void> {
+  const client = await connectClient(databaseServer.directConnection)
+  const stagingFolder = `${mediaFolder(env)}.restoring`
   try {
-    await client.query(PLAIN_SETTINGS)
+    await client.query(TEXT_FORMAT_SETTINGS)
     if (!yes && out.interactive && (await isInUse(client)))
       if (!(await out.confirm('Every record, inquiry and account that is here now goes.')))
         throw new CommandError('nothing was changed')
     await client.query('begin')
-    const told = await fill(client, file, stage)
-    await keepFiles(stage, mediaFolder(env))
+    const summary = await loadBackup(client, file, stagingFolder)
+    await moveUploads(stagingFolder, mediaFolder(env))
     await client.query('notify site_replaced')
     await client.query('commit')
-    out.print(`${told.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
+    out.print(`${summary.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
   } finally {
-    await rm(stage, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
     // Without a commit the end of the connection undoes everything.
     await client.end()
   }
@@ -46,59 +55,62 @@ async function isInUse(client: ClientBase): Promise<boolean> {
   return rows[0]?.used ?? false
 }
 
-const header = z.object({ busbar: z.literal(FORMAT), migrations: z.array(z.string()) })
-const tableLine = z.object({ table: z.enum(TABLES), columns: z.array(z.string()) })
+const header = z.object({ busbar: z.literal(FORMAT_VERSION), migrations: z.array(z.string()) })
+const tableLine = z.object({ table: z.enum(BACKUP_TABLES), columns: z.array(z.string()) })
 const rowLine = z.array(z.nullable(z.string()))
-const tableEnd = z.object({ end: z.enum(TABLES), rows: z.number(), sha256: z.string() })
+const tableEnd = z.object({ end: z.enum(BACKUP_TABLES), rows: z.number(), sha256: z.string() })
 const fileLine = z.object({ file: z.string() })
 const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string() })
 const complete = z.object({ complete: z.literal(true) })
 
 /** Reads a backup from its first line to its last into empty tables and a folder beside the uploads'. */
-async function fill(client: ClientBase, file: string, stage: string): Promise<string[]> {
-  const lines = linesOf(file)
-  const first = header.safeParse(await next(lines))
+async function loadBackup(client: ClientBase, file: string, stagingFolder: string): Promise<string[]> {
+  const lines = readLines(file)
+  const first = header.safeParse(await nextValue(lines))
   if (!first.success) throw new CommandError(`${file} is not a backup that this version can read`)
-  await mustKnow(client, first.data.migrations)
-  const all = [...TABLES, ...LEFT_OUT].map((table) => client.escapeIdentifier(table)).join(', ')
-  await client.query(`truncate ${all}`)
-  const told: string[] = []
-  let files = 0
+  await assertKnownMigrations(client, first.data.migrations)
+  const tables = [...BACKUP_TABLES, ...EXCLUDED_TABLES]
+    .map((table) => client.escapeIdentifier(table))
+    .join(', ')
+  await client.query(`truncate ${tables}`)
+  const summary: string[] = []
+  let fileCount = 0
   for (;;) {
-    const value = await next(lines)
+    const value = await nextValue(lines)
     const table = tableLine.safeParse(value)
     const upload = fileLine.safeParse(value)
-    if (table.success) told.push(await fillTable(client, lines, table.data.table, table.data.columns))
-    else if (upload.success) files += await fillFile(lines, stage, upload.data.file)
+    if (table.success) summary.push(await loadTable(client, lines, table.data.table, table.data.columns))
+    else if (upload.success) fileCount += await loadFile(lines, stagingFolder, upload.data.file)
     else if (complete.safeParse(value).success) break
-    else throw damaged()
+    else throw corruptBackup()
   }
-  if (files > 0) told.push(`${String(files).padStart(8)} uploaded files`)
-  return told
+  if (fileCount > 0) summary.push(`${String(fileCount).padStart(8)} uploaded files`)
+  return summary
 }
 
 /** A backup of a newer version may hold what this one has no place for. */
-async function mustKnow(client: ClientBase, migrations: string[]) {
+async function assertKnownMigrations(client: ClientBase, migrations: string[]) {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
-  const here = new Set(rows.map(({ name }) => name))
-  const unknown = migrations.filter((name) => !here.has(name))
+  const knownMigrations = new Set(rows.map(({ name }) => name))
+  const unknown = migrations.filter((name) => !knownMigrations.has(name))
   if (unknown.length > 0)
     throw new CommandError(`the backup was made by a newer version: it needs ${unknown.join(', ')}`)
 }
 
-async function fillTable(
+async function loadTable(
   client: ClientBase,
   lines: Lines,
   table: string,
   columns: string[],
 ): Promise<string> {
-  const types = new Map((await columnsOf(client, table)).map(({ name, type }) => [name, type]))
-  const foreign = columns.filter((name) => !types.has(name))
-  if (foreign.length > 0) throw new CommandError(`${table} has no column ${foreign.join(', ')} here`)
-  const insert = insertion(client, table, columns, types)
-  const summing = new Summing()
+  const types = new Map((await storedColumns(client, table)).map(({ name, type }) => [name, type]))
+  const unknownColumns = columns.filter((name) => !types.has(name))
+  if (unknownColumns.length > 0)
+    throw new CommandError(`${table} has no column ${unknownColumns.join(', ')} here`)
+  const insert = insertStatement(client, table, columns, types)
+  const builder = new ChecksumBuilder()
   let batch: Row[] = []
-  const write = async () => {
+  const flush = async () => {
     if (batch.length > 0)
       await client.query(
         insert,
@@ -107,27 +119,33 @@ async function fillTable(
     batch = []
   }
   for (;;) {
-    const value = await next(lines)
+    const value = await nextValue(lines)
     const row = rowLine.safeParse(value)
     if (row.success) {
-      summing.add(JSON.stringify(row.data))
+      builder.add(JSON.stringify(row.data))
       batch.push(row.data)
-      if (batch.length >= BATCH) await write()
+      if (batch.length >= BATCH_SIZE) await flush()
       continue
     }
-    await write()
+    await flush()
     const end = tableEnd.safeParse(value)
-    const read = summing.sum()
-    if (!end.success || end.data.rows !== read.rows || end.data.sha256 !== read.sha256) throw damaged()
-    const written = await sumOf(client, table, columns)
-    if (written.rows !== read.rows || written.sha256 !== read.sha256)
+    const readChecksum = builder.digest()
+    if (!end.success || end.data.rows !== readChecksum.rows || end.data.sha256 !== readChecksum.sha256)
+      throw corruptBackup()
+    const writtenChecksum = await checksumTable(client, table, columns)
+    if (writtenChecksum.rows !== readChecksum.rows || writtenChecksum.sha256 !== readChecksum.sha256)
       throw new Error(`${table} does not hold what was written into it`)
-    return `${String(read.rows).padStart(8)} ${table}`
+    return `${String(readChecksum.rows).padStart(8)} ${table}`
   }
 }
 
 /** A list of texts per column, each cast to what its column is. */
-function insertion(client: ClientBase, table: string, columns: string[], types: Map<string, string>): string {
+function insertStatement(
+  client: ClientBase,
+  table: string,
+  columns: string[],
+  types: Map<string, string>,
+): string {
   const names = columns.map((name) => client.escapeIdentifier(name))
   const casts = columns.map((name, i) => `v${i}::${types.get(name)}`)
   const arrays = columns.map((_, i) => `$${i + 1}::text[]`)
@@ -136,13 +154,13 @@ function insertion(client: ClientBase, table: string, columns: string[], types: 
     select ${casts.join(', ')} from unnest(${arrays.join(', ')}) as given(${values.join(', ')})`
 }
 
-async function fillFile(lines: Lines, stage: string, name: string): Promise<1> {
+async function loadFile(lines: Lines, stagingFolder: string, name: string): Promise<1> {
   const path = normalize(name)
-  if (path.startsWith('..') || path.startsWith(sep)) throw damaged()
-  await mkdir(dirname(join(stage, path)), { recursive: true })
-  const handle = await open(join(stage, path), 'w')
+  if (path.startsWith('..') || path.startsWith(sep)) throw corruptBackup()
+  await mkdir(dirname(join(stagingFolder, path)), { recursive: true })
+  const handle = await open(join(stagingFolder, path), 'w')
   try {
-    await fillHandle(lines, handle, name)
+    await writeFileContents(lines, handle, name)
     await handle.sync()
   } finally {
     await handle.close()
@@ -150,11 +168,11 @@ async function fillFile(lines: Lines, stage: string, name: string): Promise<1> {
   return 1
 }
 
-async function fillHandle(lines: Lines, handle: FileHandle, name: string): Promise<void> {
+async function writeFileContents(lines: Lines, handle: FileHandle, name: string): Promise<void> {
   const hash: Hash = createHash('sha256')
   let bytes = 0
   for (;;) {
-    const value = await next(lines)
+    const value = await nextValue(lines)
     if (typeof value === 'string') {
       const data = Buffer.from(value, 'base64')
       hash.update(data)
@@ -163,16 +181,16 @@ async function fillHandle(lines: Lines, handle: FileHandle, name: string): Promi
       continue
     }
     const end = fileEnd.safeParse(value)
-    const whole = end.success && end.data.end === name && end.data.bytes === bytes
-    if (!whole || end.data.sha256 !== hash.digest('hex')) throw damaged()
+    const isComplete = end.success && end.data.end === name && end.data.bytes === bytes
+    if (!isComplete || end.data.sha256 !== hash.digest('hex')) throw corruptBackup()
     return
   }
 }
 
 /** Files are named by what they hold, so those that are there already may stay; nothing is taken away. */
-async function keepFiles(stage: string, folder: string): Promise<void> {
-  for (const from of await filesIn(stage)) {
-    const to = join(folder, relative(stage, from))
+async function moveUploads(stagingFolder: string, folder: string): Promise<void> {
+  for (const from of await filesIn(stagingFolder)) {
+    const to = join(folder, relative(stagingFolder, from))
     await mkdir(dirname(to), { recursive: true })
     await rename(from, to)
   }
@@ -180,7 +198,7 @@ async function keepFiles(stage: string, folder: string): Promise<void> {
 
 type Lines = AsyncIterator<string>
 
-function linesOf(file: string): Lines {
+function readLines(file: string): Lines {
   const source = createReadStream(file)
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
@@ -188,15 +206,15 @@ function linesOf(file: string): Lines {
 }
 
 /** The next line's value. A file that ends too soon, or was changed, is no backup. */
-async function next(lines: Lines): Promise<unknown> {
+async function nextValue(lines: Lines): Promise<unknown> {
   try {
     const { value, done } = await lines.next()
-    if (done) throw damaged()
+    if (done) throw corruptBackup()
     return JSON.parse(value) as unknown
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new CommandError('there is no such file', 1)
-    throw error instanceof CommandError ? error : damaged()
+    if (errorCode(error) === 'ENOENT') throw new CommandError('there is no such file', 1)
+    throw error instanceof CommandError ? error : corruptBackup()
   }
 }
 
-const damaged = () => new CommandError('the file is damaged or not complete; nothing was changed')
+const corruptBackup = () => new CommandError('the file is damaged or not complete; nothing was changed')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { makeAccount, PASSWORD, site } from '../../tests/support/accounts.ts'
-import { cli, countOf, db, inOwnFolder } from '../../tests/support/cli.ts'
-import { tokenIn } from '../../tests/support/outbox.ts'
+import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { tokenFromLink } from '../../tests/support/outbox.ts'
 
-inOwnFolder()
+withTemporaryDataDir()
 
 test('without a command, and with help, it says what there is', async () => {
-  expect((await cli('')).code).toBe(2)
-  const { code, out } = await cli('--help')
+  expect((await runCli('')).code).toBe(2)
+  const { code, out } = await runCli('--help')
   expect(code).toBe(0)
   for (const name of ['admin create', 'migrate', 'seed', 'reset', 'sql', 'backup', 'restore', 'doctor'])
     expect(out).toContain(name)
@@ -16,28 +16,30 @@ test('without a command, and with help, it says what there is', async () => {
 
 test('what is not understood is said in one line, with exit code 2', async () => {
   for (const command of ['dance', 'admin', 'admin promote a@b.in', 'backup', 'migrate now', '--force'])
-    expect(await cli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
+    expect(await runCli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
 })
 
 // 387 S04
 test('admin create prints a link that makes an approved account, though others are active', async () => {
   await makeAccount(db, 'owner@example.in')
-  const { code, out } = await cli('admin create Asha@Example.in')
+  const { code, out } = await runCli('admin create Asha@Example.in')
   expect(code).toBe(0)
   const link = /^https:\/\/saanjh\.example\/admin\?setup=([\w-]{32})$/m.exec(out)
-  const here = site(db)
-  await here.visitor().call('auth.signUp', { email: 'asha@example.in', password: PASSWORD, setup: link?.[1] })
-  await here.visitor().post('/verify-email', { token: tokenIn(here.mail.messages[0]) })
-  expect((await here.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
+  const app = createTestApp(db)
+  await app
+    .visitor()
+    .mutate('auth.signUp', { email: 'asha@example.in', password: PASSWORD, setup: link?.[1] })
+  await app.visitor().post('/verify-email', { token: tokenFromLink(app.mail.messages[0]) })
+  expect((await app.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
 })
 
 test('admin create says so when there is an account, or no address', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
-  expect(await cli('admin create asha@example.in')).toMatchObject({
+  expect(await runCli('admin create asha@example.in')).toMatchObject({
     code: 1,
     err: expect.stringContaining('has an account already'),
   })
-  expect(await cli('admin create asha')).toMatchObject({ code: 2 })
+  expect(await runCli('admin create asha')).toMatchObject({ code: 2 })
 })
 
 // 387
@@ -45,72 +47,74 @@ test('admin approve lets an account in', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
   await makeAccount(db, 'new@example.in', 'unverified')
   await makeAccount(db, 'gone@example.in', 'disabled')
-  expect(await cli('admin approve asha@example.in')).toMatchObject({
+  expect(await runCli('admin approve asha@example.in')).toMatchObject({
     code: 0,
     out: 'asha@example.in is active.\n',
   })
-  expect((await site(db).visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
-  expect((await cli('admin approve new@example.in')).out).toContain('as soon as it is verified')
-  expect(await cli('admin approve gone@example.in')).toMatchObject({ code: 1 })
-  expect(await cli('admin approve nobody@example.in')).toMatchObject({ code: 1 })
+  expect((await createTestApp(db).visitor().signIn('asha@example.in')).data).toMatchObject({
+    state: 'active',
+  })
+  expect((await runCli('admin approve new@example.in')).out).toContain('as soon as it is verified')
+  expect(await runCli('admin approve gone@example.in')).toMatchObject({ code: 1 })
+  expect(await runCli('admin approve nobody@example.in')).toMatchObject({ code: 1 })
 })
 
 test('seed enters the sample company once, reset asks before it empties', async () => {
-  expect((await cli('seed')).code).toBe(0)
-  const seeded = await countOf('ltf_services')
+  expect((await runCli('seed')).code).toBe(0)
+  const seeded = await countRows('ltf_services')
   expect(seeded).toBe(6)
-  expect((await cli('seed')).out).toBe('0 rows entered.\n')
+  expect((await runCli('seed')).out).toBe('0 rows entered.\n')
   await sql`update ltf_services set title = 'changed'`.execute(db)
-  expect(await cli('reset', { answer: false })).toMatchObject({
+  expect(await runCli('reset', { confirmation: false })).toMatchObject({
     code: 1,
     err: 'busbar: nothing was changed\n',
   })
-  expect(await cli('reset')).toMatchObject({ code: 1 })
+  expect(await runCli('reset')).toMatchObject({ code: 1 })
   expect(
     await db.selectFrom('ltf_services').select('id').where('title', '=', 'changed').execute(),
   ).toHaveLength(6)
-  expect(await cli('reset', { answer: true })).toMatchObject({ code: 0 })
+  expect(await runCli('reset', { confirmation: true })).toMatchObject({ code: 0 })
   expect(await db.selectFrom('ltf_services').select('id').where('title', '=', 'changed').execute()).toEqual(
     [],
   )
 })
 
 test('migrate says that there is nothing to do', async () => {
-  expect(await cli('migrate')).toMatchObject({ code: 0, out: 'Everything is up to date.\n' })
+  expect(await runCli('migrate')).toMatchObject({ code: 0, out: 'Everything is up to date.\n' })
 })
 
 test('sql answers a statement, several from a file, and an error with its exit code', async () => {
-  expect(await cli('sql', { input: "select 1 as one, null as nothing, 'a' as b" })).toMatchObject({
+  expect(await runCli('sql', { input: "select 1 as one, null as nothing, 'a' as b" })).toMatchObject({
     code: 0,
     out: 'one | nothing | b\n----+---------+--\n1   |         | a\n(1 row)\n',
   })
   expect(
     (
-      await cli('sql', {
+      await runCli('sql', {
         input: 'create temp table t (a int); insert into t values (1), (2); select * from t',
       })
     ).out,
   ).toContain('(2 rows)')
-  expect((await cli('sql', { input: '\\d' })).out).toContain('inquiries')
-  expect((await cli('sql', { input: '\\d users' })).out).toContain('password_hash')
-  expect(await cli('sql', { input: 'select * from nothing' })).toMatchObject({
+  expect((await runCli('sql', { input: '\\d' })).out).toContain('inquiries')
+  expect((await runCli('sql', { input: '\\d users' })).out).toContain('password_hash')
+  expect(await runCli('sql', { input: 'select * from nothing' })).toMatchObject({
     code: 1,
     err: 'busbar: relation "nothing" does not exist\n',
   })
-  expect((await cli('sql select 1')).out).toContain('(1 row)')
+  expect((await runCli('sql select 1')).out).toContain('(1 row)')
 })
 
 test('Doctor: names what is wrong and ends with 1', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'ravi@example.in')
   // The PostgreSQL of the tests is not made to last.
-  const { code, out } = await cli('doctor')
+  const { code, out } = await runCli('doctor')
   expect(code).toBe(1)
   expect(out).toMatch(/^BAD {3}fsync, .*off in PostgreSQL/m)
   expect(out).toContain('instances hear of each other')
   expect(out).toContain('2 active accounts')
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
-  const { out: withMail } = await cli('doctor')
+  const { out: withMail } = await runCli('doctor')
   expect(withMail).toMatch(/^BAD {3}the mail server at 127\.0\.0\.1:1/m)
   expect(withMail).toMatch(/^BAD {3}MAIL_FROM is not set: mails go out as Saanjh/m)
   expect(withMail).toMatch(/\n3 things are wrong\.\n$/)
@@ -118,7 +122,7 @@ test('Doctor: names what is wrong and ends with 1', async () => {
 
 test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of the site’s own', async () => {
   vi.stubEnv('DATABASE_URL', undefined)
-  const { code, out } = await cli('doctor')
+  const { code, out } = await runCli('doctor')
   expect(out).not.toContain('BAD')
   expect(out).toContain(' ok   what is acknowledged is on the disk\n')
   expect(out).toContain('note  nobody can sign in yet')
@@ -128,8 +132,8 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
 
 test('a wrong variable and a database that is away are one line each', async () => {
   vi.stubEnv('SIGNUP', 'maybe')
-  expect(await cli('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('SIGNUP expects') })
+  expect(await runCli('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('SIGNUP expects') })
   vi.stubEnv('SIGNUP', undefined)
   vi.stubEnv('DATABASE_URL', 'postgres:///nothing?host=/tmp/no-such-folder')
-  expect(await cli('migrate')).toMatchObject({ code: 1, err: 'busbar: the database does not answer\n' })
+  expect(await runCli('migrate')).toMatchObject({ code: 1, err: 'busbar: the database does not answer\n' })
 })

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../database.ts'
-import { borrowEmbedded, EmbeddedError } from '../embedded.ts'
-import type { Engine } from '../engine.ts'
+import { attachOrStart, EmbeddedError } from '../embedded.ts'
+import type { DatabaseServer } from '../engine.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
-import { codeOf, isDatabaseAway } from '../errors.ts'
+import { errorCode, isDatabaseUnavailable } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { reset, seed } from '../seed.ts'
-import { StartError } from '../start-error.ts'
+import { StartupError } from '../start-error.ts'
 import { approveByHand, invite } from './admin.ts'
 import { backUp } from './backup.ts'
 import { type Command, CommandError } from './command.ts'
@@ -46,10 +46,10 @@ export async function run(args: string[], out: Terminal = terminal): Promise<num
       out.print(HELP)
       return positionals.length > 0 || values.help ? 0 : 2
     }
-    const work = commandOf(name, rest)
+    const work = resolveCommand(name, rest)
     return await withDatabase(out, values.yes ?? false, work, name === 'migrate' ? 'tell' : 'quietly')
   } catch (error) {
-    out.complain(`busbar: ${wordsOf(error)}`)
+    out.printError(`busbar: ${errorMessage(error)}`)
     return error instanceof CommandError ? error.exitCode : 1
   }
 }
@@ -67,43 +67,45 @@ function parse(args: string[]) {
 }
 
 /** The command that these words name; its answer is an exit code, nothing is 0. */
-function commandOf(name: string, rest: string[]): (command: Command) => Promise<number | void> {
-  const one = (what: string, words: string[] = rest): string => {
-    const [value, ...more] = words
-    if (value === undefined || more.length > 0)
-      throw new CommandError(`${name} expects ${what}. Try 'help'.`, 2)
+function resolveCommand(name: string, rest: string[]): (command: Command) => Promise<number | void> {
+  const singleArgument = (expected: string, words: string[] = rest): string => {
+    const [value, ...extra] = words
+    if (value === undefined || extra.length > 0)
+      throw new CommandError(`${name} expects ${expected}. Try 'help'.`, 2)
     return value
   }
-  const none = <T>(work: T): T => {
+  const withoutArguments = <T>(work: T): T => {
     if (rest.length > 0) throw new CommandError(`${name} expects nothing after it. Try 'help'.`, 2)
     return work
   }
   switch (name) {
     case 'admin': {
-      const [verb, ...who] = rest
-      const email = one('create EMAIL or approve EMAIL', who)
+      const [verb, ...emailArguments] = rest
+      const email = singleArgument('create EMAIL or approve EMAIL', emailArguments)
       if (verb === 'create') return (command) => invite(command, email)
       if (verb === 'approve') return (command) => approveByHand(command, email)
       throw new CommandError("admin expects create EMAIL or approve EMAIL. Try 'help'.", 2)
     }
     case 'migrate':
-      return none(async () => {})
+      return withoutArguments(async () => {})
     case 'seed':
-      return none(async ({ db, env, out }) => out.print(`${await seed(db, env.PUBLIC_URL)} rows entered.\n`))
+      return withoutArguments(async ({ db, env, out }) =>
+        out.print(`${await seed(db, env.PUBLIC_URL)} rows entered.\n`),
+      )
     case 'reset':
-      return none(resetAll)
+      return withoutArguments(resetAll)
     case 'sql':
       return (command) => sqlPrompt(command, rest.length > 0 ? rest.join(' ') : null)
     case 'backup': {
-      const file = one('a FILE to write')
+      const file = singleArgument('a FILE to write')
       return (command) => backUp(command, file)
     }
     case 'restore': {
-      const file = one('a FILE to read')
+      const file = singleArgument('a FILE to read')
       return (command) => restore(command, file)
     }
     case 'doctor':
-      return none(doctor)
+      return withoutArguments(doctor)
     default:
       throw new CommandError(`there is no command ${name}. Try 'help'.`, 2)
   }
@@ -125,35 +127,39 @@ async function withDatabase(
 ): Promise<number> {
   const env = readEnv()
   const log = createLog('warn', process.stderr)
-  const engine = await borrow(env, log)
-  const db = connect(engine.connection, () => {})
+  const databaseServer = await openDatabaseServer(env, log)
+  const db = connect(databaseServer.connection, () => {})
   try {
-    const applied = await migrate(engine.direct)
+    const applied = await migrate(databaseServer.directConnection)
     if (migrations === 'tell')
       out.print(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'Everything is up to date.\n')
-    return (await work({ env, db, engine, out, yes })) ?? 0
+    return (await work({ env, db, databaseServer, out, yes })) ?? 0
   } finally {
     await db.destroy()
-    await engine.stop()
+    await databaseServer.stop()
   }
 }
 
-async function borrow(env: Env, log: ReturnType<typeof createLog>): Promise<Engine> {
+async function openDatabaseServer(env: Env, log: ReturnType<typeof createLog>): Promise<DatabaseServer> {
   if (env.DATABASE_URL !== null)
     return {
       connection: { connectionString: env.DATABASE_URL },
-      direct: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
+      directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
       stop: async () => {},
     }
-  const embedded = await borrowEmbedded(env.DATA_DIR, log)
-  return { connection: embedded.connection, direct: embedded.connection, stop: () => embedded.stop() }
+  const embedded = await attachOrStart(env.DATA_DIR, log)
+  return {
+    connection: embedded.connection,
+    directConnection: embedded.connection,
+    stop: () => embedded.stop(),
+  }
 }
 
-function wordsOf(error: unknown): string {
-  for (const known of [CommandError, EnvError, EmbeddedError, StartError])
+function errorMessage(error: unknown): string {
+  for (const known of [CommandError, EnvError, EmbeddedError, StartupError])
     if (error instanceof known) return error.message
-  if (isDatabaseAway(error)) return 'the database does not answer'
+  if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)
   // What PostgreSQL refused is for whoever typed it; a fault of ours comes with its place.
-  return codeOf(error) ? error.message : (error.stack ?? error.message)
+  return errorCode(error) ? error.message : (error.stack ?? error.message)
 }

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
-import { connectAlone } from './client.ts'
+import { connectClient } from './client.ts'
 import { type Command, CommandError } from './command.ts'
 
-const TABLES = `
+const LIST_TABLES_SQL = `
   select relname as name, case relkind when 'v' then 'view' else 'table' end as kind, reltuples::bigint as about_rows
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`
 
-const COLUMNS = `
+const LIST_COLUMNS_SQL = `
   select column_name, data_type, is_nullable, column_default from information_schema.columns
   where table_schema = 'public' and table_name = $1 order by ordinal_position`
 
@@ -15,74 +15,74 @@ const COLUMNS = `
  * A small prompt, because no psql comes along: a statement ends with a semicolon; \\d lists the tables, \\d NAME the
  * columns of one, \\q leaves. Given a statement, or a file on standard input, it runs that and ends at the first error.
  */
-export async function sqlPrompt({ engine, out }: Command, statement: string | null): Promise<void> {
-  const client = await connectAlone(engine.direct)
-  const ask = async (text: string) => out.print(await answer(client, text))
+export async function sqlPrompt({ databaseServer, out }: Command, statement: string | null): Promise<void> {
+  const client = await connectClient(databaseServer.directConnection)
+  const runAndPrint = async (text: string) => out.print(await execute(client, text))
   try {
-    if (statement !== null) await ask(statement)
-    else if (out.interactive) await converse(ask, out.complain)
+    if (statement !== null) await runAndPrint(statement)
+    else if (out.interactive) await promptLoop(runAndPrint, out.printError)
     else {
       const chunks: Buffer[] = []
       for await (const chunk of out.input) chunks.push(Buffer.from(chunk))
-      await ask(Buffer.concat(chunks).toString())
+      await runAndPrint(Buffer.concat(chunks).toString())
     }
   } finally {
     await client.end()
   }
 }
 
-async function converse(
-  ask: (text: string) => Promise<void>,
-  complain: (line: string) => void,
+async function promptLoop(
+  runAndPrint: (text: string) => Promise<void>,
+  printError: (line: string) => void,
 ): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
   lines.on('SIGINT', () => lines.close())
-  let begun = ''
+  let buffer = ''
   lines.prompt()
   for await (const line of lines) {
-    begun = begun ? `${begun}\n${line}` : line.trim()
-    if (begun === '\\q' || begun === 'exit' || begun === 'quit') break
-    if (begun.startsWith('\\') || begun.trimEnd().endsWith(';')) {
-      await ask(begun).catch((error: unknown) =>
-        complain(error instanceof Error ? error.message : String(error)),
+    buffer = buffer ? `${buffer}\n${line}` : line.trim()
+    if (buffer === '\\q' || buffer === 'exit' || buffer === 'quit') break
+    if (buffer.startsWith('\\') || buffer.trimEnd().endsWith(';')) {
+      await runAndPrint(buffer).catch((error: unknown) =>
+        printError(error instanceof Error ? error.message : String(error)),
       )
-      begun = ''
+      buffer = ''
     }
-    lines.setPrompt(begun ? '...> ' : 'sql> ')
+    lines.setPrompt(buffer ? '...> ' : 'sql> ')
     lines.prompt()
   }
   lines.close()
 }
 
-async function answer(client: ClientBase, text: string): Promise<string> {
+async function execute(client: ClientBase, text: string): Promise<string> {
   const [command = '', table] = text.trim().split(/\s+/)
   if (command === '\\d' && table === undefined)
-    return shown(await client.query({ text: TABLES, rowMode: 'array' }))
+    return formatTable(await client.query({ text: LIST_TABLES_SQL, rowMode: 'array' }))
   if (command === '\\d')
-    return shown(await client.query({ text: COLUMNS, values: [table], rowMode: 'array' }))
+    return formatTable(await client.query({ text: LIST_COLUMNS_SQL, values: [table], rowMode: 'array' }))
   if (command.startsWith('\\')) throw new CommandError('there are \\d, \\d NAME and \\q')
   // Several statements answer with a list, which the driver's types do not know.
   const result: unknown = await client.query({ text, rowMode: 'array' })
   const results = (Array.isArray(result) ? result : [result]) as QueryResult[]
-  return results.map(shown).join('\n')
+  return results.map(formatTable).join('\n')
 }
 
 /** A result as a table, or what was done. */
-function shown({ fields, rows, command, rowCount }: QueryResult): string {
+function formatTable({ fields, rows, command, rowCount }: QueryResult): string {
   if (fields.length === 0) return `${command ?? 'done'}${rowCount === null ? '' : ` ${rowCount}`}\n`
   const head = fields.map(({ name }: FieldDef) => name)
-  const body = (rows as unknown[][]).map((row) => row.map(cell))
+  const body = (rows as unknown[][]).map((row) => row.map(formatCell))
   const widths = head.map((name, i) => Math.max(name.length, ...body.map((row) => row[i]?.length ?? 0)))
   const line = (row: string[]) =>
     row
       .map((text, i) => text.padEnd(widths[i] ?? 0))
       .join(' | ')
       .trimEnd()
-  const rule = widths.map((width) => '-'.repeat(width)).join('-+-')
-  return `${[line(head), rule, ...body.map(line)].join('\n')}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})\n`
+  const separator = widths.map((width) => '-'.repeat(width)).join('-+-')
+  return `${[line(head), separator, ...body.map(line)].join('\n')}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})\n`
 }
 
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`

@@ -3,24 +3,24 @@ import { createInterface } from 'node:readline/promises'
 /** What a command says and asks; a test puts its own in place. */
 export interface Terminal {
   print(text: string): void
-  complain(line: string): void
+  printError(line: string): void
   /** Whether somebody sits there, who can be asked. */
   interactive: boolean
   /** Says what would happen and waits for 'yes'; anything else, or nobody there, is no. */
-  confirm(what: string): Promise<boolean>
+  confirm(consequence: string): Promise<boolean>
   input: NodeJS.ReadableStream
 }
 
 export const terminal: Terminal = {
   print: (text) => void process.stdout.write(text),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   interactive: process.stdin.isTTY && process.stdout.isTTY,
   input: process.stdin,
-  async confirm(what) {
+  async confirm(consequence) {
     const lines = createInterface({ input: process.stdin, output: process.stdout })
     try {
-      const end = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-      const answer = await Promise.race([lines.question(`${what} Type yes to go on: `), end])
+      const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+      const answer = await Promise.race([lines.question(`${consequence} Type yes to go on: `), closed])
       return answer.trim().toLowerCase() === 'yes'
     } finally {
       lines.close()

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import type { Env } from '../env.ts'
 
 /** Where uploads lie that are not in S3. */
@@ -15,7 +15,7 @@ export async function filesIn(folder: string): Promise<string[]> {
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted((a, b) => a.localeCompare(b))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }

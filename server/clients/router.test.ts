@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
 import { newId } from '../ids.ts'
 
@@ -46,15 +46,20 @@ test('clients stand by their order, and visitors see the active ones', async () 
     'first',
     'second',
   ])
-  const shown = await asVisitor().clients.list.query()
-  expect(shown.map((row) => row.name)).toEqual(['first', 'second'])
-  expect(shown[0]).toEqual({ id, name: 'first', logo_url: kokum.logo_url, website_url: kokum.website_url })
+  const publicClients = await asVisitor().clients.list.query()
+  expect(publicClients.map((row) => row.name)).toEqual(['first', 'second'])
+  expect(publicClients[0]).toEqual({
+    id,
+    name: 'first',
+    logo_url: kokum.logo_url,
+    website_url: kokum.website_url,
+  })
 })
 
 // 389
 test('what cannot be stored is refused at its field', async () => {
   const admin = await asAdmin()
-  const wrong: [object, string, string][] = [
+  const invalidInputs: [object, string, string][] = [
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ website_url: 'javascript:x' }, 'website_url', 'Enter an address that starts with http:// or https://'],
     [{ logo_url: '//evil.example' }, 'logo_url', 'Enter an address that starts with http:// or https://'],
@@ -62,8 +67,8 @@ test('what cannot be stored is refused at its field', async () => {
     [{ order_index: null }, 'order_index', 'Enter a whole number'],
     [{ email: 'x' }, 'email', 'Unknown field'],
   ]
-  for (const [given, field, message] of wrong)
-    expect(await refusal(admin.clients.create.mutate({ name: 'x', ...given }))).toMatchObject({
+  for (const [input, field, message] of invalidInputs)
+    expect(await expectCallError(admin.clients.create.mutate({ name: 'x', ...input }))).toMatchObject({
       httpStatus: 400,
       fields: { [field]: [message] },
     })
@@ -71,13 +76,13 @@ test('what cannot be stored is refused at its field', async () => {
 
 // 358
 test('the database itself refuses an order below 0 and a blank name', async () => {
-  const insert = (given: object) =>
+  const insert = (values: object) =>
     db
       .insertInto('ltf_clients')
-      .values({ id: newId(), name: 'x', ...given })
+      .values({ id: newId(), name: 'x', ...values })
       .execute()
-  for (const given of [{ order_index: -1 }, { name: '  ' }, { status: 'hidden' }])
-    await expect(insert(given)).rejects.toThrow(/check constraint/)
+  for (const values of [{ order_index: -1 }, { name: '  ' }, { status: 'hidden' }])
+    await expect(insert(values)).rejects.toThrow(/check constraint/)
 })
 
 // 390
@@ -86,7 +91,7 @@ test('a change made from an older version is refused with the row as it stands',
   const { id, updated_at } = await admin.clients.create.mutate(kokum)
   const current = await admin.clients.update.mutate({ id, updated_at, status: 'active' })
   expect(current).toMatchObject({ ...kokum, status: 'active' })
-  expect(await refusal(admin.clients.update.mutate({ id, updated_at, name: 'Mine' }))).toMatchObject({
+  expect(await expectCallError(admin.clients.update.mutate({ id, updated_at, name: 'Mine' }))).toMatchObject({
     httpStatus: 409,
     reason: 'stale',
     current,
@@ -104,7 +109,7 @@ test('clients are arranged by hand', async () => {
     ['a', 3],
   ])
   const late = await admin.clients.create.mutate({ name: 'late' })
-  expect(await refusal(admin.clients.arrange.mutate({ ids }))).toMatchObject({ httpStatus: 409 })
+  expect(await expectCallError(admin.clients.arrange.mutate({ ids }))).toMatchObject({ httpStatus: 409 })
   expect(await admin.clients.arrange.mutate({ ids: [late.id, ...ids] })).toMatchObject([
     { name: 'late' },
     {},
@@ -119,7 +124,9 @@ test('what was done to a client stands in the activity, before and after', async
   const row = await admin.clients.create.mutate(kokum)
   const changed = await admin.clients.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Kokum' })
   expect(await admin.clients.delete.mutate({ id: row.id })).toEqual({ id: row.id })
-  expect(await refusal(admin.clients.delete.mutate({ id: row.id }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.clients.delete.mutate({ id: row.id }))).toMatchObject({
+    httpStatus: 404,
+  })
   const { items } = await admin.activity.list.query({ record_id: row.id })
   expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'delete', before: changed, after: null },
@@ -130,12 +137,12 @@ test('what was done to a client stands in the activity, before and after', async
 
 test('a client that is added again under the same key is there once', async () => {
   const admin = await asAdmin()
-  const keyed = { name: 'Kokum Residency', idempotency_key: newId() }
-  const row = await admin.clients.create.mutate(keyed)
-  expect(await admin.clients.create.mutate(keyed)).toEqual(row)
+  const keyedInput = { name: 'Kokum Residency', idempotency_key: newId() }
+  const row = await admin.clients.create.mutate(keyedInput)
+  expect(await admin.clients.create.mutate(keyedInput)).toEqual(row)
   expect(await admin.clients.listAll.query()).toEqual([row])
   expect((await admin.activity.list.query({ table: 'ltf_clients' })).items).toHaveLength(1)
-  const another = await admin.clients.create.mutate({ ...keyed, idempotency_key: newId() })
+  const another = await admin.clients.create.mutate({ ...keyedInput, idempotency_key: newId() })
   expect(another.order_index).toBe(2)
 })
 

@@ -1,25 +1,25 @@
 import { recordActivity } from '../activity.ts'
 import { orNotFound } from '../errors.ts'
-import { arrangement, byId, ORDER_MAX } from '../fields/schema.ts'
+import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
-import { arrangeRows } from '../ordering.ts'
+import { reorderRows } from '../ordering.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { refuseStale } from '../versions.ts'
-import { clientChange, clientInput } from './schema.ts'
+import { assertVersion } from '../versions.ts'
+import { clientUpdateInput, clientInput } from './schema.ts'
 
 const table = 'ltf_clients'
 
 /** What visitors see of a client. */
-const shown = ['id', 'name', 'logo_url', 'website_url'] as const
+const publicColumns = ['id', 'name', 'logo_url', 'website_url'] as const
 
-const columns = [...shown, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
 
 /** Whose logos go round on home and services. */
 export const clientsRouter = router({
   list: publicProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
-      .select(shown)
+      .select(publicColumns)
       .where('status', '=', 'active')
       .orderBy('order_index')
       .orderBy('created_at')
@@ -47,7 +47,11 @@ export const clientsRouter = router({
         .executeTakeFirstOrThrow()
       const row = await trx
         .insertInto(table)
-        .values({ ...fields, id, order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_MAX) })
+        .values({
+          ...fields,
+          id,
+          order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_INDEX_MAX),
+        })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst()
@@ -56,47 +60,54 @@ export const clientsRouter = router({
           await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
           'Client',
         )
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),
 
   /** 409 with the row as it stands when somebody changed it since `updated_at`. */
-  update: adminProcedure.input(clientChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+  update: adminProcedure.input(clientUpdateInput).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
         await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
         'Client',
       )
-      refuseStale(before, updated_at)
+      assertVersion(before, updated_at)
       const row = await trx
         .updateTable(table)
         .set({ ...changes, name: changes.name ?? before.name })
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        action: 'update',
+        table,
+        record_id: id,
+        before,
+        after: row,
+      })
       return row
     }),
   ),
 
-  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
         'Client',
       )
-      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
       return { id }
     }),
   ),
 
   /** The rows in their new order; 409 when `ids` are not the present rows. */
-  arrange: adminProcedure.input(arrangement).mutation(({ ctx, input: { ids } }) =>
+  arrange: adminProcedure.input(reorderInput).mutation(({ ctx, input: { ids } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const before = await arrangeRows(trx, table, ids)
+      const before = await reorderRows(trx, table, ids)
       await recordActivity(trx, {
-        by: ctx.me.id,
+        user_id: ctx.me.id,
         action: 'arrange',
         table,
         record_id: null,

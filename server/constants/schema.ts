@@ -24,9 +24,9 @@ export const PLAYBACK_GAIN = 0.3
 // Movement
 
 /** First slider: the index changes this many milliseconds after the lock is taken. */
-export const FIRST_SLIDER_LOCK_MS = 250
+export const SERVICE_SLIDER_LOCK_MS = 250
 /** Second slider: the index changes at once, then the lock lasts this many milliseconds. */
-export const SECOND_SLIDER_LOCK_MS = 200
+export const PROJECT_SLIDER_LOCK_MS = 200
 /** How long a counter runs where nothing else is said, in milliseconds. */
 export const COUNTER_MS = 2000
 /** How long the counters of the about page run, in milliseconds. */
@@ -49,7 +49,7 @@ export const HERO_MAGNET_STRENGTH = 5
 /** A sent inquiry leads back to the home page after this many milliseconds. */
 export const INQUIRY_REDIRECT_MS = 2000
 /** A form that is sent sooner than this after it was shown was not filled in by a person. */
-export const FILL_TIME_MS = 2000
+export const MIN_FILL_TIME_MS = 2000
 /** An answer is promised within this many hours; the back office counts towards it. */
 export const REPLY_HOURS = 24
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, type Refusal, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, type CallError, expectCallError } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
 
-const words = (title: string, updated_at: string | null = null) => ({
+const sectionText = (title: string, updated_at: string | null = null) => ({
   title,
   content: `${title},\nin two lines.`,
   updated_at,
@@ -12,8 +12,8 @@ const words = (title: string, updated_at: string | null = null) => ({
 test('what was saved is read by section, also by visitors', async () => {
   const admin = await asAdmin()
   expect(await asVisitor().content.all.query()).toEqual({})
-  const about = await admin.content.save.mutate({ section: 'about', ...words('Ours') })
-  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Power') })
+  const about = await admin.content.save.mutate({ section: 'about', ...sectionText('Ours') })
+  const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Power') })
   expect(hero).toMatchObject({ section: 'hero', title: 'Power', content: 'Power,\nin two lines.' })
   expect(await asVisitor().content.all.query()).toEqual({ hero, about })
 })
@@ -21,8 +21,11 @@ test('what was saved is read by section, also by visitors', async () => {
 // 337
 test('a section saved again is the same row with new words', async () => {
   const admin = await asAdmin()
-  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
-  const second = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
+  const second = await admin.content.save.mutate({
+    section: 'hero',
+    ...sectionText('Second', first.updated_at),
+  })
   expect(second).toMatchObject({ id: first.id, created_at: first.created_at, title: 'Second' })
   expect(second.updated_at > first.updated_at).toBe(true)
   const emptied = await admin.content.save.mutate({
@@ -38,11 +41,16 @@ test('a section saved again is the same row with new words', async () => {
 // 390
 test('words written over somebody else’s are refused with what stands', async () => {
   const admin = await asAdmin()
-  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
-  const current = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
+  const current = await admin.content.save.mutate({
+    section: 'hero',
+    ...sectionText('Second', first.updated_at),
+  })
   for (const updated_at of [first.updated_at, null])
     expect(
-      await refusal(admin.content.save.mutate({ section: 'hero', ...words('Third', updated_at) })),
+      await expectCallError(
+        admin.content.save.mutate({ section: 'hero', ...sectionText('Third', updated_at) }),
+      ),
     ).toMatchObject({ code: 'CONFLICT', httpStatus: 409, reason: 'stale', current })
 })
 
@@ -50,11 +58,13 @@ test('words written over somebody else’s are refused with what stands', async 
 test('of several who save a section for the first time at once, one does', async () => {
   const admin = await asAdmin()
   const outcomes = await Promise.allSettled(
-    ['a', 'b', 'c', 'd'].map((title) => admin.content.save.mutate({ section: 'hero', ...words(title) })),
+    ['a', 'b', 'c', 'd'].map((title) =>
+      admin.content.save.mutate({ section: 'hero', ...sectionText(title) }),
+    ),
   )
   const saved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.title] : []))
   const refused = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [(outcome.reason as { data: Refusal }).data] : [],
+    outcome.status === 'rejected' ? [(outcome.reason as { data: CallError }).data] : [],
   )
   expect(saved).toHaveLength(1)
   const stale = { reason: 'stale', current: { title: saved[0] } }
@@ -63,11 +73,11 @@ test('of several who save a section for the first time at once, one does', async
 
 test('all three sections are saved together', async () => {
   const admin = await asAdmin()
-  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Old') })
+  const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Old') })
   const saved = await admin.content.saveAll.mutate({
-    hero: words('Hero', hero.updated_at),
-    about: words('About'),
-    process: words('Process'),
+    hero: sectionText('Hero', hero.updated_at),
+    about: sectionText('About'),
+    process: sectionText('Process'),
   })
   expect(saved).toMatchObject({
     hero: { title: 'Hero' },
@@ -80,10 +90,14 @@ test('all three sections are saved together', async () => {
 // 390
 test('one of the three is stale: nothing is saved, and the stale ones are told by section', async () => {
   const admin = await asAdmin()
-  const hero = await admin.content.save.mutate({ section: 'hero', ...words('Theirs') })
-  const about = await admin.content.save.mutate({ section: 'about', ...words('About') })
-  const all = { hero: words('Mine'), about: words('Mine', about.updated_at), process: words('Mine') }
-  const refused = await refusal(admin.content.saveAll.mutate(all))
+  const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Theirs') })
+  const about = await admin.content.save.mutate({ section: 'about', ...sectionText('About') })
+  const allSections = {
+    hero: sectionText('Mine'),
+    about: sectionText('Mine', about.updated_at),
+    process: sectionText('Mine'),
+  }
+  const refused = await expectCallError(admin.content.saveAll.mutate(allSections))
   expect(refused).toMatchObject({ httpStatus: 409, reason: 'stale' })
   expect(refused.current).toEqual({ hero })
   expect(await asVisitor().content.all.query()).toEqual({ hero, about })
@@ -91,9 +105,13 @@ test('one of the three is stale: nothing is saved, and the stale ones are told b
 
 test('two who save everything at once both end, and one of them has', async () => {
   const admin = await asAdmin()
-  const all = (title: string) => ({ hero: words(title), about: words(title), process: words(title) })
+  const allSections = (title: string) => ({
+    hero: sectionText(title),
+    about: sectionText(title),
+    process: sectionText(title),
+  })
   const outcomes = await Promise.allSettled(
-    ['a', 'b', 'c'].map((title) => admin.content.saveAll.mutate(all(title))),
+    ['a', 'b', 'c'].map((title) => admin.content.saveAll.mutate(allSections(title))),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { hero, about, process } = await asVisitor().content.all.query()
@@ -102,16 +120,16 @@ test('two who save everything at once both end, and one of them has', async () =
 
 test('what cannot be stored is refused at its field', async () => {
   const admin = await asAdmin()
-  const wrong: [object, string][] = [
+  const invalidInputs: [object, string][] = [
     [{ title: 'a'.repeat(201) }, 'title'],
     [{ title: 'two\nlines' }, 'title'],
     [{ content: 'a'.repeat(10_001) }, 'content'],
     [{ section: 'footer' }, 'section'],
     [{ colour: 'red' }, 'colour'],
   ]
-  for (const [given, field] of wrong) {
-    const input = { section: 'hero' as const, ...words('x'), ...given }
-    const { httpStatus, fields } = await refusal(admin.content.save.mutate(input))
+  for (const [overrides, field] of invalidInputs) {
+    const input = { section: 'hero' as const, ...sectionText('x'), ...overrides }
+    const { httpStatus, fields } = await expectCallError(admin.content.save.mutate(input))
     expect([httpStatus, Object.keys(fields ?? {})]).toEqual([400, [field]])
   }
 })
@@ -119,8 +137,11 @@ test('what cannot be stored is refused at its field', async () => {
 // 391
 test('every saved text stands in the activity, before and after', async () => {
   const admin = await asAdmin()
-  const first = await admin.content.save.mutate({ section: 'hero', ...words('First') })
-  const second = await admin.content.save.mutate({ section: 'hero', ...words('Second', first.updated_at) })
+  const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
+  const second = await admin.content.save.mutate({
+    section: 'hero',
+    ...sectionText('Second', first.updated_at),
+  })
   const { items } = await admin.activity.list.query({ table: 'gsp_content' })
   expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'update', before: first, after: second },

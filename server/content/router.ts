@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import type { Database } from '../database.ts'
-import { failure, stale } from '../errors.ts'
+import { appError, staleVersionError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { allContentInput, contentInput, type Section, sections } from './schema.ts'
@@ -23,10 +23,10 @@ export const contentRouter = router({
   }),
 
   /** The saved row; 409 with the row as it stands when somebody saved since `updated_at`. */
-  save: adminProcedure.input(contentInput).mutation(({ ctx, input: { section, ...words } }) =>
+  save: adminProcedure.input(contentInput).mutation(({ ctx, input: { section, ...text } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const saved = await save(trx, ctx.me.id, section, words)
-      if ('stale' in saved) throw stale(saved.stale)
+      const saved = await saveSection(trx, ctx.me.id, section, text)
+      if ('stale' in saved) throw staleVersionError(saved.stale)
       return saved.row
     }),
   ),
@@ -35,15 +35,15 @@ export const contentRouter = router({
   saveAll: adminProcedure.input(allContentInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       // One after the other, always in this order: two people saving at once do not wait for each other in a circle.
-      const hero = await save(trx, ctx.me.id, 'hero', input.hero)
-      const about = await save(trx, ctx.me.id, 'about', input.about)
-      const process = await save(trx, ctx.me.id, 'process', input.process)
-      const outcome = { hero, about, process }
+      const hero = await saveSection(trx, ctx.me.id, 'hero', input.hero)
+      const about = await saveSection(trx, ctx.me.id, 'about', input.about)
+      const process = await saveSection(trx, ctx.me.id, 'process', input.process)
+      const results = { hero, about, process }
       if ('stale' in hero || 'stale' in about || 'stale' in process)
-        throw stale(
+        throw staleVersionError(
           Object.fromEntries(
             sections.flatMap((section) => {
-              const saved = outcome[section]
+              const saved = results[section]
               return 'stale' in saved ? [[section, saved.stale]] : []
             }),
           ),
@@ -53,15 +53,15 @@ export const contentRouter = router({
   ),
 })
 
-interface Words {
+interface SectionText {
   title: string
   content: string
   updated_at: string | null
 }
 
 /** The saved row, or, nothing written, the row that stands instead of the one that the words were made from. */
-async function save(trx: Transaction<Database>, by: string, section: Section, words: Words) {
-  const { title, content, updated_at } = words
+async function saveSection(trx: Transaction<Database>, actorId: string, section: Section, text: SectionText) {
+  const { title, content, updated_at } = text
   const before = await trx
     .selectFrom(table)
     .select(columns)
@@ -70,7 +70,7 @@ async function save(trx: Transaction<Database>, by: string, section: Section, wo
     .executeTakeFirst()
   if (before && (updated_at === null || before.updated_at.getTime() !== Date.parse(updated_at)))
     return { stale: before }
-  if (!before && updated_at !== null) throw failure('NOT_FOUND', 'Section not found.')
+  if (!before && updated_at !== null) throw appError('NOT_FOUND', 'Section not found.')
   const row = before
     ? await trx
         .updateTable(table)
@@ -94,7 +94,7 @@ async function save(trx: Transaction<Database>, by: string, section: Section, wo
         .executeTakeFirstOrThrow(),
     }
   await recordActivity(trx, {
-    by,
+    user_id: actorId,
     action: before ? 'update' : 'create',
     table,
     record_id: row.id,

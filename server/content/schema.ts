@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { line, text, version } from '../fields/schema.ts'
+import { singleLine, multiLine, version } from '../fields/schema.ts'
 
 /** The editable texts, in the order of the screen; where each shows is D26. */
 export const sections = ['hero', 'about', 'process'] as const
 export type Section = (typeof sections)[number]
 
-const words = {
-  title: line(200),
-  content: text(10_000),
+const sectionFields = {
+  title: singleLine(200),
+  content: multiLine(10_000),
   /** null: the section was never saved. */
   updated_at: z.nullable(version),
 }
 
-export const contentInput = z.strictObject({ section: z.enum(sections), ...words })
+export const contentInput = z.strictObject({ section: z.enum(sections), ...sectionFields })
 
-const sectionInput = z.strictObject(words)
+const sectionInput = z.strictObject(sectionFields)
 export const allContentInput = z.strictObject({
   hero: sectionInput,
   about: sectionInput,

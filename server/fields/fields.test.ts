@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { email, id, line, moment, order, orNull, slug, text, url, version } from './schema.ts'
+import {
+  email,
+  id,
+  singleLine,
+  isoDateTime,
+  orderIndex,
+  emptyToNull,
+  slug,
+  multiLine,
+  url,
+  version,
+} from './schema.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
-const complaint = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
 
 // 389
 test('an address is http, https or a file of our own, whatever it is disguised as', () => {
@@ -47,18 +59,20 @@ test('an address is http, https or a file of our own, whatever it is disguised a
     '/media/picture_2-800.avif',
   ]
   for (const value of right) expect([value, accepts(url, value)]).toEqual([value, true])
-  expect(complaint(url, 'javascript:alert(1)')).toBe('Enter an address that starts with http:// or https://')
+  expect(firstErrorMessage(url, 'javascript:alert(1)')).toBe(
+    'Enter an address that starts with http:// or https://',
+  )
   expect(accepts(url, `https://example.com/${'a'.repeat(2000)}`)).toBe(false)
 })
 
 // 278, 296
 test('a whole number is asked for where a form would send NaN', () => {
   for (const value of [Number.NaN, null, undefined, '3', 1.5, Infinity])
-    expect(complaint(order, value)).toBe('Enter a whole number')
-  expect(complaint(order, -1)).toBe('Enter a whole number from 0')
-  expect(accepts(order, 0)).toBe(true)
-  expect(accepts(order, 2_147_483_647)).toBe(true)
-  expect(accepts(order, 2_147_483_648)).toBe(false)
+    expect(firstErrorMessage(orderIndex, value)).toBe('Enter a whole number')
+  expect(firstErrorMessage(orderIndex, -1)).toBe('Enter a whole number from 0')
+  expect(accepts(orderIndex, 0)).toBe(true)
+  expect(accepts(orderIndex, 2_147_483_647)).toBe(true)
+  expect(accepts(orderIndex, 2_147_483_648)).toBe(false)
 })
 
 test('a slug is made of small letters, digits and hyphens', () => {
@@ -77,7 +91,7 @@ test('an id is a uuid and a version a time', () => {
     `a${'-'.repeat(1e5)}`,
   ])
     expect(accepts(id, value)).toBe(false)
-  for (const schema of [version, moment]) {
+  for (const schema of [version, isoDateTime]) {
     expect(accepts(schema, '2026-11-21T18:55:02.123Z')).toBe(true)
     expect(accepts(schema, '2026-11-21T18:55:02+05:30')).toBe(true)
     for (const value of [
@@ -92,16 +106,17 @@ test('an id is a uuid and a version a time', () => {
 })
 
 test('nothing is null, however it is written', () => {
-  const note = orNull(line(5))
+  const note = emptyToNull(singleLine(5))
   for (const value of ['', '  ', null]) expect(note.parse(value)).toBeNull()
   expect(note.parse(' ab ')).toBe('ab')
-  expect(complaint(note, 'abcdef')).toBe('Use at most 5 characters')
+  expect(firstErrorMessage(note, 'abcdef')).toBe('Use at most 5 characters')
 })
 
 test('text keeps its lines, and neither text nor line holds what cannot be stored', () => {
-  expect(text(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
-  for (const sign of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
-    for (const schema of [text(20), line(20), email]) expect(accepts(schema, `a${sign}b@c.de`)).toBe(false)
+  expect(multiLine(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
+  for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
+    for (const schema of [multiLine(20), singleLine(20), email])
+      expect(accepts(schema, `a${character}b@c.de`)).toBe(false)
 })
 
 // S16
@@ -117,16 +132,16 @@ test('Single-line fields: invisible marks that are pasted along are dropped, scr
     '\ufeff',
     '\u00ad',
   ]) {
-    expect(line(100).parse(`${mark} Asha ${mark}Rao${mark}`)).toBe('Asha Rao')
+    expect(singleLine(100).parse(`${mark} Asha ${mark}Rao${mark}`)).toBe('Asha Rao')
     expect(email.parse(`${mark}asha${mark}@example${mark}.in${mark} `)).toBe('asha@example.in')
     expect(url.parse(`https://example.com/${mark}x`)).toBe('https://example.com/x')
     expect(slug.parse(`earth${mark}ing`)).toBe('earthing')
-    expect(orNull(line(5)).parse(` ${mark} `)).toBeNull()
-    expect(orNull(text(5)).parse(mark)).toBeNull()
-    expect(text(100).parse(`two lines\n${mark}here`)).toBe(`two lines\n${mark}here`)
+    expect(emptyToNull(singleLine(5)).parse(` ${mark} `)).toBeNull()
+    expect(emptyToNull(multiLine(5)).parse(mark)).toBeNull()
+    expect(multiLine(100).parse(`two lines\n${mark}here`)).toBe(`two lines\n${mark}here`)
   }
-  expect(complaint(line(3), '\u200e\u200eabc\u200e')).toBeUndefined()
-  expect(complaint(line(3), 'ab\ncd\u200e')).toBe('Use at most 3 characters')
+  expect(firstErrorMessage(singleLine(3), '\u200e\u200eabc\u200e')).toBeUndefined()
+  expect(firstErrorMessage(singleLine(3), 'ab\ncd\u200e')).toBe('Use at most 3 characters')
   for (const name of ['سلمیٰ خان', 'आशा राव', 'ਗੁਰ\u200dਪ੍ਰੀਤ', 'می\u200cخواهم', '👩\u200d🔧'])
-    expect(line(100).parse(name)).toBe(name)
+    expect(singleLine(100).parse(name)).toBe(name)
 })

@@ -12,48 +12,48 @@ import { EMAIL_MAX } from '../constants/schema.ts'
  * turn what stands beside them around, soft hyphen, zero-width space, word joiner, byte order mark. The joiners U+200C
  * and U+200D stay: Indian scripts are written with them.
  */
-const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+const INVISIBLE_CHARACTERS = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
 /** NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const FORBIDDEN_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The largest place in an order: PostgreSQL's integer. */
-export const ORDER_MAX = 2_147_483_647
+export const ORDER_INDEX_MAX = 2_147_483_647
 
 /** At least `min` characters; placed after the trim. */
-export const atLeast = (min: number, message: string) =>
-  z.refine<string>((value) => charactersIn(value, min) >= min, { error: message, abort: true })
+export const minCharacters = (min: number, message: string) =>
+  z.refine<string>((value) => countCharacters(value, min) >= min, { error: message, abort: true })
 
 /** At most `max` characters; what follows is not judged when it is longer. */
-export const atMost = (max: number, message = `Use at most ${max} characters`) =>
-  z.refine<string>((value) => charactersIn(value, max) <= max, { error: message, abort: true })
+export const maxCharacters = (max: number, message = `Use at most ${max} characters`) =>
+  z.refine<string>((value) => countCharacters(value, max) <= max, { error: message, abort: true })
 
-const cleaned = (value: string) => value.replace(INVISIBLE, '').trim()
-const clean = z.overwrite(cleaned)
+const stripInvisible = (value: string) => value.replace(INVISIBLE_CHARACTERS, '').trim()
+const stripInvisibleCheck = z.overwrite(stripInvisible)
 
 /** One line, trimmed, without line breaks and control characters; invisible marks are dropped. */
-export const line = (max: number, tooLong?: string) =>
+export const singleLine = (max: number, tooLong?: string) =>
   z.string().check(
-    clean,
-    atMost(max, tooLong),
-    z.refine((value) => !NOT_IN_A_LINE.test(value), 'Remove line breaks and control characters'),
+    stripInvisibleCheck,
+    maxCharacters(max, tooLong),
+    z.refine((value) => !FORBIDDEN_IN_LINE.test(value), 'Remove line breaks and control characters'),
   )
 
 /** Text of several lines, trimmed, without control characters. */
-export const text = (max: number, tooLong?: string) =>
+export const multiLine = (max: number, tooLong?: string) =>
   z.string().check(
     z.trim(),
-    atMost(max, tooLong),
-    z.refine((value) => !NOT_IN_TEXT.test(value), 'Remove control characters'),
+    maxCharacters(max, tooLong),
+    z.refine((value) => !FORBIDDEN_IN_TEXT.test(value), 'Remove control characters'),
   )
 
 /** '', blanks, invisible marks and null are the same nothing (D72): null comes out. */
-export const orNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
+export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
   z.pipe(
     z.nullable(z.string()),
     z.pipe(
-      z.transform((given: string | null) => (given && cleaned(given) ? given : null)),
+      z.transform((input: string | null) => (input && stripInvisible(input) ? input : null)),
       z.nullable(value),
     ),
   )
@@ -66,10 +66,14 @@ export const EMAIL_INVALID = 'Invalid email address'
  */
 export const email = z
   .string()
-  .check(clean, atMost(EMAIL_MAX, 'Email must be less than 255 characters'), z.refine(isEmail, EMAIL_INVALID))
+  .check(
+    stripInvisibleCheck,
+    maxCharacters(EMAIL_MAX, 'Email must be less than 255 characters'),
+    z.refine(isEmail, EMAIL_INVALID),
+  )
 
 /** An http or https address, or a file of our own under /media/ (D19, S20). */
-export const url = line(2000).check(
+export const url = singleLine(2000).check(
   z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
 )
 
@@ -88,15 +92,15 @@ export const idempotencyKey = z.optional(id)
 export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 
 /** A moment in ISO 8601. */
-export const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
+export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
 /** A place in an order arranged by hand; NaN, as a form's parseInt gives it, is refused (D23). */
-export const order = z
+export const orderIndex = z
   .number('Enter a whole number')
   .check(
     z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),
     z.minimum(0, 'Enter a whole number from 0'),
-    z.maximum(ORDER_MAX, 'Enter a whole number from 0 to 2147483647'),
+    z.maximum(ORDER_INDEX_MAX, 'Enter a whole number from 0 to 2147483647'),
   )
 
 export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')
@@ -105,28 +109,28 @@ export const status = z.enum(['active', 'inactive'], 'Choose active or inactive'
 export const slug = z
   .string()
   .check(
-    clean,
-    atMost(80),
+    stripInvisibleCheck,
+    maxCharacters(80),
     z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
   )
 
 /** The rows of a table in their new order. */
-export const arrangement = z.strictObject({ ids: z.array(id).check(z.maxLength(1000, 'At most 1000 rows')) })
+export const reorderInput = z.strictObject({ ids: z.array(id).check(z.maxLength(1000, 'At most 1000 rows')) })
 
-export const byId = z.strictObject({ id })
+export const byIdInput = z.strictObject({ id })
 
 /** Stops counting soon after `enough`. */
-function charactersIn(value: string, enough: number): number {
-  return value.length > enough * 2 ? value.length : Array.from(value).length
+function countCharacters(value: string, limit: number): number {
+  return value.length > limit * 2 ? value.length : Array.from(value).length
 }
 
 /** Something before the one @, and a domain of dotted labels after it; neither spaces nor control characters. */
 function isEmail(value: string): boolean {
-  const at = value.indexOf('@')
-  const local = value.slice(0, at)
-  const domain = value.slice(at + 1)
+  const atIndex = value.indexOf('@')
+  const local = value.slice(0, atIndex)
+  const domain = value.slice(atIndex + 1)
   return (
-    at > 0 &&
+    atIndex > 0 &&
     /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+$/u.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&

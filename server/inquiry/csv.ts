@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import type { AppEnv } from '../app.ts'
 import type { InquiriesTable } from '../database.ts'
-import { referenceOf } from '../ids.ts'
-import { after } from '../keyset.ts'
+import { inquiryReference } from '../ids.ts'
+import { afterCursorDesc } from '../keyset.ts'
 import { budgets, projectTypes } from './schema.ts'
-import { type Context, logRefusal, toBecomeActive } from '../trpc.ts'
+import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** `GET /inquiries.csv`: the whole inbox as a spreadsheet, newest first, for active accounts. */
 export const inquiriesCsv = new Hono<AppEnv>()
@@ -18,10 +18,10 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   const me = await context.account()
   if (me?.state !== 'active') logRefusal(context, c.req.path, me)
   if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
-  if (me.state !== 'active') return c.text(toBecomeActive(me.state), 403, { 'cache-control': 'no-store' })
+  if (me.state !== 'active') return c.text(inactiveMessage(me.state), 403, { 'cache-control': 'no-store' })
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="inquiries-${inMumbai(new Date()).slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
     'cache-control': 'no-store',
   }
   // Hono answers HEAD by GET: whoever only asks for the headers exports nothing.
@@ -29,10 +29,10 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   await context.db
     .transaction()
     .execute((trx) =>
-      recordActivity(trx, { by: me.id, action: 'export', table: 'inquiries', record_id: null }),
+      recordActivity(trx, { user_id: me.id, action: 'export', table: 'inquiries', record_id: null }),
     )
   context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
-  return new Response(streamOf(lines(context)), { headers })
+  return new Response(toReadableStream(csvLines(context)), { headers })
 })
 
 type Row = Pick<
@@ -51,9 +51,9 @@ type Row = Pick<
   | 'follow_up_at'
 > & { assigned_to: string | null }
 
-const CELLS: Record<string, (row: Row) => string | null> = {
-  Reference: (row) => referenceOf(row.id),
-  Received: (row) => inMumbai(row.created_at),
+const COLUMNS: Record<string, (row: Row) => string | null> = {
+  Reference: (row) => inquiryReference(row.id),
+  Received: (row) => formatMumbaiTime(row.created_at),
   Source: (row) => row.source,
   Status: (row) => row.status,
   Name: (row) => row.name,
@@ -64,17 +64,17 @@ const CELLS: Record<string, (row: Row) => string | null> = {
   Budget: (row) => budgets.find(({ value }) => value === row.budget)?.label ?? null,
   Message: (row) => row.message,
   'Assigned to': (row) => row.assigned_to,
-  'Follow up': (row) => row.follow_up_at && inMumbai(row.follow_up_at),
+  'Follow up': (row) => row.follow_up_at && formatMumbaiTime(row.follow_up_at),
 }
 
 /** Batch by batch, so that a hundred thousand rows take no more memory than five hundred. */
-async function* lines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* csvLines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   // Without the mark spreadsheets read ₹ and Devanagari as Latin letters.
-  yield encoder.encode(`\uFEFF${Object.keys(CELLS).map(cell).join(',')}\r\n`)
+  yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
   let last: Row | undefined
   do {
-    let rows = db
+    let query = db
       .selectFrom('inquiries')
       .leftJoin('users', 'users.id', 'inquiries.assigned_to')
       .select([
@@ -94,23 +94,25 @@ async function* lines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> 
       ])
       .orderBy('inquiries.created_at', 'desc')
       .orderBy('inquiries.id', 'desc')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
     if (last)
-      rows = rows.where(after({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'))
-    const batch: Row[] = await rows.execute()
+      query = query.where(
+        afterCursorDesc({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'),
+      )
+    const batch: Row[] = await query.execute()
     const text = batch.map(
       (row) =>
-        `${Object.values(CELLS)
-          .map((read) => cell(read(row)))
+        `${Object.values(COLUMNS)
+          .map((getValue) => escapeCell(getValue(row)))
           .join(',')}\r\n`,
     )
     if (batch.length > 0) yield encoder.encode(text.join(''))
-    last = batch.length === BATCH ? batch.at(-1) : undefined
+    last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
   } while (last)
 }
 
 /** Reads on only as fast as the other end does. */
-function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+function toReadableStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const { done, value } = await chunks.next()
@@ -124,21 +126,21 @@ function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 }
 
 /** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (S28). */
-function cell(value: string | null): string {
-  const harmless = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
-  return `"${harmless.replaceAll('"', '""')}"`
+function escapeCell(value: string | null): string {
+  const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
+  return `"${formulaSafe.replaceAll('"', '""')}"`
 }
 
 /** As spreadsheets read it: 2026-11-21 18:30. By parts: what order a locale writes them in changes with ICU's version. */
-function inMumbai(time: Date): string {
-  const parts = new Map(MUMBAI.formatToParts(time).map(({ type, value }) => [type, value]))
+function formatMumbaiTime(time: Date): string {
+  const parts = new Map(MUMBAI_FORMAT.formatToParts(time).map(({ type, value }) => [type, value]))
   const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
     parts.get(type),
   )
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
 
-const MUMBAI = new Intl.DateTimeFormat('en', {
+const MUMBAI_FORMAT = new Intl.DateTimeFormat('en', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',
   month: '2-digit',

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
-import { aged, db, received } from '../../tests/support/factories.ts'
-import { inquiry } from '../../tests/support/forms.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
+import { backdate, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { buildInquiryForm } from '../../tests/support/forms.ts'
 import { newId } from '../ids.ts'
 
-const found = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>
+const searchNames = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>
   (await admin.inquiry.list.query({ search })).items.map((row) => row.name)
 
 test('the inbox is newest first and turns its pages without losing or doubling a row', async () => {
-  const sent: string[] = []
-  for (let i = 0; i < 7; i++) sent.unshift(await received())
+  const receivedIds: string[] = []
+  for (let i = 0; i < 7; i++) receivedIds.unshift(await insertReceivedInquiry())
   const admin = await asAdmin()
   const seen: string[] = []
   let cursor: string | undefined
   do {
     const page = await admin.inquiry.list.query({ limit: 3, cursor })
-    expect(page.total).toBe(7)
+    expect(page.cappedTotal).toBe(7)
     seen.push(...page.items.map((row) => row.id))
     cursor = page.next_cursor ?? undefined
-    if (seen.length === 3) await received()
-    if (seen.length === 3) await db.deleteFrom('inquiries').where('id', 'not in', sent).execute()
+    if (seen.length === 3) await insertReceivedInquiry()
+    if (seen.length === 3) await db.deleteFrom('inquiries').where('id', 'not in', receivedIds).execute()
   } while (cursor)
-  expect(seen).toEqual(sent)
+  expect(seen).toEqual(receivedIds)
 })
 
 test('a row of the inbox is what was sent, with the reference the sender was told', async () => {
-  const given = { ...inquiry(), company: 'Kokum Residency', budget: '1l-5l' as const }
-  const { reference } = await asVisitor().inquiry.create.mutate(given)
+  const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
+  const { reference } = await asVisitor().inquiry.create.mutate(input)
   const { items } = await (await asAdmin()).inquiry.list.query({})
-  expect(items).toMatchObject([{ ...given, reference, source: 'inquiry', status: 'new', assigned_to: null }])
+  expect(items).toMatchObject([{ ...input, reference, source: 'inquiry', status: 'new', assigned_to: null }])
 })
 
 test('a total over a thousand is a thousand and more', async () => {
   const rows = Array.from({ length: 1001 }, () => ({
-    ...inquiry(),
+    ...buildInquiryForm(),
     id: newId(),
     source: 'inquiry' as const,
     consent_version: '1',
@@ -49,8 +49,12 @@ test('a total over a thousand is a thousand and more', async () => {
 })
 
 test('the inbox is chosen by status, by who takes it and by when to follow up', async () => {
-  const [mine, late, other] = [await received(), await received(), await received()]
-  const { me, client: admin } = await signedIn()
+  const [mine, late, other] = [
+    await insertReceivedInquiry(),
+    await insertReceivedInquiry(),
+    await insertReceivedInquiry(),
+  ]
+  const { me, client: admin } = await signedInClient()
   await admin.inquiry.setStatus.mutate({ id: other, status: 'quoted' })
   await admin.inquiry.assign.mutate({
     id: mine,
@@ -58,65 +62,73 @@ test('the inbox is chosen by status, by who takes it and by when to follow up', 
     follow_up_at: '2030-01-02T04:00:00.000Z',
   })
   await admin.inquiry.assign.mutate({ id: late, follow_up_at: '2030-01-01T04:00:00+05:30' })
-  const chosen = async (input: object) => (await admin.inquiry.list.query(input)).items.map((row) => row.id)
-  expect(await chosen({ status: 'new' })).toEqual([late, mine])
-  expect(await chosen({ status: 'quoted' })).toEqual([other])
-  expect(await chosen({ assigned_to: me.id })).toEqual([mine])
-  expect(await chosen({ follow_up_before: '2030-01-02T00:00:00.000Z' })).toEqual([late])
-  expect(await refusal(admin.inquiry.list.query({ status: 'lukewarm' as 'new' }))).toMatchObject({
+  const listIds = async (input: object) => (await admin.inquiry.list.query(input)).items.map((row) => row.id)
+  expect(await listIds({ status: 'new' })).toEqual([late, mine])
+  expect(await listIds({ status: 'quoted' })).toEqual([other])
+  expect(await listIds({ assigned_to: me.id })).toEqual([mine])
+  expect(await listIds({ follow_up_before: '2030-01-02T00:00:00.000Z' })).toEqual([late])
+  expect(await expectCallError(admin.inquiry.list.query({ status: 'lukewarm' as 'new' }))).toMatchObject({
     httpStatus: 400,
   })
 })
 
 test('whom to follow up comes by the time of it, the open ones alone, page by page', async () => {
-  const at = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`
+  const followUpTime = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`
   const admin = await asAdmin()
   const due: string[] = []
   for (const hour of [3, 1, 2, 2]) {
-    const id = await received()
-    await admin.inquiry.assign.mutate({ id, follow_up_at: at(hour) })
+    const id = await insertReceivedInquiry()
+    await admin.inquiry.assign.mutate({ id, follow_up_at: followUpTime(hour) })
     due.push(id)
   }
   const [third, first, ...second] = due
   for (const status of ['won', 'lost', 'spam'] as const) {
-    const ended = await received()
-    await admin.inquiry.assign.mutate({ id: ended, follow_up_at: at(1) })
-    await admin.inquiry.setStatus.mutate({ id: ended, status })
+    const closedId = await insertReceivedInquiry()
+    await admin.inquiry.assign.mutate({ id: closedId, follow_up_at: followUpTime(1) })
+    await admin.inquiry.setStatus.mutate({ id: closedId, status })
   }
   await admin.inquiry.setStatus.mutate({ id: first!, status: 'quoted' })
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await admin.inquiry.list.query({ follow_up_before: at(4), limit: 1, cursor })
-    expect(page.total).toBe(4)
+    const page = await admin.inquiry.list.query({ follow_up_before: followUpTime(4), limit: 1, cursor })
+    expect(page.cappedTotal).toBe(4)
     seen.push(...page.items.map((row) => row.id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
   expect(seen).toEqual([first, ...second.toSorted(), third])
-  const won = await admin.inquiry.list.query({ follow_up_before: at(4), status: 'won' })
+  const won = await admin.inquiry.list.query({ follow_up_before: followUpTime(4), status: 'won' })
   expect(won.items.map((row) => row.status)).toEqual(['won'])
-  const searched = await admin.inquiry.list.query({ follow_up_before: at(4), search: 'meera', limit: 2 })
+  const searched = await admin.inquiry.list.query({
+    follow_up_before: followUpTime(4),
+    search: 'meera',
+    limit: 2,
+  })
   expect(searched.items.map((row) => row.id)).toEqual([first, second.toSorted()[0]])
 })
 
 test('the oldest come first where that is asked for, page by page', async () => {
-  const sent: string[] = []
-  for (let i = 0; i < 5; i++) sent.push(await received())
+  const receivedIds: string[] = []
+  for (let i = 0; i < 5; i++) receivedIds.push(await insertReceivedInquiry())
   const admin = await asAdmin()
   const seen: string[] = []
   let cursor: string | undefined
   do {
     const page = await admin.inquiry.list.query({ status: 'new', oldest_first: true, limit: 2, cursor })
-    expect(page.total).toBe(5)
+    expect(page.cappedTotal).toBe(5)
     seen.push(...page.items.map((row) => row.id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
-  expect(seen).toEqual(sent)
+  expect(seen).toEqual(receivedIds)
 })
 
 test('the search finds names, addresses, words, phone numbers and references by their beginnings', async () => {
-  await received({ name: 'Meera Joshi', email: 'meera@kokum.example', message: 'The बिजुली trips each May.' })
-  await received({
+  await insertReceivedInquiry({
+    name: 'Meera Joshi',
+    email: 'meera@kokum.example',
+    message: 'The बिजुली trips each May.',
+  })
+  await insertReceivedInquiry({
     name: "Sean O'Brien",
     email: 'sean@banyan.example',
     phone: '98220 55555',
@@ -134,9 +146,9 @@ test('the search finds names, addresses, words, phone numbers and references by 
     '+91 98200 12',
     '12345',
   ])
-    expect([search, ...(await found(admin, search))]).toEqual([search, 'Meera Joshi'])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Meera Joshi'])
   for (const search of ["o'br", 'banyan', 'bany tool', 'sean@', '9822055555', '+91 98220', '098220', '55555'])
-    expect([search, ...(await found(admin, search))]).toEqual([search, "Sean O'Brien"])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, "Sean O'Brien"])
   for (const search of [
     'meera banyan',
     'eera',
@@ -151,17 +163,17 @@ test('the search finds names, addresses, words, phone numbers and references by 
     '<->',
     "a' | 'b",
   ])
-    expect([search, ...(await found(admin, search))]).toEqual([search])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search])
   const { items } = await admin.inquiry.list.query({ search: 'meera' })
-  expect(await found(admin, items[0]!.reference)).toEqual(['Meera Joshi'])
-  expect(await found(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
+  expect(await searchNames(admin, items[0]!.reference)).toEqual(['Meera Joshi'])
+  expect(await searchNames(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
 })
 
 test('a search finds what is older than the newest five thousand, after what is newer', async () => {
-  const old = await received({ name: 'Meera of Old' })
-  await aged('inquiries', old, 60 * 24 * 365)
-  const crowd = Array.from({ length: 5000 }, () => ({
-    ...inquiry(),
+  const old = await insertReceivedInquiry({ name: 'Meera of Old' })
+  await backdate('inquiries', old, 60 * 24 * 365)
+  const rows = Array.from({ length: 5000 }, () => ({
+    ...buildInquiryForm(),
     name: 'Somebody Else',
     email: 'else@example.com',
     id: newId(),
@@ -169,9 +181,9 @@ test('a search finds what is older than the newest five thousand, after what is 
     consent_version: '1',
     body_hash: Buffer.alloc(32),
   }))
-  await db.insertInto('inquiries').values(crowd).execute()
-  await received({ name: 'Meera of Late' })
-  expect(await found(await asAdmin(), 'meera')).toEqual(['Meera of Late', 'Meera of Old'])
+  await db.insertInto('inquiries').values(rows).execute()
+  await insertReceivedInquiry({ name: 'Meera of Late' })
+  expect(await searchNames(await asAdmin(), 'meera')).toEqual(['Meera of Late', 'Meera of Old'])
 })
 
 test('a cursor of no page is refused', async () => {
@@ -182,7 +194,7 @@ test('a cursor of no page is refused', async () => {
     'W10',
     Buffer.from('["2026-01-01T00:00:00.000Z","; drop table"]').toString('base64url'),
   ])
-    expect(await refusal(admin.inquiry.list.query({ cursor }))).toMatchObject({
+    expect(await expectCallError(admin.inquiry.list.query({ cursor }))).toMatchObject({
       httpStatus: 400,
       fields: { cursor: ['Not a cursor'] },
     })

@@ -1,16 +1,23 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, site } from '../../tests/support/accounts.ts'
-import { adminContext, asAdmin, clientOf, contextOf, signedIn, silent } from '../../tests/support/caller.ts'
-import { aged, connection, db, received } from '../../tests/support/factories.ts'
-import { cursorOf } from '../keyset.ts'
-import { announcer, listen } from '../listen.ts'
+import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import {
+  adminContext,
+  asAdmin,
+  createTestClient,
+  createTestContext,
+  signedInClient,
+  silentLog,
+} from '../../tests/support/caller.ts'
+import { backdate, connection, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { encodeCursor } from '../keyset.ts'
+import { createDbEvents, listenForNotifications } from '../listen.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
 
 /** Follows the inbox; `next` waits for the next event. */
-function following(client: ReturnType<typeof clientOf>, lastEventId?: string) {
+function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: string) {
   const events: { id: string; data: { id: string } }[] = []
   let wake = () => {}
   const outcome = Promise.withResolvers<unknown>()
@@ -33,140 +40,144 @@ function following(client: ReturnType<typeof clientOf>, lastEventId?: string) {
 }
 
 test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
-  const seen = await received()
-  await aged('inquiries', seen, 1)
-  const { events: announcements, stop } = listen(connection, silent)
-  await once(announcements, 'reconnected')
-  const admin = await asAdmin({ announcements })
+  const seen = await insertReceivedInquiry()
+  await backdate('inquiries', seen, 1)
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const admin = await asAdmin({ dbEvents })
   const { created_at } = await admin.inquiry.byId.query({ id: seen })
-  const stream = following(admin, cursorOf({ id: seen, created_at: new Date(created_at) }))
-  await opened(announcements, 1)
-  const first = await received()
+  const stream = followInbox(admin, encodeCursor({ id: seen, created_at: new Date(created_at) }))
+  await waitForListeners(dbEvents, 1)
+  const first = await insertReceivedInquiry()
   const event = await stream.next()
   expect(event.data).toMatchObject({ id: first, created_at: expect.stringMatching(/Z$/) as string })
   stream.stop()
-  const [second, third] = [await received(), await received()]
-  const again = following(admin, event.id)
-  expect([(await again.next()).data.id, (await again.next()).data.id]).toEqual([second, third])
-  again.stop()
-  await opened(announcements, 0)
+  const [second, third] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const resumed = followInbox(admin, event.id)
+  expect([(await resumed.next()).data.id, (await resumed.next()).data.id]).toEqual([second, third])
+  resumed.stop()
+  await waitForListeners(dbEvents, 0)
   await stop()
 })
 
 test('whoever names no last event hears of what came in the half minute before, and of nothing older', async () => {
-  const announcements = announcer()
-  const [old, fresh] = [await received(), await received()]
-  await aged('inquiries', old, 1)
-  const stream = following(await asAdmin({ announcements }))
-  expect((await stream.next()).data.id).toBe(fresh)
+  const dbEvents = createDbEvents()
+  const [old, recent] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  await backdate('inquiries', old, 1)
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  expect((await stream.next()).data.id).toBe(recent)
 
   // As when the server's line to the database was slow to come: nobody heard of it before.
-  const next = await received()
-  announcements.emit('reconnected')
+  const next = await insertReceivedInquiry()
+  dbEvents.emit('reconnected')
   expect((await stream.next()).data.id).toBe(next)
   stream.stop()
-  await opened(announcements, 0)
+  await waitForListeners(dbEvents, 0)
 })
 
 test('of two inquiries that are committed in the other order both are announced', async () => {
-  const { events: announcements, stop } = listen(connection, silent)
-  await once(announcements, 'reconnected')
-  const before = await received({ created_at: secondsAgo(2) })
-  const stream = following(await asAdmin({ announcements }))
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const before = await insertReceivedInquiry({ created_at: secondsAgo(2) })
+  const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(before)
   const slow = await db.startTransaction().execute()
-  const first = await received({ created_at: secondsAgo(1) }, slow)
-  const second = await received()
+  const first = await insertReceivedInquiry({ created_at: secondsAgo(1) }, slow)
+  const second = await insertReceivedInquiry()
   expect((await stream.next()).data.id).toBe(second)
   await slow.commit().execute()
-  const late = await stream.next()
-  expect(late.data.id).toBe(first)
+  const lateEvent = await stream.next()
+  expect(lateEvent.data.id).toBe(first)
   stream.stop()
 
   // Whoever comes back with the last event of all is told nothing twice that is older than a moment.
-  const third = await received()
-  const again = following(await asAdmin({ announcements }), late.id)
-  const told = [(await again.next()).data.id, (await again.next()).data.id, (await again.next()).data.id]
-  expect(told).toEqual([before, first, third])
-  again.stop()
-  await opened(announcements, 0)
+  const third = await insertReceivedInquiry()
+  const resumed = followInbox(await asAdmin({ dbEvents }), lateEvent.id)
+  const receivedIds = [
+    (await resumed.next()).data.id,
+    (await resumed.next()).data.id,
+    (await resumed.next()).data.id,
+  ]
+  expect(receivedIds).toEqual([before, first, third])
+  resumed.stop()
+  await waitForListeners(dbEvents, 0)
   await stop()
 })
 
 test('inquiries are announced, once each, also after the clock of the database was set back', async () => {
-  const { events: announcements, stop } = listen(connection, silent)
-  await once(announcements, 'reconnected')
-  const before = await received()
-  const stream = following(await asAdmin({ announcements }))
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const before = await insertReceivedInquiry()
+  const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(before)
   for (const seconds of [3600, 3599]) {
-    const id = await received({ created_at: secondsAgo(seconds) })
+    const id = await insertReceivedInquiry({ created_at: secondsAgo(seconds) })
     expect((await stream.next()).data.id).toBe(id)
   }
-  announcements.emit('reconnected')
-  const right = await received()
-  expect((await stream.next()).data.id).toBe(right)
+  dbEvents.emit('reconnected')
+  const later = await insertReceivedInquiry()
+  expect((await stream.next()).data.id).toBe(later)
   stream.stop()
-  await opened(announcements, 0)
+  await waitForListeners(dbEvents, 0)
   await stop()
 })
 
 test('a stream ends with the session, and nobody else gets one', async () => {
-  const announcements = announcer()
-  const { me, client: admin } = await signedIn('active', { announcements })
-  const stream = following(admin)
-  await opened(announcements, 1)
+  const dbEvents = createDbEvents()
+  const { me, client: admin } = await signedInClient('active', { dbEvents })
+  const stream = followInbox(admin)
+  await waitForListeners(dbEvents, 1)
   await db.deleteFrom('sessions').where('id', '=', me.session_id).execute()
-  announcements.emit('reconnected')
+  dbEvents.emit('reconnected')
   expect(await stream.ended).toBe('complete')
-  await expect(appRouter.createCaller(contextOf()).inquiry.live()).rejects.toMatchObject({
+  await expect(appRouter.createCaller(createTestContext()).inquiry.live()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
 })
 
 // S36
 test('Live inquiries: a stream ends when the server stops, and the browser connects anew', async () => {
-  const announcements = announcer()
-  const stream = following(await asAdmin({ announcements }))
-  await opened(announcements, 1)
-  announcements.emit('closing')
+  const dbEvents = createDbEvents()
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  await waitForListeners(dbEvents, 1)
+  dbEvents.emit('closing')
   expect(await stream.ended).toBe('complete')
 })
 
 test('a stream ends with the absolute end of its session', async () => {
-  const announcements = announcer()
-  const { me, client: admin } = await signedIn('active', { announcements })
-  const stream = following(admin)
-  await opened(announcements, 1)
+  const dbEvents = createDbEvents()
+  const { me, client: admin } = await signedInClient('active', { dbEvents })
+  const stream = followInbox(admin)
+  await waitForListeners(dbEvents, 1)
   await sql`update sessions set created_at = now() - interval '91 days' where id = ${me.session_id}`.execute(
     db,
   )
-  announcements.emit('reconnected')
+  dbEvents.emit('reconnected')
   expect(await stream.ended).toBe('complete')
 })
 
 test('a session has at most five streams at once', async () => {
   const context = await adminContext()
-  const streams = Array.from({ length: 5 }, () => following(clientOf(context)))
-  await opened(context.announcements, 5)
-  const another = () => appRouter.createCaller(context).inquiry.live()
-  await expect(another()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const streams = Array.from({ length: 5 }, () => followInbox(createTestClient(context)))
+  await waitForListeners(context.dbEvents, 5)
+  const openAnother = () => appRouter.createCaller(context).inquiry.live()
+  await expect(openAnother()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (const stream of streams) stream.stop()
-  await opened(context.announcements, 0)
-  await expect(another()).resolves.toBeDefined()
+  await waitForListeners(context.dbEvents, 0)
+  await expect(openAnother()).resolves.toBeDefined()
 })
 
 test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
-  const { id, email } = { id: await received(), email: 'desk@example.com' }
+  const { id, email } = { id: await insertReceivedInquiry(), email: 'desk@example.com' }
   const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
-  const next = await received()
+  const next = await insertReceivedInquiry()
   await makeAccount(db, email)
-  const browser = site(db).visitor()
+  const browser = createTestApp(db).visitor()
   await browser.signIn(email)
-  const leaving = new AbortController()
+  const abortController = new AbortController()
   const response = await browser.request('/trpc/inquiry.live', {
-    headers: { 'last-event-id': cursorOf({ id, created_at }) },
-    signal: leaving.signal,
+    headers: { 'last-event-id': encodeCursor({ id, created_at }) },
+    signal: abortController.signal,
   })
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   let text = ''
@@ -174,17 +185,17 @@ test('over HTTP the stream is server-sent events that a browser takes up where i
     text += chunk
     if (/^id: [\w-]+\n/m.test(text)) break
   }
-  leaving.abort()
+  abortController.abort()
   expect(text).not.toContain(id)
   expect(text).toContain(next)
 })
 
 // S01
 test('Live inquiries: who may not follow gets a status, not a stream that says so', async () => {
-  const browser = site(db).visitor()
+  const browser = createTestApp(db).visitor()
   const follow = async () => {
-    const answer = await browser.request('/trpc/inquiry.live')
-    return [answer.status, answer.headers.get('content-type'), await answer.text()] as const
+    const response = await browser.request('/trpc/inquiry.live')
+    return [response.status, response.headers.get('content-type'), await response.text()] as const
   }
   for (const cookie of ['', 'session=bad', `session=${'a'.repeat(40)}`]) {
     browser.cookie = cookie
@@ -204,22 +215,22 @@ test('Live inquiries: who may not follow gets a status, not a stream that says s
 
 test('Live inquiries: the sixth stream of a session is 429 and says when to come again, until one is closed', async () => {
   await makeAccount(db, 'desk@example.com')
-  const browser = site(db).visitor()
+  const browser = createTestApp(db).visitor()
   await browser.signIn('desk@example.com')
-  const open = async () => {
-    const leaving = new AbortController()
-    const answer = await browser.request('/trpc/inquiry.live', { signal: leaving.signal })
-    return { answer, leave: () => leaving.abort() }
+  const openStream = async () => {
+    const abortController = new AbortController()
+    const answer = await browser.request('/trpc/inquiry.live', { signal: abortController.signal })
+    return { answer, leave: () => abortController.abort() }
   }
-  const streams = await Promise.all(Array.from({ length: 5 }, open))
+  const streams = await Promise.all(Array.from({ length: 5 }, openStream))
   expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
-  const { answer: sixth } = await open()
+  const { answer: sixth } = await openStream()
   expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await sixth.text()).toContain('At most 5 windows follow the inbox at once.')
   streams[0]?.leave()
-  const again = await open()
-  expect(again.answer.status).toBe(200)
-  for (const { leave } of [...streams, again]) leave()
+  const reopened = await openStream()
+  expect(reopened.answer.status).toBe(200)
+  for (const { leave } of [...streams, reopened]) leave()
 })
 
 test('Live inquiries: a browser that hung up before its stream began holds no place', async () => {
@@ -232,6 +243,6 @@ test('Live inquiries: a browser that hung up before its stream began holds no pl
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 /** Waits until so many streams listen. */
-async function opened(announcements: Context['announcements'], many: number) {
-  await expect.poll(() => announcements.listenerCount('inquiry_created')).toBe(many)
+async function waitForListeners(dbEvents: Context['dbEvents'], count: number) {
+  await expect.poll(() => dbEvents.listenerCount('inquiry_created')).toBe(count)
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
-import { readForm } from '../form-body.ts'
-import { tryToken } from '../limits.ts'
-import { LINK_GONE, plainFailure, type PlainPage, plainPage } from '../plain-page.ts'
-import { confirm, isConfirmToken, subscriptionOf, unsubscribe } from './newsletter.ts'
+import { readFormFields } from '../form-body.ts'
+import { limitTokenAttempt } from '../limits.ts'
+import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../plain-page.ts'
+import { confirmSubscription, isValidConfirmToken, subscriptionStatus, unsubscribe } from './newsletter.ts'
 
-const UNSUBSCRIBED: PlainPage = {
+const UNSUBSCRIBED_PAGE: HtmlPage = {
   title: 'You are unsubscribed',
   text: ['No further letter will come to this address.'],
   link: { label: 'To the site', href: '/' },
@@ -17,9 +17,9 @@ export const newsletterPages = new Hono<AppEnv>()
 newsletterPages.get('/newsletter/confirm', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const good = await tryToken(context, context.address, () => isConfirmToken(context, token))
-  if (!good) return plainPage(LINK_GONE, 400)
-  return plainPage({
+  const valid = await limitTokenAttempt(context, context.address, () => isValidConfirmToken(context, token))
+  if (!valid) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  return htmlPage({
     title: 'Confirm your subscription',
     text: ['One letter a quarter: what we built, what we measured.'],
     button: { label: 'Subscribe', action: '/newsletter/confirm', fields: { token } },
@@ -28,10 +28,12 @@ newsletterPages.get('/newsletter/confirm', async (c) => {
 
 newsletterPages.post('/newsletter/confirm', async (c) => {
   const context = c.get('context')
-  const { token = '' } = await readForm(c)
-  const done = await tryToken(context, context.address, () => confirm(context, token))
-  if (!done) return plainPage(LINK_GONE, 400)
-  return plainPage({
+  const { token = '' } = await readFormFields(c)
+  const confirmed = await limitTokenAttempt(context, context.address, () =>
+    confirmSubscription(context, token),
+  )
+  if (!confirmed) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  return htmlPage({
     title: 'You are subscribed',
     text: ['The next letter comes to this address. Each holds a link that ends the subscription.'],
     link: { label: 'To the site', href: '/' },
@@ -41,10 +43,12 @@ newsletterPages.post('/newsletter/confirm', async (c) => {
 newsletterPages.get('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const subscription = await tryToken(context, context.address, () => subscriptionOf(context, token))
-  if (subscription === null) return plainPage(LINK_GONE, 400)
-  if (subscription === 'ended') return plainPage(UNSUBSCRIBED)
-  return plainPage({
+  const subscription = await limitTokenAttempt(context, context.address, () =>
+    subscriptionStatus(context, token),
+  )
+  if (subscription === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  if (subscription === 'ended') return htmlPage(UNSUBSCRIBED_PAGE)
+  return htmlPage({
     title: 'End your subscription',
     text: ['No further letter will come to this address.'],
     button: { label: 'Unsubscribe', action: '/newsletter/unsubscribe', fields: { token } },
@@ -54,10 +58,10 @@ newsletterPages.get('/newsletter/unsubscribe', async (c) => {
 /** Also what a mail program posts by itself: only `List-Unsubscribe=One-Click`, the token in the address (RFC 8058). */
 newsletterPages.post('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
-  const { token = c.req.query('token') ?? '' } = await readForm(c)
-  const done = await tryToken(context, context.address, () => unsubscribe(context, token))
-  if (!done) return plainPage(LINK_GONE, 400)
-  return plainPage(UNSUBSCRIBED)
+  const { token = c.req.query('token') ?? '' } = await readFormFields(c)
+  const unsubscribed = await limitTokenAttempt(context, context.address, () => unsubscribe(context, token))
+  if (!unsubscribed) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  return htmlPage(UNSUBSCRIBED_PAGE)
 })
 
-newsletterPages.onError((error, c) => plainFailure(error, c.get('context')))
+newsletterPages.onError((error, c) => htmlErrorPage(error, c.get('context')))

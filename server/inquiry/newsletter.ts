@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { evenly } from '../auth/evenly.ts'
-import { newToken, tokenHash } from '../auth/tokens.ts'
+import { withMinDuration } from '../auth/evenly.ts'
+import { generateToken, hashToken } from '../auth/tokens.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
 import type { Database } from '../database.ts'
-import { failure } from '../errors.ts'
+import { appError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { spendPublicForm } from '../limits.ts'
+import { consumePublicForm } from '../limits.ts'
 import type { Context } from '../trpc.ts'
 import { confirmationMail, welcomeMail } from './emails.ts'
-import { refuseHaste } from './receive.ts'
+import { rejectTooFast } from './receive.ts'
 import type { subscribeInput } from './schema.ts'
 
 /**
@@ -20,20 +20,20 @@ export async function subscribe(
   ctx: Context,
   input: z.output<typeof subscribeInput>,
 ): Promise<{ received: true }> {
-  await spendPublicForm(ctx, ctx.address)
-  refuseHaste(input)
+  await consumePublicForm(ctx, ctx.address)
+  rejectTooFast(input)
   if (input.website) return { received: true }
-  await evenly('subscribe', () => keepSubscriber(ctx, input.email.toLowerCase()))
+  await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email.toLowerCase()))
   return { received: true }
 }
 
-async function keepSubscriber(ctx: Context, email: string): Promise<void> {
-  const token = newToken()
+async function upsertSubscriber(ctx: Context, email: string): Promise<void> {
+  const token = generateToken()
   await ctx.db.transaction().execute(async (trx) => {
     await sql`savepoint before`.execute(trx)
-    const written = await trx
+    const upserted = await trx
       .insertInto('newsletter_subscribers')
-      .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: tokenHash(token) })
+      .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashToken(token) })
       // One mail in ten minutes, however often the button is pressed; none to who is subscribed already. Who left has
       // no link that was mailed, and may come back at once: the row's time is then that of the leaving.
       .onConflict((conflict) =>
@@ -58,24 +58,24 @@ async function keepSubscriber(ctx: Context, email: string): Promise<void> {
       )
       .returning('id')
       .executeTakeFirst()
-    if (!written) return
-    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, await firmName(trx), token))
+    if (!upserted) return
+    const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, await businessName(trx), token))
     // The address has had its mails for this hour: the link in the last of them stays the good one.
     if (!sent) await sql`rollback to savepoint before`.execute(trx)
   })
 }
 
-async function firmName(trx: Transaction<Database>): Promise<string> {
+async function businessName(trx: Transaction<Database>): Promise<string> {
   const settings = await trx.selectFrom('settings').select('business_name').executeTakeFirstOrThrow()
   return settings.business_name
 }
 
 /** Whether the link from a confirmation mail would still do something. */
-export async function isConfirmToken({ db }: Context, token: string): Promise<boolean> {
+export async function isValidConfirmToken({ db }: Context, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select('id')
-    .where('confirm_hash', '=', tokenHash(token))
+    .where('confirm_hash', '=', hashToken(token))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -85,34 +85,37 @@ export async function isConfirmToken({ db }: Context, token: string): Promise<bo
  * @returns false when the link is unknown or was used before
  * @throws TRPCError TOO_MANY_REQUESTS when the address had its mails for this hour
  */
-export function confirm({ db, env, mail }: Context, token: string): Promise<boolean> {
+export function confirmSubscription({ db, env, mail }: Context, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const unsubscribe = newToken()
+    const unsubscribeToken = generateToken()
     const row = await trx
       .updateTable('newsletter_subscribers')
       .set({
         confirm_hash: null,
         confirmed_at: sql<Date>`now()`,
         unsubscribed_at: null,
-        unsubscribe_hash: tokenHash(unsubscribe),
+        unsubscribe_hash: hashToken(unsubscribeToken),
       })
-      .where('confirm_hash', '=', tokenHash(token))
+      .where('confirm_hash', '=', hashToken(token))
       .returning('email')
       .executeTakeFirst()
     if (!row) return false
     // Without it nobody could end the subscription: then rather none, and the link stays good.
-    if (!(await mail.send(trx, welcomeMail(env, row.email, await firmName(trx), unsubscribe))))
-      throw failure('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
+    if (!(await mail.send(trx, welcomeMail(env, row.email, await businessName(trx), unsubscribeToken))))
+      throw appError('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
     return true
   })
 }
 
 /** What the link from a letter is good for: to end a subscription, or to say that it has ended; null: unknown. */
-export async function subscriptionOf({ db }: Context, token: string): Promise<'subscribed' | 'ended' | null> {
+export async function subscriptionStatus(
+  { db }: Context,
+  token: string,
+): Promise<'subscribed' | 'ended' | null> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select('unsubscribed_at')
-    .where('unsubscribe_hash', '=', tokenHash(token))
+    .where('unsubscribe_hash', '=', hashToken(token))
     .executeTakeFirst()
   return row ? (row.unsubscribed_at === null ? 'subscribed' : 'ended') : null
 }
@@ -125,7 +128,7 @@ export async function unsubscribe({ db }: Context, token: string): Promise<boole
   const row = await db
     .updateTable('newsletter_subscribers')
     .set({ confirm_hash: null, unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
-    .where('unsubscribe_hash', '=', tokenHash(token))
+    .where('unsubscribe_hash', '=', hashToken(token))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import type { Account, Context } from '../trpc.ts'
-import { columns, named } from './inbox.ts'
+import { inquiryColumns, withReference } from './inbox.ts'
 
 /**
  * All that visitors' forms have left under an e-mail address, however its capitals are written, for the person who
  * asks (D73).
  */
-export function exportPerson({ db, log, requestId }: Context, by: Account, email: string) {
+export function exportPerson({ db, log, requestId }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
     const address = email.toLowerCase()
     const inquiries = await trx
       .selectFrom('inquiries')
-      .select(columns)
+      .select(inquiryColumns)
       .where(sql`lower(email)`, '=', address)
       .orderBy('created_at')
       .orderBy('id')
@@ -32,16 +32,16 @@ export function exportPerson({ db, log, requestId }: Context, by: Account, email
       .executeTakeFirst()
     const exported = { inquiries: inquiries.length, newsletter: newsletter ? 1 : 0 }
     await recordActivity(trx, {
-      by: by.id,
+      user_id: actor.id,
       action: 'export',
       table: 'inquiries',
       record_id: null,
       after: exported,
     })
-    log.info({ event: 'person_exported', by: by.id, requestId, ...exported })
+    log.info({ event: 'person_exported', by: actor.id, requestId, ...exported })
     return {
       inquiries: inquiries.map((row) => ({
-        ...named(row),
+        ...withReference(row),
         notes: notes
           .filter((note) => note.inquiry_id === row.id)
           .map(({ note, created_at }) => ({ note, created_at })),
@@ -52,7 +52,7 @@ export function exportPerson({ db, log, requestId }: Context, by: Account, email
 }
 
 /** Erases all of it for good, notes and unsent mails included. That it happened, and how much it was, is kept; whose it was is not. */
-export function erasePerson({ db, log, mail, requestId }: Context, by: Account, email: string) {
+export function erasePerson({ db, log, mail, requestId }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
     const address = email.toLowerCase()
     const inquiries = await trx
@@ -65,16 +65,16 @@ export function erasePerson({ db, log, mail, requestId }: Context, by: Account, 
       .where('email', '=', address)
       .returning('id')
       .execute()
-    await mail.forget(trx, { address })
+    await mail.purge(trx, { address })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
-      by: by.id,
+      user_id: actor.id,
       action: 'erase',
       table: 'inquiries',
       record_id: null,
       after: erased,
     })
-    log.info({ event: 'person_erased', by: by.id, requestId, ...erased })
+    log.info({ event: 'person_erased', by: actor.id, requestId, ...erased })
     return erased
   })
 }

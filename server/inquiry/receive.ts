@@ -1,48 +1,50 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { CONSENT_VERSION, FILL_TIME_MS } from '../constants/schema.ts'
+import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import type { Database } from '../database.ts'
-import { failure, orNotFound } from '../errors.ts'
-import { newId, referenceOf } from '../ids.ts'
-import { spendPublicForm } from '../limits.ts'
+import { appError, orNotFound } from '../errors.ts'
+import { newId, inquiryReference } from '../ids.ts'
+import { consumePublicForm } from '../limits.ts'
 import type { Context } from '../trpc.ts'
-import { receivedMails } from './emails.ts'
+import { submissionMails } from './emails.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 
-export interface Received {
+export interface SubmissionResult {
   received: true
   /** What to call it by on the phone (D69). */
   reference: string
 }
 
 /** Keeps an inquiry. The answer comes after the commit (S30). */
-export function receiveInquiry(ctx: Context, input: z.output<typeof inquiryInput>): Promise<Received> {
+export function submitInquiryForm(
+  ctx: Context,
+  input: z.output<typeof inquiryInput>,
+): Promise<SubmissionResult> {
   const { idempotency_key, website, elapsed, company = null, budget = null, ...fields } = input
-  return receive(
-    ctx,
-    { idempotency_key, website, elapsed },
-    { source: 'inquiry', ...fields, company, budget },
-  )
+  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'inquiry', ...fields, company, budget })
 }
 
 /** Keeps a letter of the contact form in the same inbox (D35). */
-export function receiveContact(ctx: Context, input: z.output<typeof contactInput>): Promise<Received> {
+export function submitContactForm(
+  ctx: Context,
+  input: z.output<typeof contactInput>,
+): Promise<SubmissionResult> {
   const { idempotency_key, website, elapsed, ...fields } = input
-  const none = { phone: null, project_type: null, company: null, budget: null }
-  return receive(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...none })
+  const emptyFields = { phone: null, project_type: null, company: null, budget: null }
+  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...emptyFields })
 }
 
 /** What came with a form beside its fields; a plain form has neither key nor time. */
-export interface Envelope {
+export interface FormMeta {
   idempotency_key?: string
   website?: string
   elapsed?: number
 }
 
-type Fields = Omit<
+type InquiryFields = Omit<
   z.output<typeof inquiryInput>,
-  keyof Envelope | 'phone' | 'project_type' | 'company' | 'budget'
+  keyof FormMeta | 'phone' | 'project_type' | 'company' | 'budget'
 > & {
   source: 'inquiry' | 'contact'
   phone: string | null
@@ -51,38 +53,42 @@ type Fields = Omit<
   budget: z.output<typeof inquiryInput>['budget'] | null
 }
 
-async function receive(ctx: Context, envelope: Envelope, fields: Fields): Promise<Received> {
-  await spendPublicForm(ctx, ctx.address)
-  refuseHaste(envelope)
-  if (envelope.website) return { received: true, reference: referenceOf(newId()) }
-  const body_hash = hashOf(fields)
+async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Promise<SubmissionResult> {
+  await consumePublicForm(ctx, ctx.address)
+  rejectTooFast(meta)
+  if (meta.website) return { received: true, reference: inquiryReference(newId()) }
+  const body_hash = hashFields(fields)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const earlier = envelope.idempotency_key ? null : await sameWithinTenMinutes(trx, fields)
-    if (earlier) return earlier
+    const duplicateId = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
+    if (duplicateId) return duplicateId
     const row = await trx
       .insertInto('inquiries')
       .values({
         ...fields,
         id: newId(),
         body_hash,
-        idempotency_key: envelope.idempotency_key ?? null,
+        idempotency_key: meta.idempotency_key ?? null,
         consent_version: CONSENT_VERSION,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(['id'])
       .executeTakeFirst()
-    if (!row) return retried(trx, envelope.idempotency_key, body_hash)
-    for (const message of receivedMails(ctx.env, { ...fields, id: row.id })) await ctx.mail.send(trx, message)
+    if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
+    for (const message of submissionMails(ctx.env, { ...fields, id: row.id }))
+      await ctx.mail.send(trx, message)
     return row.id
   })
-  return { received: true, reference: referenceOf(id) }
+  return { received: true, reference: inquiryReference(id) }
 }
 
 /**
  * A form without script has no key: the same e-mail and message within ten minutes are one inquiry. The lock makes two
  * that come at once stand in line.
  */
-async function sameWithinTenMinutes(trx: Transaction<Database>, fields: Fields): Promise<string | null> {
+async function findRecentDuplicate(
+  trx: Transaction<Database>,
+  fields: InquiryFields,
+): Promise<string | null> {
   const { source, email, message } = fields
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
     trx,
@@ -101,7 +107,7 @@ async function sameWithinTenMinutes(trx: Transaction<Database>, fields: Fields):
 }
 
 /** A key that was used before: the same words are a retry and get the same answer. */
-async function retried(
+async function findByIdempotencyKey(
   trx: Transaction<Database>,
   key: string | undefined,
   body_hash: Buffer,
@@ -115,22 +121,30 @@ async function retried(
     'Inquiry',
   )
   if (!row.body_hash.equals(body_hash))
-    throw failure('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
+    throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
   return row.id
 }
 
 /** Sooner than any person could: the form waits and sends again by itself, with the same key. */
-export function refuseHaste({ elapsed }: Envelope): void {
-  if (elapsed !== undefined && elapsed < FILL_TIME_MS)
-    throw failure('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
-      retryAfter: FILL_TIME_MS / 1000,
+export function rejectTooFast({ elapsed }: FormMeta): void {
+  if (elapsed !== undefined && elapsed < MIN_FILL_TIME_MS)
+    throw appError('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
+      retryAfter: MIN_FILL_TIME_MS / 1000,
     })
 }
 
 /** SHA-256 of all that the sender wrote: the same words in the same fields. */
-function hashOf({ source, name, email, phone, company, project_type, budget, message }: Fields): Buffer {
-  return bodyHash([source, name, email, phone, company, project_type, budget, message])
+function hashFields({
+  source,
+  name,
+  email,
+  phone,
+  company,
+  project_type,
+  budget,
+  message,
+}: InquiryFields): Buffer {
+  return hashBody([source, name, email, phone, company, project_type, budget, message])
 }
 
-export const bodyHash = (words: unknown): Buffer =>
-  createHash('sha256').update(JSON.stringify(words)).digest()
+export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal, signedIn } from '../../tests/support/caller.ts'
-import { account, db, received } from '../../tests/support/factories.ts'
-import { inquiry, letter } from '../../tests/support/forms.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
+import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
 import { newId } from '../ids.ts'
 
 // 236, 368
 test('a visitor can send an inquiry and read none', async () => {
-  const id = await received()
+  const id = await insertReceivedInquiry()
   const visitor = asVisitor()
   for (const call of [
     () => visitor.inquiry.list.query({}),
@@ -16,13 +16,13 @@ test('a visitor can send an inquiry and read none', async () => {
     () => visitor.inquiry.exportPerson.query({ email: 'meera@example.com' }),
     () => visitor.inquiry.erasePerson.mutate({ email: 'meera@example.com' }),
   ])
-    expect(await refusal(call())).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 })
+    expect(await expectCallError(call())).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 })
 })
 
 // 384
 test('each change of the status stands in the history with who and when', async () => {
-  const id = await received()
-  const { me, client: admin } = await signedIn()
+  const id = await insertReceivedInquiry()
+  const { me, client: admin } = await signedInClient()
   for (const status of ['contacted', 'quoted', 'quoted', 'won', 'lost', 'spam', 'new'] as const)
     expect(await admin.inquiry.setStatus.mutate({ id, status })).toMatchObject({ id, status })
   const { history, status } = await admin.inquiry.byId.query({ id })
@@ -33,31 +33,33 @@ test('each change of the status stands in the history with who and when', async 
       .slice(1)
       .map((to, i) => ({ from: steps[i], to, by: me.email, at: expect.stringMatching(/Z$/) as string })),
   )
-  expect(await refusal(admin.inquiry.setStatus.mutate({ id, status: 'cold' as 'won' }))).toMatchObject({
+  expect(
+    await expectCallError(admin.inquiry.setStatus.mutate({ id, status: 'cold' as 'won' })),
+  ).toMatchObject({
     httpStatus: 400,
     fields: { status: ['Choose a status'] },
   })
 })
 
 test('notes stand below the inquiry with their authors', async () => {
-  const id = await received()
-  const { me, client: admin } = await signedIn()
+  const id = await insertReceivedInquiry()
+  const { me, client: admin } = await signedInClient()
   const note = await admin.inquiry.addNote.mutate({ id, note: ' Rang back,\nnobody there. ' })
   expect(note).toMatchObject({ note: 'Rang back,\nnobody there.', author: me.email })
   await admin.inquiry.addNote.mutate({ id, note: 'Reached her.' })
   const { notes } = await admin.inquiry.byId.query({ id })
   expect(notes).toMatchObject([note, { note: 'Reached her.', author: me.email }])
-  expect(await refusal(admin.inquiry.addNote.mutate({ id, note: '  ' }))).toMatchObject({
+  expect(await expectCallError(admin.inquiry.addNote.mutate({ id, note: '  ' }))).toMatchObject({
     fields: { note: ['Write a note'] },
   })
-  expect(await refusal(admin.inquiry.addNote.mutate({ id: newId(), note: 'x' }))).toMatchObject({
+  expect(await expectCallError(admin.inquiry.addNote.mutate({ id: newId(), note: 'x' }))).toMatchObject({
     httpStatus: 404,
   })
 })
 
 test('an inquiry is taken by an active account, and given back', async () => {
-  const id = await received()
-  const { me, client: admin } = await signedIn()
+  const id = await insertReceivedInquiry()
+  const { me, client: admin } = await signedInClient()
   expect(await admin.inquiry.assign.mutate({ id, assigned_to: me.id })).toMatchObject({ assigned_to: me.id })
   expect(await admin.inquiry.assign.mutate({ id, follow_up_at: '2030-01-01T04:00:00.000Z' })).toMatchObject({
     assigned_to: me.id,
@@ -67,43 +69,45 @@ test('an inquiry is taken by an active account, and given back', async () => {
     assigned_to: null,
     follow_up_at: null,
   })
-  const pending = await account({ state: 'pending' })
-  const unverified = await account({ state: 'unverified' })
+  const pending = await insertAccount({ state: 'pending' })
+  const unverified = await insertAccount({ state: 'unverified' })
   await db.updateTable('users').set({ approved_at: new Date() }).where('id', '=', unverified.id).execute()
   for (const assigned_to of [pending.id, unverified.id, newId()])
-    expect(await refusal(admin.inquiry.assign.mutate({ id, assigned_to }))).toMatchObject({
+    expect(await expectCallError(admin.inquiry.assign.mutate({ id, assigned_to }))).toMatchObject({
       httpStatus: 400,
       fields: { assigned_to: ['Choose an active account'] },
     })
 })
 
 test('an assignment that changes nothing leaves no trace', async () => {
-  const id = await received()
+  const id = await insertReceivedInquiry()
   const admin = await asAdmin()
   const before = await admin.inquiry.byId.query({ id })
   expect(await admin.inquiry.assign.mutate({ id })).toMatchObject({ id, updated_at: before.updated_at })
   expect((await admin.activity.list.query({ table: 'inquiries' })).items).toEqual([])
-  expect(await refusal(admin.inquiry.assign.mutate({ id: newId() }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.inquiry.assign.mutate({ id: newId() }))).toMatchObject({
+    httpStatus: 404,
+  })
 })
 
 test('staff write down a lead by phone, and every field comes back as written', async () => {
   const admin = await asAdmin()
-  const lead = { ...inquiry(), company: 'Kokum Residency', budget: 'under-50k' as const }
+  const lead = { ...buildInquiryForm(), company: 'Kokum Residency', budget: 'under-50k' as const }
   const row = await admin.inquiry.add.mutate(lead)
   expect(row).toMatchObject({ ...lead, source: 'staff', status: 'new', consent_version: null })
-  const little = await admin.inquiry.add.mutate({
+  const minimalLead = await admin.inquiry.add.mutate({
     name: 'A Caller',
     phone: '9820012345',
     project_type: 'other',
   })
-  expect(await admin.inquiry.byId.query({ id: little.id })).toMatchObject({
+  expect(await admin.inquiry.byId.query({ id: minimalLead.id })).toMatchObject({
     name: 'A Caller',
     email: null,
     message: null,
     budget: null,
   })
-  const strict = { ...lead, status: 'won' }
-  expect(await refusal(admin.inquiry.add.mutate(strict))).toMatchObject({
+  const withUnknownKey = { ...lead, status: 'won' }
+  expect(await expectCallError(admin.inquiry.add.mutate(withUnknownKey))).toMatchObject({
     httpStatus: 400,
     fields: { status: ['Unknown field'] },
   })
@@ -111,9 +115,13 @@ test('staff write down a lead by phone, and every field comes back as written', 
 
 // 391
 test('of an inquiry nothing personal is ever written into the activity', async () => {
-  const { me, client: admin } = await signedIn()
-  const id = await received({ name: 'Secret Name', email: 'secret@example.com', message: 'A secret message' })
-  const { id: lead } = await admin.inquiry.add.mutate({ ...inquiry(), name: 'Secret Lead' })
+  const { me, client: admin } = await signedInClient()
+  const id = await insertReceivedInquiry({
+    name: 'Secret Name',
+    email: 'secret@example.com',
+    message: 'A secret message',
+  })
+  const { id: lead } = await admin.inquiry.add.mutate({ ...buildInquiryForm(), name: 'Secret Lead' })
   await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
   await admin.inquiry.assign.mutate({ id, assigned_to: me.id })
   const note = await admin.inquiry.addNote.mutate({ id, note: 'A secret note' })
@@ -132,32 +140,34 @@ test('of an inquiry nothing personal is ever written into the activity', async (
   )
   expect(JSON.stringify(items)).not.toMatch(/secret/i)
   for (const item of items)
-    expect(await refusal(admin.activity.restore.mutate({ id: item.id }))).toMatchObject({ httpStatus: 400 })
+    expect(await expectCallError(admin.activity.restore.mutate({ id: item.id }))).toMatchObject({
+      httpStatus: 400,
+    })
 })
 
 test('a deleted inquiry is gone with its notes', async () => {
-  const id = await received()
+  const id = await insertReceivedInquiry()
   const admin = await asAdmin()
   await admin.inquiry.addNote.mutate({ id, note: 'A note' })
   expect(await admin.inquiry.delete.mutate({ id })).toEqual({ id })
-  expect(await refusal(admin.inquiry.byId.query({ id }))).toMatchObject({ httpStatus: 404 })
-  expect(await refusal(admin.inquiry.delete.mutate({ id }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.inquiry.byId.query({ id }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.inquiry.delete.mutate({ id }))).toMatchObject({ httpStatus: 404 })
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
 })
 
 // 400
 test('all that is kept under an e-mail address is exported, and then erased', async () => {
-  const id = await received({ email: 'Meera@Example.com' })
-  await asVisitor().inquiry.contact.mutate(letter())
+  const id = await insertReceivedInquiry({ email: 'Meera@Example.com' })
+  await asVisitor().inquiry.contact.mutate(buildContactForm())
   await asVisitor().inquiry.subscribe.mutate({ email: 'meera@example.com' })
-  await received({ email: 'other@example.com' })
+  await insertReceivedInquiry({ email: 'other@example.com' })
   const admin = await asAdmin()
   await admin.inquiry.addNote.mutate({ id, note: 'A note' })
 
   const person = await admin.inquiry.exportPerson.query({ email: 'MEERA@example.com' })
   expect(person.inquiries).toMatchObject([
     { id, email: 'Meera@Example.com', notes: [{ note: 'A note' }] },
-    { ...letter(), notes: [] },
+    { ...buildContactForm(), notes: [] },
   ])
   expect(person.newsletter).toMatchObject({ email: 'meera@example.com', confirmed_at: null })
 
@@ -175,30 +185,30 @@ test('all that is kept under an e-mail address is exported, and then erased', as
 
 test('a lead that is written down again under the same key is there once', async () => {
   const admin = await asAdmin()
-  const lead = { ...inquiry(), idempotency_key: newId() }
+  const lead = { ...buildInquiryForm(), idempotency_key: newId() }
   const row = await admin.inquiry.add.mutate(lead)
   await admin.inquiry.setStatus.mutate({ id: row.id, status: 'contacted' })
-  const again = await admin.inquiry.add.mutate(lead)
-  expect(again).toEqual({ ...row, status: 'contacted', updated_at: again.updated_at })
-  expect((await admin.inquiry.list.query({})).total).toBe(1)
+  const repeated = await admin.inquiry.add.mutate(lead)
+  expect(repeated).toEqual({ ...row, status: 'contacted', updated_at: repeated.updated_at })
+  expect((await admin.inquiry.list.query({})).cappedTotal).toBe(1)
   const { items } = await admin.activity.list.query({ table: 'inquiries' })
   expect(items.map(({ action }) => action)).toEqual(['status', 'create'])
   await admin.inquiry.add.mutate({ ...lead, idempotency_key: newId() })
-  expect((await admin.inquiry.list.query({})).total).toBe(2)
+  expect((await admin.inquiry.list.query({})).cappedTotal).toBe(2)
 })
 
 test('a note that is sent again under the same key stands there once', async () => {
-  const [id, other] = [await received(), await received()]
+  const [id, other] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
   const admin = await asAdmin()
-  const keyed = { id, note: 'Rang back.', idempotency_key: newId() }
-  const note = await admin.inquiry.addNote.mutate(keyed)
-  expect(await admin.inquiry.addNote.mutate(keyed)).toEqual(note)
+  const keyedInput = { id, note: 'Rang back.', idempotency_key: newId() }
+  const note = await admin.inquiry.addNote.mutate(keyedInput)
+  expect(await admin.inquiry.addNote.mutate(keyedInput)).toEqual(note)
   expect((await admin.inquiry.byId.query({ id })).notes).toEqual([note])
   expect((await admin.activity.list.query({ table: 'inquiries' })).items).toHaveLength(1)
-  expect(await refusal(admin.inquiry.addNote.mutate({ ...keyed, id: other }))).toMatchObject({
+  expect(await expectCallError(admin.inquiry.addNote.mutate({ ...keyedInput, id: other }))).toMatchObject({
     httpStatus: 404,
     message: 'Note not found.',
   })
-  await admin.inquiry.addNote.mutate({ ...keyed, idempotency_key: newId() })
+  await admin.inquiry.addNote.mutate({ ...keyedInput, idempotency_key: newId() })
   expect((await admin.inquiry.byId.query({ id })).notes).toHaveLength(2)
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { recordActivity } from '../activity.ts'
 import { isActive } from '../auth/activation.ts'
-import { failure, orNotFound } from '../errors.ts'
-import { byId } from '../fields/schema.ts'
+import { appError, orNotFound } from '../errors.ts'
+import { byIdInput } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { columns, inbox, inboxInput, named } from './inbox.ts'
-import { liveInput, newInquiries } from './live.ts'
+import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
+import { liveInput, streamNewInquiries } from './live.ts'
 import { erasePerson, exportPerson } from './person.ts'
 import { subscribe } from './newsletter.ts'
-import { bodyHash, receiveContact, receiveInquiry } from './receive.ts'
+import { hashBody, submitContactForm, submitInquiryForm } from './receive.ts'
 import {
   assignInput,
   contactInput,
@@ -25,19 +25,19 @@ const table = 'inquiries'
 
 /** The one inbox: inquiries, letters of the contact form, and leads that staff wrote down. */
 export const inquiryRouter = router({
-  create: publicProcedure.input(inquiryInput).mutation(({ ctx, input }) => receiveInquiry(ctx, input)),
+  create: publicProcedure.input(inquiryInput).mutation(({ ctx, input }) => submitInquiryForm(ctx, input)),
 
-  contact: publicProcedure.input(contactInput).mutation(({ ctx, input }) => receiveContact(ctx, input)),
+  contact: publicProcedure.input(contactInput).mutation(({ ctx, input }) => submitContactForm(ctx, input)),
 
   subscribe: publicProcedure.input(subscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
 
   /** Newest first. `search` finds beginnings of words, phone numbers and references. */
-  list: adminProcedure.input(inboxInput).query(({ ctx, input }) => inbox(ctx.db, input)),
+  list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
   /** The row with its notes, oldest first, and the changes of its status. */
-  byId: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+  byId: adminProcedure.input(byIdInput).query(async ({ ctx, input }) => {
     const row = orNotFound(
-      await ctx.db.selectFrom(table).select(columns).where('id', '=', input.id).executeTakeFirst(),
+      await ctx.db.selectFrom(table).select(inquiryColumns).where('id', '=', input.id).executeTakeFirst(),
       'Inquiry',
     )
     const notes = await ctx.db
@@ -63,7 +63,7 @@ export const inquiryRouter = router({
       .orderBy('activity.created_at')
       .orderBy('activity.id')
       .execute()
-    return { ...named(row), notes, history }
+    return { ...withReference(row), notes, history }
   }),
 
   /** A lead by phone or at the door; again with the same key, the row as it stands. */
@@ -72,19 +72,19 @@ export const inquiryRouter = router({
       const id = idempotency_key ?? newId()
       const row = await trx
         .insertInto(table)
-        .values({ ...fields, id, source: 'staff', body_hash: bodyHash(fields) })
+        .values({ ...fields, id, source: 'staff', body_hash: hashBody(fields) })
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(columns)
+        .returning(inquiryColumns)
         .executeTakeFirst()
       if (!row)
-        return named(
+        return withReference(
           orNotFound(
-            await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
+            await trx.selectFrom(table).select(inquiryColumns).where('id', '=', id).executeTakeFirst(),
             'Inquiry',
           ),
         )
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id })
-      return named(row)
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id })
+      return withReference(row)
     }),
   ),
 
@@ -99,18 +99,18 @@ export const inquiryRouter = router({
         .updateTable(table)
         .set({ status })
         .where('id', '=', id)
-        .returning(columns)
+        .returning(inquiryColumns)
         .executeTakeFirstOrThrow()
       if (before.status !== status)
         await recordActivity(trx, {
-          by: ctx.me.id,
+          user_id: ctx.me.id,
           action: 'status',
           table,
           record_id: id,
           before: { status: before.status },
           after: { status },
         })
-      return named(row)
+      return withReference(row)
     }),
   ),
 
@@ -118,19 +118,25 @@ export const inquiryRouter = router({
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input: { id, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
-        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+        await trx
+          .selectFrom(table)
+          .select(inquiryColumns)
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst(),
         'Inquiry',
       )
-      if (changes.assigned_to === undefined && changes.follow_up_at === undefined) return named(before)
+      if (changes.assigned_to === undefined && changes.follow_up_at === undefined)
+        return withReference(before)
       if (changes.assigned_to) {
-        const taker = await trx
+        const assignee = await trx
           .selectFrom('users')
           .select('id')
           .where('id', '=', changes.assigned_to)
           .where(isActive)
           .executeTakeFirst()
-        if (!taker)
-          throw failure('BAD_REQUEST', 'Please check the marked fields.', {
+        if (!assignee)
+          throw appError('BAD_REQUEST', 'Please check the marked fields.', {
             fields: { assigned_to: ['Choose an active account'] },
           })
       }
@@ -138,10 +144,10 @@ export const inquiryRouter = router({
         .updateTable(table)
         .set(changes)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(inquiryColumns)
         .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'assign', table, record_id: id })
-      return named(row)
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'assign', table, record_id: id })
+      return withReference(row)
     }),
   ),
 
@@ -153,22 +159,22 @@ export const inquiryRouter = router({
         'Inquiry',
       )
       const values = { id: idempotency_key ?? newId(), inquiry_id: id, author_id: ctx.me.id, note }
-      const shown = ['id', 'note', 'created_at'] as const
+      const noteColumns = ['id', 'note', 'created_at'] as const
       const row = await trx
         .insertInto('inquiry_notes')
         .values(values)
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(shown)
+        .returning(noteColumns)
         .executeTakeFirst()
       if (!row) {
-        const earlier = trx
+        const existing = trx
           .selectFrom('inquiry_notes')
-          .select(shown)
+          .select(noteColumns)
           .where((eb) => eb.and(values))
-        return { ...orNotFound(await earlier.executeTakeFirst(), 'Note'), author: ctx.me.email }
+        return { ...orNotFound(await existing.executeTakeFirst(), 'Note'), author: ctx.me.email }
       }
       await recordActivity(trx, {
-        by: ctx.me.id,
+        user_id: ctx.me.id,
         action: 'note',
         table,
         record_id: id,
@@ -179,14 +185,14 @@ export const inquiryRouter = router({
   ),
 
   /** Final: nothing of it is kept but that it was there (D29). */
-  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
         'Inquiry',
       )
-      await ctx.mail.forget(trx, { about: id })
-      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id })
+      await ctx.mail.purge(trx, { about: id })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id })
       return { id }
     }),
   ),
@@ -205,6 +211,6 @@ export const inquiryRouter = router({
   live: adminProcedure
     .input(liveInput)
     .subscription(({ ctx, input, signal }) =>
-      newInquiries(ctx, ctx.me.session_id, input?.lastEventId ?? null, signal),
+      streamNewInquiries(ctx, ctx.me.session_id, input?.lastEventId ?? null, signal),
     ),
 })

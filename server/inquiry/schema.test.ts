@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { inquiry, letter } from '../../tests/support/forms.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
 import { budgets, contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
 
 /** What the form would show, by field; null: accepted. */
-function complaints(given: object, schema: z.ZodMiniType = inquiryInput, form: object = inquiry()) {
-  const { error } = schema.safeParse({ ...form, ...given })
+function validationErrors(
+  overrides: object,
+  schema: z.ZodMiniType = inquiryInput,
+  form: object = buildInquiryForm(),
+) {
+  const { error } = schema.safeParse({ ...form, ...overrides })
   return error ? error.issues.map((issue) => [issue.path.join('.'), issue.message]) : null
 }
 
-const stored = (given: object) => inquiryInput.parse(inquiry(given))
+const parsed = (overrides: object) => inquiryInput.parse(buildInquiryForm(overrides))
 
 // 204
 test('every text is trimmed before it is judged and before it is stored', () => {
-  const { name, email, phone, company, message } = stored({
+  const { name, email, phone, company, message } = parsed({
     name: '  Meera Joshi \n',
     email: ' meera@example.com ',
     phone: '\t98200 12345 ',
@@ -31,12 +35,12 @@ test('every text is trimmed before it is judged and before it is stored', () => 
 
 // 204
 test('Inquiry form: invisible marks that are pasted along are dropped from every line', () => {
-  const pasted = '\u200e\u200b\ufeff\u00ad'
-  const { name, email, phone, company } = stored({
-    name: `${pasted}Meera${pasted} Joshi`,
-    email: `meera@example.com${pasted}`,
-    phone: `${pasted}98200${pasted} 12345`,
-    company: pasted,
+  const invisible = '\u200e\u200b\ufeff\u00ad'
+  const { name, email, phone, company } = parsed({
+    name: `${invisible}Meera${invisible} Joshi`,
+    email: `meera@example.com${invisible}`,
+    phone: `${invisible}98200${invisible} 12345`,
+    company: invisible,
   })
   expect({ name, email, phone, company }).toEqual({
     name: 'Meera Joshi',
@@ -44,26 +48,30 @@ test('Inquiry form: invisible marks that are pasted along are dropped from every
     phone: '98200 12345',
     company: null,
   })
-  expect(complaints({ name: `a${pasted}` })).toEqual([['name', 'Name must be at least 2 characters']])
+  expect(validationErrors({ name: `a${invisible}` })).toEqual([
+    ['name', 'Name must be at least 2 characters'],
+  ])
 })
 
 // 205, 206
 test('a name of fewer than two characters is refused', () => {
   for (const name of ['', 'a', '  a  ', '😀'])
-    expect(complaints({ name })).toEqual([['name', 'Name must be at least 2 characters']])
+    expect(validationErrors({ name })).toEqual([['name', 'Name must be at least 2 characters']])
 })
 
 // 207, 208
 test('a name has at most a hundred characters', () => {
-  expect(complaints({ name: 'ab' })).toBeNull()
-  expect(complaints({ name: 'a'.repeat(100) })).toBeNull()
-  expect(complaints({ name: '😀'.repeat(100) })).toBeNull()
-  expect(complaints({ name: 'a'.repeat(101) })).toEqual([['name', 'Name must be less than 100 characters']])
+  expect(validationErrors({ name: 'ab' })).toBeNull()
+  expect(validationErrors({ name: 'a'.repeat(100) })).toBeNull()
+  expect(validationErrors({ name: '😀'.repeat(100) })).toBeNull()
+  expect(validationErrors({ name: 'a'.repeat(101) })).toEqual([
+    ['name', 'Name must be less than 100 characters'],
+  ])
 })
 
 // 209
 test('what is no e-mail address is refused', () => {
-  const wrong = [
+  const invalid = [
     'abc',
     'a@',
     '@b.c',
@@ -76,9 +84,10 @@ test('what is no e-mail address is refused', () => {
     '.a@b.de',
     'a@b.de\u0000c',
   ]
-  for (const email of wrong) expect(complaints({ email })).toEqual([['email', 'Invalid email address']])
-  const right = ['a@b.de', "o'brien+site@mail.example.co.in", 'meera@बिजली.भारत', 'A.B@EXAMPLE.COM']
-  for (const email of right) expect(complaints({ email })).toBeNull()
+  for (const email of invalid)
+    expect(validationErrors({ email })).toEqual([['email', 'Invalid email address']])
+  const valid = ['a@b.de', "o'brien+site@mail.example.co.in", 'meera@बिजली.भारत', 'A.B@EXAMPLE.COM']
+  for (const email of valid) expect(validationErrors({ email })).toBeNull()
 })
 
 // 210
@@ -86,48 +95,52 @@ test('an e-mail address has at most 255 characters', () => {
   const address = (length: number) =>
     `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190)}.in`
   expect(address(255)).toHaveLength(255)
-  expect(complaints({ email: address(255) })).toBeNull()
-  expect(complaints({ email: address(256) })).toEqual([['email', 'Email must be less than 255 characters']])
+  expect(validationErrors({ email: address(255) })).toBeNull()
+  expect(validationErrors({ email: address(256) })).toEqual([
+    ['email', 'Email must be less than 255 characters'],
+  ])
 })
 
 // 211
 test('a phone number of nine characters is refused', () => {
-  expect(complaints({ phone: '982001234' })).toEqual([['phone', 'Phone number must be at least 10 digits']])
-  expect(complaints({ phone: '' })).toEqual([['phone', 'Phone number must be at least 10 digits']])
+  expect(validationErrors({ phone: '982001234' })).toEqual([
+    ['phone', 'Phone number must be at least 10 digits'],
+  ])
+  expect(validationErrors({ phone: '' })).toEqual([['phone', 'Phone number must be at least 10 digits']])
 })
 
 // 212, 213
 test('a phone number has ten to twenty characters', () => {
-  expect(complaints({ phone: '9820012345' })).toBeNull()
-  expect(complaints({ phone: '+91 (0) 98200-123-45' })).toBeNull()
-  expect(complaints({ phone: '+91 (0) 98200-123-456' })).toEqual([
+  expect(validationErrors({ phone: '9820012345' })).toBeNull()
+  expect(validationErrors({ phone: '+91 (0) 98200-123-45' })).toBeNull()
+  expect(validationErrors({ phone: '+91 (0) 98200-123-456' })).toEqual([
     ['phone', 'Phone number must be less than 20 digits'],
   ])
 })
 
 // 214
 test('a phone number holds at least ten digits', () => {
-  expect(complaints({ phone: '+91 98200 12345' })).toBeNull()
+  expect(validationErrors({ phone: '+91 98200 12345' })).toBeNull()
   for (const phone of ['----------', 'call me pls', '98200 1234-'])
-    expect(complaints({ phone })).toEqual([['phone', 'Phone number must be at least 10 digits']])
+    expect(validationErrors({ phone })).toEqual([['phone', 'Phone number must be at least 10 digits']])
 })
 
 // 212
 test('Devanagari digits are accepted and stored as Latin ones', () => {
-  expect(stored({ phone: '९८२०० १२३४५' }).phone).toBe('98200 12345')
+  expect(parsed({ phone: '९८२०० १२३४५' }).phone).toBe('98200 12345')
 })
 
 // 215, 218
 test('an empty company or budget is nothing', () => {
-  for (const empty of ['', '   ', null]) expect(stored({ company: empty }).company).toBeNull()
-  for (const empty of ['', null]) expect(stored({ budget: empty }).budget).toBeNull()
-  expect(complaints({ company: undefined, budget: undefined })).toBeNull()
+  for (const empty of ['', '   ', null]) expect(parsed({ company: empty }).company).toBeNull()
+  for (const empty of ['', null]) expect(parsed({ budget: empty }).budget).toBeNull()
+  expect(validationErrors({ company: undefined, budget: undefined })).toBeNull()
 })
 
 // 216
 test('a company name has at most a hundred characters', () => {
-  expect(complaints({ company: 'a'.repeat(100) })).toBeNull()
-  expect(complaints({ company: 'a'.repeat(101) })).toEqual([
+  expect(validationErrors({ company: 'a'.repeat(100) })).toBeNull()
+  expect(validationErrors({ company: 'a'.repeat(101) })).toEqual([
     ['company', 'Company name must be less than 100 characters'],
   ])
 })
@@ -135,68 +148,70 @@ test('a company name has at most a hundred characters', () => {
 // 217
 test('a project type is one of the six', () => {
   for (const project_type of [undefined, '', 'palace', null, 7])
-    expect(complaints({ project_type })).toEqual([['project_type', 'Please select a project type']])
+    expect(validationErrors({ project_type })).toEqual([['project_type', 'Please select a project type']])
 })
 
 // 218
 test('a budget outside the five is refused', () => {
-  expect(complaints({ budget: 'a-lot' })).toEqual([['budget', 'Please select a budget range from the list']])
-  expect(complaints({ budget: '50k-1l' })).toBeNull()
+  expect(validationErrors({ budget: 'a-lot' })).toEqual([
+    ['budget', 'Please select a budget range from the list'],
+  ])
+  expect(validationErrors({ budget: '50k-1l' })).toBeNull()
 })
 
 // 219, 221
 test('a message of fewer than ten characters is refused', () => {
   for (const message of ['', 'too short', ' '.repeat(20)])
-    expect(complaints({ message })).toEqual([['message', 'Message must be at least 10 characters']])
+    expect(validationErrors({ message })).toEqual([['message', 'Message must be at least 10 characters']])
 })
 
 // 220
 test('a message has ten to two thousand characters', () => {
-  expect(complaints({ message: 'a'.repeat(10) })).toBeNull()
-  expect(complaints({ message: 'a'.repeat(2000) })).toBeNull()
-  expect(complaints({ message: 'a'.repeat(2001) })).toEqual([
+  expect(validationErrors({ message: 'a'.repeat(10) })).toBeNull()
+  expect(validationErrors({ message: 'a'.repeat(2000) })).toBeNull()
+  expect(validationErrors({ message: 'a'.repeat(2001) })).toEqual([
     ['message', 'Message must be less than 2000 characters'],
   ])
 })
 
 test('control characters are refused, and line breaks where a line is asked for', () => {
-  const line = 'Remove line breaks and control characters'
-  for (const sign of ['\u0000', '\n', '\r\n', '\u0007', '\u2028', '\ud800'])
-    expect(complaints({ name: `Meera${sign}Joshi` })).toEqual([['name', line]])
-  expect(complaints({ phone: '98200\n12345' })).toEqual([['phone', line]])
-  expect(complaints({ message: 'A message with a NUL \u0000' })).toEqual([
+  const lineMessage = 'Remove line breaks and control characters'
+  for (const character of ['\u0000', '\n', '\r\n', '\u0007', '\u2028', '\ud800'])
+    expect(validationErrors({ name: `Meera${character}Joshi` })).toEqual([['name', lineMessage]])
+  expect(validationErrors({ phone: '98200\n12345' })).toEqual([['phone', lineMessage]])
+  expect(validationErrors({ message: 'A message with a NUL \u0000' })).toEqual([
     ['message', 'Remove control characters'],
   ])
-  expect(complaints({ message: 'A message\r\nin two lines\tand a tab' })).toBeNull()
+  expect(validationErrors({ message: 'A message\r\nin two lines\tand a tab' })).toBeNull()
 })
 
 test('the contact form has the same rules for its three fields', () => {
   const empty = { name: '', email: 'abc', message: 'short' }
-  expect(complaints(empty, contactInput, letter())).toEqual([
+  expect(validationErrors(empty, contactInput, buildContactForm())).toEqual([
     ['name', 'Name must be at least 2 characters'],
     ['email', 'Invalid email address'],
     ['message', 'Message must be at least 10 characters'],
   ])
-  expect(complaints({}, contactInput, letter())).toBeNull()
-  expect(complaints({ email: 'a@' }, subscribeInput, {})).toEqual([['email', 'Invalid email address']])
+  expect(validationErrors({}, contactInput, buildContactForm())).toBeNull()
+  expect(validationErrors({ email: 'a@' }, subscribeInput, {})).toEqual([['email', 'Invalid email address']])
 })
 
 // 226
 test('the public forms drop keys that they do not know', () => {
-  expect(stored({ status: 'won', id: 'x', created_at: 'y' })).toEqual(inquiryInput.parse(inquiry()))
+  expect(parsed({ status: 'won', id: 'x', created_at: 'y' })).toEqual(inquiryInput.parse(buildInquiryForm()))
 })
 
 test('staff may leave out what a caller did not tell, but add no key', () => {
   const lead = { name: 'Meera Joshi', phone: '9820012345', project_type: 'other' }
-  expect(complaints({}, staffInquiryInput, lead)).toBeNull()
-  expect(complaints({ email: '', message: '' }, staffInquiryInput, lead)).toBeNull()
-  expect(complaints({ status: 'won' }, staffInquiryInput, lead)).not.toBeNull()
+  expect(validationErrors({}, staffInquiryInput, lead)).toBeNull()
+  expect(validationErrors({ email: '', message: '' }, staffInquiryInput, lead)).toBeNull()
+  expect(validationErrors({ status: 'won' }, staffInquiryInput, lead)).not.toBeNull()
 })
 
 test('a long line of anything is judged by its length before any pattern sees it', () => {
-  const long = `${'a@'.repeat(100_000)}`
-  expect(complaints({ email: long })).toEqual([['email', 'Email must be less than 255 characters']])
-  expect(complaints({ name: long })).toEqual([['name', 'Name must be less than 100 characters']])
+  const longText = `${'a@'.repeat(100_000)}`
+  expect(validationErrors({ email: longText })).toEqual([['email', 'Email must be less than 255 characters']])
+  expect(validationErrors({ name: longText })).toEqual([['name', 'Name must be less than 100 characters']])
 })
 
 // 377
@@ -206,8 +221,8 @@ test('money is written in rupees with Indian grouping and Latin digits', () => {
     currency: 'INR',
     maximumFractionDigits: 0,
   })
-  const written = budgets.flatMap(({ label }) => label.match(/₹[\d,]*/g) ?? [])
-  expect(written).toEqual(
+  const amounts = budgets.flatMap(({ label }) => label.match(/₹[\d,]*/g) ?? [])
+  expect(amounts).toEqual(
     [50_000, 50_000, 1_00_000, 1_00_000, 5_00_000, 5_00_000, 10_00_000, 10_00_000].map((amount) =>
       rupees.format(amount),
     ),

@@ -8,7 +8,16 @@ import {
   PHONE_MAX,
   PHONE_MIN,
 } from '../constants/schema.ts'
-import { atLeast, email, id, idempotencyKey, line, moment, orNull, text } from '../fields/schema.ts'
+import {
+  minCharacters,
+  email,
+  id,
+  idempotencyKey,
+  singleLine,
+  isoDateTime,
+  emptyToNull,
+  multiLine,
+} from '../fields/schema.ts'
 
 /** In the order of the form. */
 export const projectTypes = [
@@ -35,10 +44,11 @@ export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as
 export const openStatuses = ['new', 'contacted', 'quoted'] as const satisfies (typeof statuses)[number][]
 export type InquiryStatus = (typeof statuses)[number]
 
-const values = <const T extends string>(options: readonly { value: T }[]) => options.map(({ value }) => value)
+const valuesOf = <const T extends string>(options: readonly { value: T }[]) =>
+  options.map(({ value }) => value)
 
-const name = line(NAME_MAX, 'Name must be less than 100 characters').check(
-  atLeast(NAME_MIN, 'Name must be at least 2 characters'),
+const name = singleLine(NAME_MAX, 'Name must be less than 100 characters').check(
+  minCharacters(NAME_MIN, 'Name must be at least 2 characters'),
 )
 
 const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
@@ -50,9 +60,9 @@ const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
 export const phone = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((given) => given.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
+    z.transform((value) => value.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
   ),
-  line(PHONE_MAX, 'Phone number must be less than 20 digits').check(
+  singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
     z.refine(
       (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
       TOO_FEW_DIGITS,
@@ -60,17 +70,19 @@ export const phone = z.pipe(
   ),
 )
 
-const company = orNull(line(COMPANY_MAX, 'Company name must be less than 100 characters'))
-const projectType = z.enum(values(projectTypes), 'Please select a project type')
+const company = emptyToNull(singleLine(COMPANY_MAX, 'Company name must be less than 100 characters'))
+const projectType = z.enum(valuesOf(projectTypes), 'Please select a project type')
 const budget = z.pipe(
-  z.nullable(z.union([z.literal(''), z.enum(values(budgets))], 'Please select a budget range from the list')),
-  z.transform((given) => given || null),
+  z.nullable(
+    z.union([z.literal(''), z.enum(valuesOf(budgets))], 'Please select a budget range from the list'),
+  ),
+  z.transform((value) => value || null),
 )
-const messageText = text(MESSAGE_MAX, 'Message must be less than 2000 characters')
-const message = messageText.check(atLeast(MESSAGE_MIN, 'Message must be at least 10 characters'))
+const messageText = multiLine(MESSAGE_MAX, 'Message must be less than 2000 characters')
+const message = messageText.check(minCharacters(MESSAGE_MIN, 'Message must be at least 10 characters'))
 
 /** What travels with every public form beside its fields. */
-const envelope = {
+const formMeta = {
   /** One per form until it succeeds, sent again on every retry: makes exactly one row (S30). */
   idempotency_key: z.optional(id),
   /** Nobody sees this field; a program that fills it gets the usual answer and nothing is stored (D70). */
@@ -88,22 +100,22 @@ export const inquiryInput = z.object({
   project_type: projectType,
   budget: z.optional(budget),
   message,
-  ...envelope,
+  ...formMeta,
 })
 
-export const contactInput = z.object({ name, email, message, ...envelope })
+export const contactInput = z.object({ name, email, message, ...formMeta })
 
-export const subscribeInput = z.object({ email, ...envelope })
+export const subscribeInput = z.object({ email, ...formMeta })
 
 /** A lead by phone or at the door, written down by staff. */
 export const staffInquiryInput = z.strictObject({
   name,
   phone,
-  email: z.optional(orNull(email)),
+  email: z.optional(emptyToNull(email)),
   company: z.optional(company),
   project_type: projectType,
   budget: z.optional(budget),
-  message: z.optional(orNull(messageText)),
+  message: z.optional(emptyToNull(messageText)),
   idempotency_key: idempotencyKey,
 })
 
@@ -115,12 +127,12 @@ export const statusInput = z.strictObject({ id, status: z.enum(statuses, 'Choose
 export const assignInput = z.strictObject({
   id,
   assigned_to: z.optional(z.nullable(id)),
-  follow_up_at: z.optional(z.nullable(moment)),
+  follow_up_at: z.optional(z.nullable(isoDateTime)),
 })
 
 export const noteInput = z.strictObject({
   id,
-  note: text(2000).check(z.minLength(1, 'Write a note')),
+  note: multiLine(2000).check(z.minLength(1, 'Write a note')),
   idempotency_key: idempotencyKey,
 })
 

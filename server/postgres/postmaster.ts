@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedError } from './error.ts'
 import { chooseRunner, userName, type Runner } from './runner.ts'
@@ -25,7 +25,7 @@ export interface Postmaster {
 }
 
 /** Exit code of `flock` when somebody still holds the folder. */
-export const LOCKED = 99
+export const FLOCK_CONFLICT_EXIT = 99
 
 /**
  * Starts the postmaster and returns at once: `findPostmaster` tells when it is ready.
@@ -37,24 +37,24 @@ export const LOCKED = 99
 export function startPostmaster(cluster: Cluster, settings: Record<string, string>): ChildProcess {
   const { folder, socketDir, logFile, lockFile, binaries } = cluster
   const runner = chooseRunner(folder, binaries)
-  runner.give(folder)
-  preparePrivate(socketDir, runner)
+  runner.chown(folder)
+  ensurePrivateFolder(socketDir, runner)
   writeFileSync(lockFile, '', { flag: 'a' })
-  rotate(logFile)
-  const log = openSync(logFile, 'a')
-  const all = { ...SETTINGS, ...settings, unix_socket_directories: socketDir }
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  rotateLog(logFile)
+  const logFd = openSync(logFile, 'a')
+  const allSettings = { ...SETTINGS, ...settings, unix_socket_directories: socketDir }
+  const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const stale = readPidFile(folder)
   try {
     return runner.spawn(
-      [...flock(lockFile), binaries.postgres, '-D', folder, ...flags],
-      ['ignore', log, log],
+      [...flockCommand(lockFile), binaries.postgres, '-D', folder, ...flags],
+      ['ignore', logFd, logFd],
       {
         ...(stale && { PG_GRANDPARENT_PID: String(stale.pid) }),
       },
     )
   } finally {
-    closeSync(log)
+    closeSync(logFd)
   }
 }
 
@@ -81,36 +81,40 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 }
 
-function flock(lockFile: string): string[] {
+function flockCommand(lockFile: string): string[] {
   const program = ['/usr/bin/flock', '/bin/flock'].find((path) => existsSync(path))
-  return program ? [program, '--nonblock', '--no-fork', '--conflict-exit-code', String(LOCKED), lockFile] : []
+  return program
+    ? [program, '--nonblock', '--no-fork', '--conflict-exit-code', String(FLOCK_CONFLICT_EXIT), lockFile]
+    : []
 }
 
 /** In a shared temporary folder somebody else may have made the folder first, to be asked for our data. */
-function preparePrivate(folder: string, runner: Runner): void {
+function ensurePrivateFolder(folder: string, runner: Runner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
+  const stats = lstatSync(folder)
   const uid = process.getuid?.()
-  if (!found.isDirectory() || (uid !== 0 && found.uid !== uid))
+  if (!stats.isDirectory() || (uid !== 0 && stats.uid !== uid))
     throw new EmbeddedError(`${folder} must be a folder of the user ${userName()}: remove it.`)
   chmodSync(folder, 0o700)
-  runner.give(folder)
+  runner.chown(folder)
 }
 
-function rotate(logFile: string): void {
+function rotateLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
 }
 
 /** The living postmaster of this folder, ours or one that outlived its server; null when there is none. */
 export function findPostmaster(folder: string): Postmaster | null {
-  const noted = readPidFile(folder)
-  return noted && isPostmasterOf(folder, noted.pid) ? noted : null
+  const postmaster = readPidFile(folder)
+  return postmaster && isPostmasterOf(folder, postmaster.pid) ? postmaster : null
 }
 
 function readPidFile(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  const status = (['ready', 'standby', 'stopping'] as const).find((one) => one === lines[7]?.trim())
+  const status = (['ready', 'standby', 'stopping'] as const).find(
+    (candidate) => candidate === lines[7]?.trim(),
+  )
   return Number(lines[0]) > 0
     ? { pid: Number(lines[0]), socketDir: lines[4] ?? '', status: status ?? 'starting' }
     : null
@@ -123,17 +127,17 @@ export function isPostmasterOf(folder: string, pid: number): boolean {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)])
       .stdout.toString()
       .includes(folder)
-  const at = workingFolder(pid)
-  const home = statSync(folder)
-  return at?.ino === home.ino && at.dev === home.dev
+  const cwdStats = workingDirectoryStats(pid)
+  const folderStats = statSync(folder)
+  return cwdStats?.ino === folderStats.ino && cwdStats.dev === folderStats.dev
 }
 
 /** Null for a process that has just ended, and for one of another user, which hides it and is none of ours. */
-function workingFolder(pid: number) {
+function workingDirectoryStats(pid: number) {
   try {
     return statSync(`/proc/${pid}/cwd`)
   } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return null
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error))) return null
     throw error
   }
 }
@@ -148,7 +152,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** PostgreSQL's last complaint, for a message of one line. */
-export function lastComplaint({ logFile }: Cluster): string {
+export function lastLogError({ logFile }: Cluster): string {
   const text = readFileSync(logFile, 'utf8')
   return [...text.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].at(-1)?.[1] ?? text.trim().split('\n').at(-1) ?? ''
 }

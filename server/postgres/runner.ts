@@ -10,7 +10,7 @@ export interface Runner {
   /** Starts a program in a session of its own, so that Ctrl-C reaches the server alone and it decides the order. */
   spawn(command: string[], stdio: StdioOptions, env?: Record<string, string>): ChildProcess
   /** Gives a file, or a folder with all in it, to the user whom the programs run as. */
-  give(path: string): void
+  chown(path: string): void
 }
 
 interface Identity {
@@ -32,19 +32,21 @@ const ENVIRONMENT = {
  * @throws EmbeddedError where root has no way: a folder above is closed to the other user
  */
 export function chooseRunner(folder: string, binaries: Binaries): Runner {
-  if (process.getuid?.() !== 0) return direct(null)
+  if (process.getuid?.() !== 0) return directRunner(null)
   const owner = existsSync(folder) ? statSync(folder) : null
-  if (owner && owner.uid !== 0) return asUser(owner, folder, binaries)
+  if (owner && owner.uid !== 0) return runAsUser(owner, folder, binaries)
   const nobody = findNobody()
   if (!nobody)
-    throw new EmbeddedError(`PostgreSQL refuses to run as root, and there is no user nobody: ${ADVICE}`)
-  const reachable = !closedFolder({ uid: 0, gid: 0 }, folder, binaries)
-  return reachable && works(unshare(nobody), binaries)
-    ? prefixed(unshare(nobody))
-    : asUser(nobody, folder, binaries)
+    throw new EmbeddedError(
+      `PostgreSQL refuses to run as root, and there is no user nobody: ${NOT_AS_ROOT_HINT}`,
+    )
+  const reachable = !inaccessibleParent({ uid: 0, gid: 0 }, folder, binaries)
+  return reachable && canRun(unshareCommand(nobody), binaries)
+    ? prefixedRunner(unshareCommand(nobody))
+    : runAsUser(nobody, folder, binaries)
 }
 
-const ADVICE = 'start the server as an ordinary user, or set DATABASE_URL.'
+const NOT_AS_ROOT_HINT = 'start the server as an ordinary user, or set DATABASE_URL.'
 
 /** The user's name, or its number where the system has no name for it. */
 export function userName(): string {
@@ -56,46 +58,46 @@ export function userName(): string {
 }
 
 /** Below a folder that is closed to the user, such as root's home, it is lent the right to pass. */
-function asUser(user: Identity, folder: string, binaries: Binaries): Runner {
-  const closed = closedFolder(user, folder, binaries)
-  if (!closed) return direct(user)
-  const give = direct(user).give
-  if (works(setpriv(user), binaries)) return { ...prefixed(setpriv(user)), give }
+function runAsUser(user: Identity, folder: string, binaries: Binaries): Runner {
+  const inaccessible = inaccessibleParent(user, folder, binaries)
+  if (!inaccessible) return directRunner(user)
+  const chown = directRunner(user).chown
+  if (canRun(setprivCommand(user), binaries)) return { ...prefixedRunner(setprivCommand(user)), chown }
   throw new EmbeddedError(
-    `PostgreSQL refuses to run as root, and ${closed} is closed to other users: ${ADVICE}`,
+    `PostgreSQL refuses to run as root, and ${inaccessible} is closed to other users: ${NOT_AS_ROOT_HINT}`,
   )
 }
 
-function direct(as: Identity | null): Runner {
+function directRunner(identity: Identity | null): Runner {
   return {
     spawn: ([program = '', ...args], stdio, env) =>
       spawn(program, args, {
         stdio,
         detached: true,
         env: { ...ENVIRONMENT, ...env },
-        ...(as && { uid: as.uid, gid: as.gid }),
+        ...(identity && { uid: identity.uid, gid: identity.gid }),
       }),
-    give: (path) => as && giveAll(path, as),
+    chown: (path) => identity && chownRecursive(path, identity),
   }
 }
 
-function prefixed(prefix: string[]): Runner {
-  const plain = direct(null)
-  return { ...plain, spawn: (command, stdio, env) => plain.spawn([...prefix, ...command], stdio, env) }
+function prefixedRunner(prefix: string[]): Runner {
+  const runner = directRunner(null)
+  return { ...runner, spawn: (command, stdio, env) => runner.spawn([...prefix, ...command], stdio, env) }
 }
 
-function unshare({ uid, gid }: Identity): string[] {
+function unshareCommand({ uid, gid }: Identity): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
 }
 
 /** Without the securebit `access()`, with which initdb looks for postgres, would not count the lent capability. */
-function setpriv({ uid, gid }: Identity): string[] {
-  const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+function setprivCommand({ uid, gid }: Identity): string[] {
+  const capabilities = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  return ['setpriv', ...identity, '--securebits=+no_setuid_fixup', ...lent]
+  return ['setpriv', ...identity, '--securebits=+no_setuid_fixup', ...capabilities]
 }
 
-function works([program = '', ...args]: string[], { initdb }: Binaries): boolean {
+function canRun([program = '', ...args]: string[], { initdb }: Binaries): boolean {
   return (
     spawnSync(program, [...args, initdb, '--version'], { env: ENVIRONMENT, stdio: 'ignore' }).status === 0
   )
@@ -108,10 +110,10 @@ function findNobody(): Identity | null {
 }
 
 /** The first folder on the way to the data or to the programs that the user may not pass, or null. */
-function closedFolder({ uid, gid }: Identity, folder: string, { postgres }: Binaries): string | null {
-  const above = [...ancestors(dirname(folder)), ...ancestors(dirname(postgres))]
+function inaccessibleParent({ uid, gid }: Identity, folder: string, { postgres }: Binaries): string | null {
+  const parents = [...ancestors(dirname(folder)), ...ancestors(dirname(postgres))]
   return (
-    above.find((path) => {
+    parents.find((path) => {
       const { mode, uid: owner, gid: group } = statSync(path)
       return !(mode & (owner === uid ? 0o100 : group === gid ? 0o010 : 0o001))
     }) ?? null
@@ -123,7 +125,8 @@ export function ancestors(path: string): string[] {
   return path === dirname(path) ? [path] : [...ancestors(dirname(path)), path]
 }
 
-function giveAll(path: string, to: Identity): void {
-  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), to)
-  lchownSync(path, to.uid, to.gid)
+function chownRecursive(path: string, owner: Identity): void {
+  if (lstatSync(path).isDirectory())
+    for (const name of readdirSync(path)) chownRecursive(join(path, name), owner)
+  lchownSync(path, owner.uid, owner.gid)
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
 import { newId } from '../ids.ts'
 import { thisYear } from './schema.ts'
@@ -21,8 +21,8 @@ const arco = {
 type Admin = Awaited<ReturnType<typeof asAdmin>>
 
 /** Enters projects of these titles, oldest first. */
-async function entered(admin: Admin, titles: string[], given: object = {}) {
-  for (const title of titles) await admin.projects.create.mutate({ title, ...given })
+async function createProjects(admin: Admin, titles: string[], fields: object = {}) {
+  for (const title of titles) await admin.projects.create.mutate({ title, ...fields })
 }
 
 const publicTitles = async (input: object = {}) =>
@@ -77,17 +77,19 @@ test('a deleted project is gone', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await admin.projects.delete.mutate({ id })).toEqual({ id })
-  expect(await refusal(admin.projects.delete.mutate({ id }))).toMatchObject({ httpStatus: 404 })
-  expect(await refusal(admin.projects.update.mutate({ id, updated_at }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.projects.delete.mutate({ id }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.projects.update.mutate({ id, updated_at }))).toMatchObject({
+    httpStatus: 404,
+  })
 })
 
 // 289
 test('staff see all projects whatever the status, newest first', async () => {
   const admin = await asAdmin()
-  await entered(admin, ['oldest'])
-  await entered(admin, ['hidden'], { status: 'inactive' })
-  await entered(admin, ['newest'])
-  const { items, total } = await admin.projects.listAll.query({})
+  await createProjects(admin, ['oldest'])
+  await createProjects(admin, ['hidden'], { status: 'inactive' })
+  await createProjects(admin, ['newest'])
+  const { items, cappedTotal: total } = await admin.projects.listAll.query({})
   expect(items.map((row) => row.title)).toEqual(['newest', 'hidden', 'oldest'])
   expect(total).toBe(3)
 })
@@ -95,12 +97,12 @@ test('staff see all projects whatever the status, newest first', async () => {
 // 157, 158, 368
 test('visitors see active projects, newest first, and never the status', async () => {
   const admin = await asAdmin()
-  await entered(admin, ['oldest'])
-  await entered(admin, ['hidden'], { status: 'inactive' })
-  const { status: _status, updated_at: _updated, ...shown } = await admin.projects.create.mutate(arco)
+  await createProjects(admin, ['oldest'])
+  await createProjects(admin, ['hidden'], { status: 'inactive' })
+  const { status: _status, updated_at: _updated, ...publicFields } = await admin.projects.create.mutate(arco)
   const { items, total, next_cursor } = await asVisitor().projects.list.query({})
   expect(items.map((row) => row.title)).toEqual(['Casa Arco', 'oldest'])
-  expect(items[0]).toEqual(shown)
+  expect(items[0]).toEqual(publicFields)
   expect([total, next_cursor]).toEqual([2, null])
 })
 
@@ -116,20 +118,20 @@ test('a project that is switched off is gone from the next list', async () => {
 // 144
 test('null, empty and blank categories stand together under Other, last', async () => {
   const admin = await asAdmin()
-  await entered(admin, ['a'], { category: 'Residential' })
-  await entered(admin, ['b'], { category: 'Commercial' })
+  await createProjects(admin, ['a'], { category: 'Residential' })
+  await createProjects(admin, ['b'], { category: 'Commercial' })
   expect((await asVisitor().projects.list.query({})).categories).toEqual([
     { category: 'Commercial', count: 1 },
     { category: 'Residential', count: 1 },
   ])
-  await entered(admin, ['null'], { category: null })
-  const old = { description: '', category: '', year: 2020 }
+  await createProjects(admin, ['null'], { category: null })
+  const legacyFields = { description: '', category: '', year: 2020 }
   await db
     .insertInto('ltf_projects')
     .values([
-      { ...old, id: newId(), slug: 'empty', title: 'empty' },
-      { ...old, id: newId(), slug: 'blank', title: 'blank', category: '   ' },
-      { ...old, id: newId(), slug: 'gone', title: 'gone', category: null, status: 'inactive' },
+      { ...legacyFields, id: newId(), slug: 'empty', title: 'empty' },
+      { ...legacyFields, id: newId(), slug: 'blank', title: 'blank', category: '   ' },
+      { ...legacyFields, id: newId(), slug: 'gone', title: 'gone', category: null, status: 'inactive' },
     ])
     .execute()
   const { categories, total } = await asVisitor().projects.list.query({ category: 'Other' })
@@ -146,8 +148,8 @@ test('null, empty and blank categories stand together under Other, last', async 
 
 test('only featured ones are listed where these are asked for', async () => {
   const admin = await asAdmin()
-  await entered(admin, ['plain'])
-  await entered(admin, ['first', 'second'], { featured: true, category: 'Residential' })
+  await createProjects(admin, ['plain'])
+  await createProjects(admin, ['first', 'second'], { featured: true, category: 'Residential' })
   const { items, total, categories } = await asVisitor().projects.list.query({ featured: true, limit: 1 })
   expect(items.map((row) => row.title)).toEqual(['second'])
   expect(total).toBe(2)
@@ -157,8 +159,8 @@ test('only featured ones are listed where these are asked for', async () => {
 test('twenty-four projects a page, to the end, each once', async () => {
   const admin = await asAdmin()
   const titles = Array.from({ length: 60 }, (_, i) => `Project ${i}`)
-  const at = new Date('2026-01-01T00:00:00Z')
-  const rows = titles.map((title, i) => ({ id: newId(), slug: `p-${i}`, title, created_at: at }))
+  const createdAt = new Date('2026-01-01T00:00:00Z')
+  const rows = titles.map((title, i) => ({ id: newId(), slug: `p-${i}`, title, created_at: createdAt }))
   await db.insertInto('ltf_projects').values(rows).execute()
   const seen: string[] = []
   const sizes: number[] = []
@@ -175,18 +177,21 @@ test('twenty-four projects a page, to the end, each once', async () => {
   expect(sizes).toEqual([24, 24, 12])
   expect(seen).toEqual(titles.toReversed())
   for (const limit of [0, 101, 1.5])
-    expect(await refusal(asVisitor().projects.list.query({ limit }))).toMatchObject({ httpStatus: 400 })
+    expect(await expectCallError(asVisitor().projects.list.query({ limit }))).toMatchObject({
+      httpStatus: 400,
+    })
 })
 
 test('staff find projects by title, place and category', async () => {
   const admin = await asAdmin()
-  await entered(admin, ['Casa Arco'], { location: 'Lonavala', category: 'Residential' })
-  await entered(admin, ['100 % Lamp_light'])
-  const found = async (search: string) =>
+  await createProjects(admin, ['Casa Arco'], { location: 'Lonavala', category: 'Residential' })
+  await createProjects(admin, ['100 % Lamp_light'])
+  const searchTitles = async (search: string) =>
     (await admin.projects.listAll.query({ search })).items.map((row) => row.title)
-  for (const search of ['arco', 'ASA', 'lona', 'residen']) expect(await found(search)).toEqual(['Casa Arco'])
-  for (const search of ['%', '_', '100 %']) expect(await found(search)).toEqual(['100 % Lamp_light'])
-  expect(await found('\\')).toEqual([])
+  for (const search of ['arco', 'ASA', 'lona', 'residen'])
+    expect(await searchTitles(search)).toEqual(['Casa Arco'])
+  for (const search of ['%', '_', '100 %']) expect(await searchTitles(search)).toEqual(['100 % Lamp_light'])
+  expect(await searchTitles('\\')).toEqual([])
 })
 
 // 296, 389
@@ -195,7 +200,7 @@ test('what cannot be stored is refused at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-31T18:29:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const admin = await asAdmin()
-  const wrong: [object, string, string][] = [
+  const invalidInputs: [object, string, string][] = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: 'a'.repeat(201) }, 'title', 'Use at most 200 characters'],
     [{ year: Number.NaN }, 'year', 'Enter a whole number'],
@@ -211,8 +216,8 @@ test('what cannot be stored is refused at its field', async () => {
     ],
     [{ price: 3 }, 'price', 'Unknown field'],
   ]
-  for (const [given, field, message] of wrong)
-    expect(await refusal(admin.projects.create.mutate({ title: 'x', ...given }))).toMatchObject({
+  for (const [input, field, message] of invalidInputs)
+    expect(await expectCallError(admin.projects.create.mutate({ title: 'x', ...input }))).toMatchObject({
       httpStatus: 400,
       fields: { [field]: [message] },
     })
@@ -226,7 +231,9 @@ test('a change made from an older version is refused with the row as it stands',
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   const current = await admin.projects.update.mutate({ id, updated_at, location: 'Karjat' })
-  expect(await refusal(admin.projects.update.mutate({ id, updated_at, location: 'Pune' }))).toMatchObject({
+  expect(
+    await expectCallError(admin.projects.update.mutate({ id, updated_at, location: 'Pune' })),
+  ).toMatchObject({
     httpStatus: 409,
     reason: 'stale',
     current,
@@ -280,7 +287,9 @@ test('a project under another key, or of one that was deleted since, is added', 
   await admin.projects.delete.mutate({ id })
   expect(await admin.projects.create.mutate(project)).toMatchObject({ id, title: 'Hilltop' })
   expect((await admin.projects.listAll.query({})).items).toHaveLength(2)
-  expect(await refusal(admin.projects.create.mutate({ ...project, idempotency_key: 'x' }))).toMatchObject({
+  expect(
+    await expectCallError(admin.projects.create.mutate({ ...project, idempotency_key: 'x' })),
+  ).toMatchObject({
     httpStatus: 400,
     fields: { idempotency_key: ['Not an id'] },
   })

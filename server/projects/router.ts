@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
 import { OTHER_CATEGORY } from '../constants/schema.ts'
 import { orNotFound } from '../errors.ts'
-import { byId, line } from '../fields/schema.ts'
+import { byIdInput, singleLine } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
-import { after, COUNT_TO, cursor, limit, page, total } from '../keyset.ts'
-import { freeSlug } from '../slugs.ts'
+import { afterCursorDesc, COUNT_CAP, cursor, pageLimit, toPage, cappedTotal } from '../keyset.ts'
+import { uniqueSlug } from '../slugs.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { refuseStale } from '../versions.ts'
-import { projectChange, projectInput } from './schema.ts'
+import { assertVersion } from '../versions.ts'
+import { projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
 
 /** What visitors see of a project. */
-const shown = [
+const publicColumns = [
   'id',
   'slug',
   'title',
@@ -29,15 +29,15 @@ const shown = [
   'created_at',
 ] as const
 
-const columns = [...shown, 'status', 'updated_at'] as const
+const columns = [...publicColumns, 'status', 'updated_at'] as const
 
 /**
  * The category as visitors filter by it: null and blanks stand together under 'Other'. The word is written out, because
  * PostgreSQL takes two parameters for two different expressions and would not group by the one that is selected.
  */
-const shownCategory = sql<string>`coalesce(nullif(trim(category), ''), ${sql.lit(OTHER_CATEGORY)})`
+const displayCategory = sql<string>`coalesce(nullif(trim(category), ''), ${sql.lit(OTHER_CATEGORY)})`
 
-const PAGE = 24
+const PAGE_SIZE = 24
 
 /** What the firm has built. */
 export const projectsRouter = router({
@@ -46,34 +46,34 @@ export const projectsRouter = router({
     .input(
       z._default(
         z.strictObject({
-          category: z.optional(line(60)),
+          category: z.optional(singleLine(60)),
           featured: z.optional(z.boolean()),
           cursor: z.optional(cursor),
-          limit: z.optional(limit(100)),
+          limit: z.optional(pageLimit(100)),
         }),
         {},
       ),
     )
     .query(async ({ ctx, input }) => {
-      const size = input.limit ?? PAGE
-      let chosen = ctx.db.selectFrom(table).where('status', '=', 'active')
-      if (input.featured !== undefined) chosen = chosen.where('featured', '=', input.featured)
-      const counts = await chosen
-        .select(shownCategory.as('category'))
+      const size = input.limit ?? PAGE_SIZE
+      let query = ctx.db.selectFrom(table).where('status', '=', 'active')
+      if (input.featured !== undefined) query = query.where('featured', '=', input.featured)
+      const counts = await query
+        .select(displayCategory.as('category'))
         .select((eb) => eb.fn.countAll<string>().as('count'))
-        .groupBy(shownCategory)
+        .groupBy(displayCategory)
         .execute()
-      if (input.category) chosen = chosen.where(shownCategory, '=', input.category)
-      if (input.cursor) chosen = chosen.where(after(input.cursor, table))
-      const rows = await chosen
-        .select(shown)
+      if (input.category) query = query.where(displayCategory, '=', input.category)
+      if (input.cursor) query = query.where(afterCursorDesc(input.cursor, table))
+      const rows = await query
+        .select(publicColumns)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(size + 1)
         .execute()
-      const categories = summed(counts)
+      const categories = sortedCategories(counts)
       return {
-        ...page(rows, size),
+        ...toPage(rows, size),
         total: categories
           .filter(({ category }) => !input.category || category === input.category)
           .reduce((sum, { count }) => sum + count, 0),
@@ -86,19 +86,19 @@ export const projectsRouter = router({
     .input(
       z._default(
         z.strictObject({
-          search: z.optional(line(100)),
+          search: z.optional(singleLine(100)),
           cursor: z.optional(cursor),
-          limit: z.optional(limit(100)),
+          limit: z.optional(pageLimit(100)),
         }),
         {},
       ),
     )
     .query(async ({ ctx, input }) => {
-      const size = input.limit ?? PAGE
-      let chosen = ctx.db.selectFrom(table)
+      const size = input.limit ?? PAGE_SIZE
+      let query = ctx.db.selectFrom(table)
       if (input.search) {
-        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-        chosen = chosen.where((eb) =>
+        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+        query = query.where((eb) =>
           eb.or([
             eb('title', 'ilike', pattern),
             eb('location', 'ilike', pattern),
@@ -108,21 +108,21 @@ export const projectsRouter = router({
       }
       const { counted } = await ctx.db
         .selectFrom(
-          chosen
+          query
             .select('id')
-            .limit(COUNT_TO + 1)
+            .limit(COUNT_CAP + 1)
             .as('some'),
         )
         .select((eb) => eb.fn.countAll<string>().as('counted'))
         .executeTakeFirstOrThrow()
-      if (input.cursor) chosen = chosen.where(after(input.cursor, table))
-      const rows = await chosen
+      if (input.cursor) query = query.where(afterCursorDesc(input.cursor, table))
+      const rows = await query
         .select(columns)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(size + 1)
         .execute()
-      return { ...page(rows, size), ...total(Number(counted)) }
+      return { ...toPage(rows, size), ...cappedTotal(Number(counted)) }
     }),
 
   /** Again with the same key, the row as it stands. */
@@ -131,7 +131,7 @@ export const projectsRouter = router({
       const id = idempotency_key ?? newId()
       const row = await trx
         .insertInto(table)
-        .values({ ...fields, id, slug: fields.slug ?? (await freeSlug(trx, table, fields.title)) })
+        .values({ ...fields, id, slug: fields.slug ?? (await uniqueSlug(trx, table, fields.title)) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst()
@@ -140,44 +140,55 @@ export const projectsRouter = router({
           await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
           'Project',
         )
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),
 
   /** 409 with the row as it stands when somebody changed it since `updated_at`. */
-  update: adminProcedure.input(projectChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-        'Project',
-      )
-      refuseStale(before, updated_at)
-      const row = await trx
-        .updateTable(table)
-        .set({ ...changes, title: changes.title ?? before.title })
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
-      return row
-    }),
-  ),
+  update: adminProcedure
+    .input(projectUpdateInput)
+    .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const before = orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+          'Project',
+        )
+        assertVersion(before, updated_at)
+        const row = await trx
+          .updateTable(table)
+          .set({ ...changes, title: changes.title ?? before.title })
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        await recordActivity(trx, {
+          user_id: ctx.me.id,
+          action: 'update',
+          table,
+          record_id: id,
+          before,
+          after: row,
+        })
+        return row
+      }),
+    ),
 
-  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
         'Project',
       )
-      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
       return { id }
     }),
   ),
 })
 
 /** By name, 'Other' last. */
-function summed(counts: { category: string; count: string }[]): { category: string; count: number }[] {
+function sortedCategories(
+  counts: { category: string; count: string }[],
+): { category: string; count: number }[] {
   return counts
     .map(({ category, count }) => ({ category, count: Number(count) }))
     .toSorted(

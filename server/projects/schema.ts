@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { id, idempotencyKey, line, orNull, slug, status, text, url, version } from '../fields/schema.ts'
+import {
+  id,
+  idempotencyKey,
+  singleLine,
+  emptyToNull,
+  slug,
+  status,
+  multiLine,
+  url,
+  version,
+} from '../fields/schema.ts'
 
 /** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
@@ -20,25 +30,25 @@ const year = z.number('Enter a whole number').check(
 )
 
 const fields = {
-  title: line(200).check(z.minLength(1, 'Title is required')),
-  description: text(5000),
-  image_url: orNull(url),
-  category: orNull(line(60)),
-  location: orNull(line(120)),
+  title: singleLine(200).check(z.minLength(1, 'Title is required')),
+  description: multiLine(5000),
+  image_url: emptyToNull(url),
+  category: emptyToNull(singleLine(60)),
+  location: emptyToNull(singleLine(120)),
   year,
-  area: orNull(line(60)),
+  area: emptyToNull(singleLine(60)),
   featured: z.boolean(),
   slug,
   phase: z.nullable(z.enum(phases, 'Choose a phase')),
   status,
 }
 
-const optional = z.partial(z.strictObject(fields))
+const optionalFields = z.partial(z.strictObject(fields))
 
 /** A new project; what is not given gets the table's default, the slug is made from the title. */
-export const projectInput = z.extend(optional, { title: fields.title, idempotency_key: idempotencyKey })
+export const projectInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
-export const projectChange = z.extend(optional, { id, updated_at: version })
+export const projectUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ProjectInput = z.input<typeof projectInput>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
 import { db } from '../../tests/support/factories.ts'
 import { newId } from '../ids.ts'
 
@@ -61,11 +61,11 @@ test('a deleted service is gone', async () => {
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   expect(await admin.services.delete.mutate({ id })).toEqual({ id })
   expect(await admin.services.listAll.query()).toEqual([])
-  expect(await refusal(admin.services.delete.mutate({ id }))).toMatchObject({
+  expect(await expectCallError(admin.services.delete.mutate({ id }))).toMatchObject({
     httpStatus: 404,
     message: 'Service not found.',
   })
-  expect(await refusal(admin.services.update.mutate({ id, updated_at, title: 'x' }))).toMatchObject({
+  expect(await expectCallError(admin.services.update.mutate({ id, updated_at, title: 'x' }))).toMatchObject({
     httpStatus: 404,
   })
 })
@@ -90,12 +90,14 @@ test('visitors see active services without order and status, each also under its
   await admin.services.create.mutate(consultation)
   const { id } = await admin.services.create.mutate({ ...consultation, slug: 'shown', status: 'active' })
   const { order_index: _order, status: _status, ...fields } = consultation
-  const shown = { id, ...fields, slug: 'shown' }
-  expect(await asVisitor().services.list.query()).toEqual([shown])
-  expect(await asVisitor().services.bySlug.query({ slug: 'shown' })).toEqual(shown)
+  const publicFields = { id, ...fields, slug: 'shown' }
+  expect(await asVisitor().services.list.query()).toEqual([publicFields])
+  expect(await asVisitor().services.bySlug.query({ slug: 'shown' })).toEqual(publicFields)
   for (const slug of ['consultation', 'nothing'])
-    expect(await refusal(asVisitor().services.bySlug.query({ slug }))).toMatchObject({ httpStatus: 404 })
-  expect(await refusal(asVisitor().services.bySlug.query({ slug: '\u0000' }))).toMatchObject({
+    expect(await expectCallError(asVisitor().services.bySlug.query({ slug }))).toMatchObject({
+      httpStatus: 404,
+    })
+  expect(await expectCallError(asVisitor().services.bySlug.query({ slug: '\u0000' }))).toMatchObject({
     httpStatus: 400,
   })
 })
@@ -104,11 +106,11 @@ test('a slug that another service has is refused at its field', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   const other = await admin.services.create.mutate({ title: 'Other' })
-  const taken = { httpStatus: 409, reason: 'taken', fields: { slug: ['This is already in use.'] } }
-  expect(await refusal(admin.services.create.mutate(consultation))).toMatchObject(taken)
+  const slugTaken = { httpStatus: 409, reason: 'taken', fields: { slug: ['This is already in use.'] } }
+  expect(await expectCallError(admin.services.create.mutate(consultation))).toMatchObject(slugTaken)
   const { id, updated_at } = other
   const change = { id, updated_at, slug: 'consultation' }
-  expect(await refusal(admin.services.update.mutate(change))).toMatchObject(taken)
+  expect(await expectCallError(admin.services.update.mutate(change))).toMatchObject(slugTaken)
 })
 
 test('a slug stays when the title changes', async () => {
@@ -120,7 +122,7 @@ test('a slug stays when the title changes', async () => {
 
 test('what cannot be stored is refused at its field', async () => {
   const admin = await asAdmin()
-  const wrong: [object, string, string][] = [
+  const invalidInputs: [object, string, string][] = [
     [{ title: ' ' }, 'title', 'Title is required'],
     [{ icon: 'skull' }, 'icon', 'Choose an icon'],
     [{ order_index: Number.NaN }, 'order_index', 'Enter a whole number'],
@@ -129,8 +131,8 @@ test('what cannot be stored is refused at its field', async () => {
     [{ id: newId() }, 'id', 'Unknown field'],
     [{ created_at: '2001-01-01T00:00:00Z' }, 'created_at', 'Unknown field'],
   ]
-  for (const [given, field, message] of wrong)
-    expect(await refusal(admin.services.create.mutate({ title: 'x', ...given }))).toMatchObject({
+  for (const [input, field, message] of invalidInputs)
+    expect(await expectCallError(admin.services.create.mutate({ title: 'x', ...input }))).toMatchObject({
       httpStatus: 400,
       fields: { [field]: [message] },
     })
@@ -143,15 +145,17 @@ test('a change made from an older version is refused with the row as it stands',
   const row = await mine.services.create.mutate(consultation)
   const { id, updated_at } = row
   const current = await theirs.services.update.mutate({ id, updated_at, title: 'Theirs' })
-  expect(await refusal(mine.services.update.mutate({ id, updated_at, title: 'Mine' }))).toMatchObject({
-    code: 'CONFLICT',
-    httpStatus: 409,
-    reason: 'stale',
-    current,
-  })
+  expect(await expectCallError(mine.services.update.mutate({ id, updated_at, title: 'Mine' }))).toMatchObject(
+    {
+      code: 'CONFLICT',
+      httpStatus: 409,
+      reason: 'stale',
+      current,
+    },
+  )
   expect(await mine.services.listAll.query()).toEqual([current])
-  const kept = { id, updated_at: current.updated_at, title: 'Mine' }
-  expect(await mine.services.update.mutate(kept)).toMatchObject({ title: 'Mine' })
+  const retriedChange = { id, updated_at: current.updated_at, title: 'Mine' }
+  expect(await mine.services.update.mutate(retriedChange)).toMatchObject({ title: 'Mine' })
 })
 
 // 390
@@ -176,8 +180,10 @@ test('services are arranged by hand', async () => {
     ['b', 3],
   ])
   expect(await titles(admin)).toEqual(['c', 'a', 'b'])
-  for (const wrong of [[c, a], [c, a, b, newId()], [c, a, a], [a, b, newId()], []])
-    expect(await refusal(admin.services.arrange.mutate({ ids: wrong }))).toMatchObject({ httpStatus: 409 })
+  for (const invalidIds of [[c, a], [c, a, b, newId()], [c, a, a], [a, b, newId()], []])
+    expect(await expectCallError(admin.services.arrange.mutate({ ids: invalidIds }))).toMatchObject({
+      httpStatus: 409,
+    })
   expect(await titles(admin)).toEqual(['c', 'a', 'b'])
 })
 
@@ -187,8 +193,8 @@ test('two people who arrange at once both get an order that one of them chose', 
   for (const title of ['a', 'b', 'c', 'd']) ids.push((await admin.services.create.mutate({ title })).id)
   const orders = [ids.toReversed(), ids]
   await Promise.all(orders.map((order) => admin.services.arrange.mutate({ ids: order })))
-  const now = (await admin.services.listAll.query()).map((row) => row.id)
-  expect(orders).toContainEqual(now)
+  const finalOrder = (await admin.services.listAll.query()).map((row) => row.id)
+  expect(orders).toContainEqual(finalOrder)
 })
 
 // 391
@@ -220,20 +226,20 @@ test('what was done to services stands in the activity, before and after', async
 test('a change that fails leaves no trace in the activity', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
-  await refusal(admin.services.create.mutate(consultation))
+  await expectCallError(admin.services.create.mutate(consultation))
   expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(1)
 })
 
 test('a service that is added again under the same key does not stand in its own way', async () => {
   const admin = await asAdmin()
-  const keyed = { ...consultation, idempotency_key: newId() }
-  const row = await admin.services.create.mutate(keyed)
-  expect(await admin.services.create.mutate(keyed)).toEqual(row)
-  const untitled = { title: 'Turnkey', idempotency_key: newId() }
-  const made = await admin.services.create.mutate(untitled)
-  expect(await admin.services.create.mutate(untitled)).toEqual(made)
+  const keyedInput = { ...consultation, idempotency_key: newId() }
+  const row = await admin.services.create.mutate(keyedInput)
+  expect(await admin.services.create.mutate(keyedInput)).toEqual(row)
+  const otherKeyedInput = { title: 'Turnkey', idempotency_key: newId() }
+  const created = await admin.services.create.mutate(otherKeyedInput)
+  expect(await admin.services.create.mutate(otherKeyedInput)).toEqual(created)
   expect(await titles(admin)).toEqual(['Turnkey', 'Electrical Consultation'])
   expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(2)
   const other = { ...consultation, idempotency_key: newId() }
-  expect(await refusal(admin.services.create.mutate(other))).toMatchObject({ reason: 'taken' })
+  expect(await expectCallError(admin.services.create.mutate(other))).toMatchObject({ reason: 'taken' })
 })

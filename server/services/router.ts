@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { recordActivity } from '../activity.ts'
 import { orNotFound } from '../errors.ts'
-import { arrangement, byId, slug } from '../fields/schema.ts'
+import { reorderInput, byIdInput, slug } from '../fields/schema.ts'
 import { newId } from '../ids.ts'
-import { arrangeRows } from '../ordering.ts'
-import { freeSlug } from '../slugs.ts'
+import { reorderRows } from '../ordering.ts'
+import { uniqueSlug } from '../slugs.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { refuseStale } from '../versions.ts'
-import { serviceChange, serviceInput } from './schema.ts'
+import { assertVersion } from '../versions.ts'
+import { serviceUpdateInput, serviceInput } from './schema.ts'
 
 const table = 'ltf_services'
 
 /** What visitors see of a service. */
-const shown = ['id', 'slug', 'title', 'description', 'icon', 'body'] as const
+const publicColumns = ['id', 'slug', 'title', 'description', 'icon', 'body'] as const
 
-const columns = [...shown, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
 
 /** What the firm offers: sections of the services page, a page each, and the footer's list. */
 export const servicesRouter = router({
   list: publicProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
-      .select(shown)
+      .select(publicColumns)
       .where('status', '=', 'active')
       .orderBy('order_index')
       .orderBy('created_at')
@@ -36,7 +36,7 @@ export const servicesRouter = router({
       orNotFound(
         await ctx.db
           .selectFrom(table)
-          .select(shown)
+          .select(publicColumns)
           .where('slug', '=', input.slug)
           .where('status', '=', 'active')
           .executeTakeFirst(),
@@ -67,7 +67,7 @@ export const servicesRouter = router({
         .values({
           ...fields,
           id,
-          slug: fields.slug ?? (await freeSlug(trx, table, fields.title)),
+          slug: fields.slug ?? (await uniqueSlug(trx, table, fields.title)),
           order_index: fields.order_index ?? Number(count) + 1,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
@@ -78,47 +78,56 @@ export const servicesRouter = router({
           await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
           'Service',
         )
-      await recordActivity(trx, { by: ctx.me.id, action: 'create', table, record_id: id, after: row })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
       return row
     }),
   ),
 
   /** 409 with the row as it stands when somebody changed it since `updated_at`. */
-  update: adminProcedure.input(serviceChange).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-        'Service',
-      )
-      refuseStale(before, updated_at)
-      const row = await trx
-        .updateTable(table)
-        .set({ ...changes, title: changes.title ?? before.title })
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { by: ctx.me.id, action: 'update', table, record_id: id, before, after: row })
-      return row
-    }),
-  ),
+  update: adminProcedure
+    .input(serviceUpdateInput)
+    .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const before = orNotFound(
+          await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+          'Service',
+        )
+        assertVersion(before, updated_at)
+        const row = await trx
+          .updateTable(table)
+          .set({ ...changes, title: changes.title ?? before.title })
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        await recordActivity(trx, {
+          user_id: ctx.me.id,
+          action: 'update',
+          table,
+          record_id: id,
+          before,
+          after: row,
+        })
+        return row
+      }),
+    ),
 
-  delete: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
         'Service',
       )
-      await recordActivity(trx, { by: ctx.me.id, action: 'delete', table, record_id: id, before })
+      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
       return { id }
     }),
   ),
 
   /** The rows in their new order; 409 when `ids` are not the present rows. */
-  arrange: adminProcedure.input(arrangement).mutation(({ ctx, input: { ids } }) =>
+  arrange: adminProcedure.input(reorderInput).mutation(({ ctx, input: { ids } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const before = await arrangeRows(trx, table, ids)
+      const before = await reorderRows(trx, table, ids)
       await recordActivity(trx, {
-        by: ctx.me.id,
+        user_id: ctx.me.id,
         action: 'arrange',
         table,
         record_id: null,

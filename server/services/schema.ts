@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { id, idempotencyKey, line, order, slug, status, text, version } from '../fields/schema.ts'
+import {
+  id,
+  idempotencyKey,
+  singleLine,
+  orderIndex,
+  slug,
+  status,
+  multiLine,
+  version,
+} from '../fields/schema.ts'
 
 /** Offered in this order; the electrical ones follow as a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const
@@ -14,24 +23,24 @@ export const electricalIcons = [
   'sun',
 ] as const
 
-export type Icon = (typeof icons)[number] | (typeof electricalIcons)[number]
+export type IconName = (typeof icons)[number] | (typeof electricalIcons)[number]
 
 const fields = {
-  title: line(200).check(z.minLength(1, 'Title is required')),
-  description: text(5000),
+  title: singleLine(200).check(z.minLength(1, 'Title is required')),
+  description: multiLine(5000),
   icon: z.enum([...icons, ...electricalIcons], 'Choose an icon'),
-  order_index: order,
+  order_index: orderIndex,
   slug,
-  body: text(20_000),
+  body: multiLine(20_000),
   status,
 }
 
-const optional = z.partial(z.strictObject(fields))
+const optionalFields = z.partial(z.strictObject(fields))
 
 /** A new service; without an order it comes last, the slug is made from the title. */
-export const serviceInput = z.extend(optional, { title: fields.title, idempotency_key: idempotencyKey })
+export const serviceInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
-export const serviceChange = z.extend(optional, { id, updated_at: version })
+export const serviceUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ServiceInput = z.input<typeof serviceInput>

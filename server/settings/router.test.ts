@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
 import '../../tests/support/factories.ts'
 import { isGstin } from './schema.ts'
 
-const ours = {
+const sampleSettings = {
   business_name: 'Our Firm',
   phone: '+91 22 2555 0100',
   whatsapp: '+91 98200 12345',
@@ -50,16 +50,16 @@ test('the settings of a first start are the fictional firm', async () => {
 test('every field of the settings comes back as written', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
-  const saved = await admin.settings.save.mutate({ updated_at, ...ours })
-  expect(saved).toMatchObject(ours)
+  const saved = await admin.settings.save.mutate({ updated_at, ...sampleSettings })
+  expect(saved).toMatchObject(sampleSettings)
   expect(await asVisitor().settings.get.query()).toEqual(saved)
 })
 
 test('what is not given stays, what is emptied is null', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
-  const all = await admin.settings.save.mutate({ updated_at, ...ours })
-  const less = await admin.settings.save.mutate({
+  const all = await admin.settings.save.mutate({ updated_at, ...sampleSettings })
+  const emptied = await admin.settings.save.mutate({
     updated_at: all.updated_at,
     whatsapp: '',
     gstin: ' ',
@@ -67,24 +67,24 @@ test('what is not given stays, what is emptied is null', async () => {
     privacy_text: '',
     legal_read_at: null,
   })
-  const gone = { whatsapp: null, gstin: null, map_url: null, privacy_text: null, legal_read_at: null }
-  expect(less).toEqual({ ...all, ...gone, updated_at: less.updated_at })
+  const cleared = { whatsapp: null, gstin: null, map_url: null, privacy_text: null, legal_read_at: null }
+  expect(emptied).toEqual({ ...all, ...cleared, updated_at: emptied.updated_at })
 })
 
 // 389
 test('what cannot be stored is refused at its field', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
-  const { opening_hours } = ours
-  const time = 'Enter opening and closing time such as 09:00 and 17:00'
-  const address = 'Enter an address that starts with http:// or https://'
-  const wrong: [object, string, string][] = [
+  const { opening_hours } = sampleSettings
+  const timeMessage = 'Enter opening and closing time such as 09:00 and 17:00'
+  const urlMessage = 'Enter an address that starts with http:// or https://'
+  const invalidInputs: [object, string, string][] = [
     [{ business_name: ' ' }, 'business_name', 'Business name is required'],
     [{ phone: '12345' }, 'phone', 'Phone number must be at least 10 digits'],
     [{ whatsapp: 'call me pls' }, 'whatsapp', 'Phone number must be at least 10 digits'],
     [{ email: '' }, 'email', 'Invalid email address'],
-    [{ facebook_url: 'javascript:x' }, 'facebook_url', address],
-    [{ youtube_url: 'youtube.com/x' }, 'youtube_url', address],
+    [{ facebook_url: 'javascript:x' }, 'facebook_url', urlMessage],
+    [{ youtube_url: 'youtube.com/x' }, 'youtube_url', urlMessage],
     [{ map_url: 'http://maps.example' }, 'map_url', 'Enter an address that starts with https://'],
     [{ map_url: 'https://maps.example;sandbox/' }, 'map_url', 'Check the host of this address'],
     [{ map_url: '/media/map.webp' }, 'map_url', 'Enter an address that starts with https://'],
@@ -99,11 +99,14 @@ test('what cannot be stored is refused at its field', async () => {
       'opening_hours',
       'Closing comes after opening',
     ],
-    [{ opening_hours: { ...opening_hours, mon: 'always' } }, 'opening_hours', time],
+    [{ opening_hours: { ...opening_hours, mon: 'always' } }, 'opening_hours', timeMessage],
     [{ id: 'x' }, 'id', 'Unknown field'],
   ]
-  for (const [given, field, message] of wrong)
-    expect([field, await refusal(admin.settings.save.mutate({ updated_at, ...given }))]).toMatchObject([
+  for (const [input, field, message] of invalidInputs)
+    expect([
+      field,
+      await expectCallError(admin.settings.save.mutate({ updated_at, ...input })),
+    ]).toMatchObject([
       field,
       { httpStatus: 400, fields: { [field]: expect.arrayContaining([message]) as string[] } },
     ])
@@ -111,9 +114,9 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 test('a GSTIN is right to its check character', () => {
-  for (const right of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])
-    expect([right, isGstin(right)]).toEqual([right, true])
-  for (const wrong of [
+  for (const valid of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])
+    expect([valid, isGstin(valid)]).toEqual([valid, true])
+  for (const invalid of [
     '27AAPFU0939F1ZU',
     '27AAPFU0939F1Z',
     '27AAPFU0939F0ZV',
@@ -121,15 +124,17 @@ test('a GSTIN is right to its check character', () => {
     '',
     'x'.repeat(15),
   ])
-    expect([wrong, isGstin(wrong)]).toEqual([wrong, false])
+    expect([invalid, isGstin(invalid)]).toEqual([invalid, false])
 })
 
 // 390
 test('settings saved over somebody else’s are refused with what stands', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
-  const current = await admin.settings.save.mutate({ updated_at, phone: ours.phone })
-  expect(await refusal(admin.settings.save.mutate({ updated_at, phone: ours.whatsapp }))).toMatchObject({
+  const current = await admin.settings.save.mutate({ updated_at, phone: sampleSettings.phone })
+  expect(
+    await expectCallError(admin.settings.save.mutate({ updated_at, phone: sampleSettings.whatsapp })),
+  ).toMatchObject({
     httpStatus: 409,
     reason: 'stale',
     current,
@@ -140,7 +145,10 @@ test('settings saved over somebody else’s are refused with what stands', async
 test('a change of the settings stands in the activity, before and after', async () => {
   const admin = await asAdmin()
   const before = await admin.settings.get.query()
-  const after = await admin.settings.save.mutate({ updated_at: before.updated_at, phone: ours.phone })
+  const after = await admin.settings.save.mutate({
+    updated_at: before.updated_at,
+    phone: sampleSettings.phone,
+  })
   const { items } = await admin.activity.list.query({ table: 'settings' })
   expect(items).toMatchObject([{ action: 'update', record_id: before.id, before, after }])
 })

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { refuseStale } from '../versions.ts'
-import { settingsChange } from './schema.ts'
+import { assertVersion } from '../versions.ts'
+import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
 
@@ -37,11 +37,11 @@ export const settingsRouter = router({
 
   /** 409 with the row as it stands when somebody saved since `updated_at`. */
   save: adminProcedure
-    .input(settingsChange)
+    .input(settingsUpdateInput)
     .mutation(({ ctx, input: { updated_at, opening_hours, ...changes } }) =>
       ctx.db.transaction().execute(async (trx) => {
         const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
-        refuseStale(before, updated_at)
+        assertVersion(before, updated_at)
         const row = await trx
           .updateTable(table)
           .set({
@@ -52,7 +52,7 @@ export const settingsRouter = router({
           .returning(columns)
           .executeTakeFirstOrThrow()
         await recordActivity(trx, {
-          by: ctx.me.id,
+          user_id: ctx.me.id,
           action: 'update',
           table,
           record_id: row.id,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { email, line, moment, orNull, text, url, version } from '../fields/schema.ts'
+import { email, singleLine, isoDateTime, emptyToNull, multiLine, url, version } from '../fields/schema.ts'
 import { phone } from '../inquiry/schema.ts'
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const time = z.string().check(z.maxLength(5, { abort: true }), z.regex(TIME, 'Enter a time such as 09:00'))
+const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const time = z
+  .string()
+  .check(z.maxLength(5, { abort: true }), z.regex(TIME_PATTERN, 'Enter a time such as 09:00'))
 
 /** Opening and closing, 'appointment', or null for closed. */
-const day = z.nullable(
+const hoursOfDay = z.nullable(
   z.union(
     [
       z.literal('appointment'),
@@ -18,9 +20,17 @@ const day = z.nullable(
   ),
 )
 
-const openingHours = z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
+const openingHours = z.strictObject({
+  mon: hoursOfDay,
+  tue: hoursOfDay,
+  wed: hoursOfDay,
+  thu: hoursOfDay,
+  fri: hoursOfDay,
+  sat: hoursOfDay,
+  sun: hoursOfDay,
+})
 
-const required = (max: number, message: string) => line(max).check(z.minLength(1, message))
+const requiredLine = (max: number, message: string) => singleLine(max).check(z.minLength(1, message))
 
 const httpsUrl = url.check(
   z.refine((value) => value.startsWith('https://'), 'Enter an address that starts with https://'),
@@ -31,37 +41,37 @@ const httpsUrl = url.check(
   ),
 )
 
-const gstin = line(15).check(z.toUpperCase(), z.refine(isGstin, 'This is not a valid GSTIN'))
+const gstin = singleLine(15).check(z.toUpperCase(), z.refine(isGstin, 'This is not a valid GSTIN'))
 
 const fields = {
-  business_name: required(120, 'Business name is required'),
+  business_name: requiredLine(120, 'Business name is required'),
   phone,
-  whatsapp: orNull(phone),
+  whatsapp: emptyToNull(phone),
   email,
-  address: required(300, 'Address is required'),
-  hours_text: required(120, 'Hours are required'),
+  address: requiredLine(300, 'Address is required'),
+  hours_text: requiredLine(120, 'Hours are required'),
   opening_hours: openingHours,
-  facebook_url: orNull(url),
-  instagram_url: orNull(url),
-  twitter_url: orNull(url),
-  youtube_url: orNull(url),
-  map_url: orNull(httpsUrl),
-  licence_number: orNull(line(60)),
-  gstin: orNull(gstin),
-  credit: required(120, 'Credit is required'),
-  testimonial_quote: required(1000, 'Quote is required'),
-  testimonial_source: required(200, 'Source is required'),
-  privacy_text: orNull(text(50_000)),
-  terms_text: orNull(text(50_000)),
-  legal_read_at: z.nullable(moment),
+  facebook_url: emptyToNull(url),
+  instagram_url: emptyToNull(url),
+  twitter_url: emptyToNull(url),
+  youtube_url: emptyToNull(url),
+  map_url: emptyToNull(httpsUrl),
+  licence_number: emptyToNull(singleLine(60)),
+  gstin: emptyToNull(gstin),
+  credit: requiredLine(120, 'Credit is required'),
+  testimonial_quote: requiredLine(1000, 'Quote is required'),
+  testimonial_source: requiredLine(200, 'Source is required'),
+  privacy_text: emptyToNull(multiLine(50_000)),
+  terms_text: emptyToNull(multiLine(50_000)),
+  legal_read_at: z.nullable(isoDateTime),
 }
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
-export const settingsChange = z.extend(z.partial(z.strictObject(fields)), { updated_at: version })
+export const settingsUpdateInput = z.extend(z.partial(z.strictObject(fields)), { updated_at: version })
 
-export type SettingsChange = z.input<typeof settingsChange>
+export type SettingsUpdateInput = z.input<typeof settingsUpdateInput>
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const BASE36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
  * State code, PAN, entity number, Z and a check character: the first fourteen are weighted 1 and 2 in turn in base 36
@@ -71,8 +81,8 @@ export function isGstin(value: string): boolean {
   if (!/^[0-3]\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return false
   let sum = 0
   for (let i = 0; i < 14; i++) {
-    const product = DIGITS.indexOf(value.charAt(i)) * (i % 2 === 0 ? 1 : 2)
+    const product = BASE36_DIGITS.indexOf(value.charAt(i)) * (i % 2 === 0 ? 1 : 2)
     sum += Math.floor(product / 36) + (product % 36)
   }
-  return value.charAt(14) === DIGITS.charAt((36 - (sum % 36)) % 36)
+  return value.charAt(14) === BASE36_DIGITS.charAt((36 - (sum % 36)) % 36)
 }

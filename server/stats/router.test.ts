@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, signedIn } from '../../tests/support/caller.ts'
-import { account, aged, db } from '../../tests/support/factories.ts'
-import { inquiry, letter } from '../../tests/support/forms.ts'
-import { clearOfMidnight } from '../../tests/support/midnight.ts'
+import { asAdmin, asVisitor, signedInClient } from '../../tests/support/caller.ts'
+import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
+import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { readEnv } from '../env.ts'
 
 /** India keeps half past five hours before UTC all year. */
@@ -19,7 +19,7 @@ test('the dashboard counts the records that the screens edit, and as active only
   })
   await admin.projects.create.mutate({ title: 'a' })
   const { id, updated_at } = await admin.projects.create.mutate({ title: 'b' })
-  const gone = await admin.services.create.mutate({ title: 'c' })
+  const deletedLater = await admin.services.create.mutate({ title: 'c' })
   await admin.team.create.mutate({ name: 'd', status: 'inactive' })
   await admin.team.create.mutate({ name: 'e' })
   await admin.content.save.mutate({ section: 'hero', title: '', content: '', updated_at: null })
@@ -30,53 +30,53 @@ test('the dashboard counts the records that the screens edit, and as active only
     team: { total: 2, active: 1 },
     content: { total: 1 },
   })
-  await admin.services.delete.mutate({ id: gone.id })
+  await admin.services.delete.mutate({ id: deletedLater.id })
   expect(await admin.stats.dashboard.query()).toMatchObject({ services: { total: 0, active: 0 } })
 })
 
 test('inquiries are counted by the day in Mumbai and by project type, over thirty days', async () => {
-  await clearOfMidnight()
+  await waitPastMidnight()
   const visitor = asVisitor()
-  await visitor.inquiry.create.mutate(inquiry())
+  await visitor.inquiry.create.mutate(buildInquiryForm())
   await visitor.inquiry.create.mutate({
-    ...inquiry(),
+    ...buildInquiryForm(),
     message: 'A second of this type',
     project_type: 'residential',
   })
   await visitor.inquiry.create.mutate({
-    ...inquiry(),
+    ...buildInquiryForm(),
     message: 'One of another type',
     project_type: 'industrial',
   })
-  await visitor.inquiry.contact.mutate(letter())
+  await visitor.inquiry.contact.mutate(buildContactForm())
   const old = await db
     .selectFrom('inquiries')
     .select('id')
     .where('source', '=', 'contact')
     .executeTakeFirstOrThrow()
-  await aged('inquiries', old.id, 60 * 24 * 3)
+  await backdate('inquiries', old.id, 60 * 24 * 3)
   const { days, types } = await (await asAdmin()).stats.inquiries.query()
-  const date = (ago: number) => dayInMumbai(Date.now() - ago * 86_400_000)
+  const dateDaysAgo = (ago: number) => dayInMumbai(Date.now() - ago * 86_400_000)
   expect(days).toHaveLength(30)
-  expect(days.at(-1)).toEqual({ date: date(0), count: 3 })
-  expect(days.at(-4)).toEqual({ date: date(3), count: 1 })
-  expect(days[0]).toEqual({ date: date(29), count: 0 })
+  expect(days.at(-1)).toEqual({ date: dateDaysAgo(0), count: 3 })
+  expect(days.at(-4)).toEqual({ date: dateDaysAgo(3), count: 1 })
+  expect(days[0]).toEqual({ date: dateDaysAgo(29), count: 0 })
   expect(types).toEqual([
     { project_type: 'residential', count: 2 },
     { project_type: 'industrial', count: 1 },
     { project_type: null, count: 1 },
   ])
-  await aged('inquiries', old.id, 60 * 24 * 30)
+  await backdate('inquiries', old.id, 60 * 24 * 30)
   const later = await (await asAdmin()).stats.inquiries.query()
   expect(later.days.reduce((sum, { count }) => sum + count, 0)).toBe(3)
   expect(later.types).not.toContainEqual({ project_type: null, count: 1 })
 })
 
 test('the day in Mumbai begins at 18:30 of the day before, UTC', async () => {
-  await clearOfMidnight()
+  await waitPastMidnight()
   const midnight = new Date(`${dayInMumbai(Date.now())}T00:00:00+05:30`)
   const rows = [midnight, new Date(midnight.getTime() - 1)].map((created_at, i) => ({
-    ...inquiry(),
+    ...buildInquiryForm(),
     id: `00000000-0000-7000-8000-00000000000${i}`,
     source: 'inquiry' as const,
     consent_version: '1',
@@ -89,10 +89,17 @@ test('the day in Mumbai begins at 18:30 of the day before, UTC', async () => {
 })
 
 test('what is left to set up is told until it is done', async () => {
-  const { client: admin } = await signedIn()
-  const nothing = { mail: false, phone: false, map: false, project: false, legal: false, second_admin: false }
-  expect(await admin.stats.setup.query()).toEqual(nothing)
-  await account({ state: 'pending' })
+  const { client: admin } = await signedInClient()
+  const nothingDone = {
+    mail: false,
+    phone: false,
+    map: false,
+    project: false,
+    legal: false,
+    second_admin: false,
+  }
+  expect(await admin.stats.setup.query()).toEqual(nothingDone)
+  await insertAccount({ state: 'pending' })
   const { updated_at } = await admin.settings.get.query()
   await admin.settings.save.mutate({
     updated_at,
@@ -102,13 +109,13 @@ test('what is left to set up is told until it is done', async () => {
   })
   await admin.projects.create.mutate({ title: 'First' })
   expect(await admin.stats.setup.query()).toEqual({
-    ...nothing,
+    ...nothingDone,
     phone: true,
     map: true,
     legal: true,
     project: true,
   })
   const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1' })
-  const { client: second } = await signedIn('active', { env })
+  const { client: second } = await signedInClient('active', { env })
   expect(await second.stats.setup.query()).toMatchObject({ mail: true, second_admin: true })
 })

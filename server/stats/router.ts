@@ -9,7 +9,7 @@ const SAMPLE_PHONE = '+91 00000 00000'
 export const statsRouter = router({
   /** Counted on the views over the same records that the screens edit (D13). 'active' is exactly that status. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
-    const counted = await sql<Record<'projects' | 'services' | 'team' | 'content', Count>>`
+    const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
       select
         (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
           from gsp_projects) as projects,
@@ -18,7 +18,7 @@ export const statsRouter = router({
         (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
           from gsp_team_members) as team,
         (select json_build_object('total', count(*)) from gsp_content) as content`.execute(db)
-    const { projects, services, team, content } = counted.rows[0]!
+    const { projects, services, team, content } = result.rows[0]!
     return { projects, services, team, content: { total: content.total } }
   }),
 
@@ -71,7 +71,7 @@ export const statsRouter = router({
   }),
 })
 
-interface Count {
+interface RecordCount {
   total: number
   active: number
 }

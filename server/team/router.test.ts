@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, refusal } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
 import '../../tests/support/factories.ts'
 import { newId } from '../ids.ts'
 
@@ -28,8 +28,8 @@ test('every field of a team member comes back as written', async () => {
 test('a team member of a name alone has order 0, is active and has nothing else', async () => {
   const admin = await asAdmin()
   const blank = { position: '', degree: ' ', bio: '', email: '', image_url: '', linkedin_url: '' }
-  for (const given of [{}, blank, empty])
-    expect(await admin.team.create.mutate({ name: 'Rohan', ...given })).toMatchObject({
+  for (const input of [{}, blank, empty])
+    expect(await admin.team.create.mutate({ name: 'Rohan', ...input })).toMatchObject({
       name: 'Rohan',
       order_index: 0,
       status: 'active',
@@ -55,14 +55,14 @@ test('visitors see active people, and never an e-mail address', async () => {
   const admin = await asAdmin()
   await admin.team.create.mutate({ name: 'Gone', status: 'inactive' })
   const { id } = await admin.team.create.mutate(asha)
-  const { email: _email, order_index: _order, status: _status, ...shown } = asha
-  expect(await asVisitor().team.list.query()).toEqual([{ id, ...shown }])
+  const { email: _email, order_index: _order, status: _status, ...publicFields } = asha
+  expect(await asVisitor().team.list.query()).toEqual([{ id, ...publicFields }])
 })
 
 // 389
 test('what cannot be stored is refused at its field', async () => {
   const admin = await asAdmin()
-  const wrong: [object, string, string][] = [
+  const invalidInputs: [object, string, string][] = [
     [{ name: '' }, 'name', 'Name is required'],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ email: 'asha' }, 'email', 'Invalid email address'],
@@ -75,8 +75,8 @@ test('what cannot be stored is refused at its field', async () => {
     [{ order_index: -1 }, 'order_index', 'Enter a whole number from 0'],
     [{ role: 'x' }, 'role', 'Unknown field'],
   ]
-  for (const [given, field, message] of wrong)
-    expect(await refusal(admin.team.create.mutate({ name: 'x', ...given }))).toMatchObject({
+  for (const [input, field, message] of invalidInputs)
+    expect(await expectCallError(admin.team.create.mutate({ name: 'x', ...input }))).toMatchObject({
       httpStatus: 400,
       fields: { [field]: [message] },
     })
@@ -88,7 +88,9 @@ test('a change made from an older version is refused with the row as it stands',
   const { id, updated_at } = await admin.team.create.mutate(asha)
   const current = await admin.team.update.mutate({ id, updated_at, position: 'Partner' })
   expect(current).toMatchObject({ ...asha, position: 'Partner' })
-  expect(await refusal(admin.team.update.mutate({ id, updated_at, position: 'Director' }))).toMatchObject({
+  expect(
+    await expectCallError(admin.team.update.mutate({ id, updated_at, position: 'Director' })),
+  ).toMatchObject({
     httpStatus: 409,
     reason: 'stale',
     current,
@@ -104,8 +106,8 @@ test('team members are arranged by hand', async () => {
     ['b', 1],
     ['a', 2],
   ])
-  expect(await refusal(admin.team.arrange.mutate({ ids: [a.id] }))).toMatchObject({ httpStatus: 409 })
-  expect(await refusal(admin.team.arrange.mutate({ ids: [a.id, newId()] }))).toMatchObject({
+  expect(await expectCallError(admin.team.arrange.mutate({ ids: [a.id] }))).toMatchObject({ httpStatus: 409 })
+  expect(await expectCallError(admin.team.arrange.mutate({ ids: [a.id, newId()] }))).toMatchObject({
     httpStatus: 409,
   })
 })
@@ -116,7 +118,7 @@ test('what was done to a team member stands in the activity, before and after', 
   const row = await admin.team.create.mutate(asha)
   const changed = await admin.team.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Asha K.' })
   expect(await admin.team.delete.mutate({ id: row.id })).toEqual({ id: row.id })
-  expect(await refusal(admin.team.delete.mutate({ id: row.id }))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(admin.team.delete.mutate({ id: row.id }))).toMatchObject({ httpStatus: 404 })
   const { items } = await admin.activity.list.query({ record_id: row.id })
   expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'delete', before: changed, after: null },
@@ -127,9 +129,9 @@ test('what was done to a team member stands in the activity, before and after', 
 
 test('a team member who is added again under the same key is there once', async () => {
   const admin = await asAdmin()
-  const keyed = { ...asha, idempotency_key: newId() }
-  const row = await admin.team.create.mutate(keyed)
-  expect(await admin.team.create.mutate(keyed)).toEqual(row)
+  const keyedInput = { ...asha, idempotency_key: newId() }
+  const row = await admin.team.create.mutate(keyedInput)
+  expect(await admin.team.create.mutate(keyedInput)).toEqual(row)
   expect(await admin.team.listAll.query()).toEqual([row])
   expect((await admin.activity.list.query({ table: 'ltf_team_members' })).items).toHaveLength(1)
   await admin.team.create.mutate({ ...asha, idempotency_key: newId() })

@@ -3,33 +3,33 @@ import {
   email,
   id,
   idempotencyKey,
-  line,
-  order,
-  orNull,
+  singleLine,
+  orderIndex,
+  emptyToNull,
   status,
-  text,
+  multiLine,
   url,
   version,
 } from '../fields/schema.ts'
 
 const fields = {
-  name: line(120).check(z.minLength(1, 'Name is required')),
-  position: orNull(line(120)),
-  bio: orNull(text(5000)),
-  email: orNull(email),
-  image_url: orNull(url),
-  linkedin_url: orNull(url),
-  order_index: order,
+  name: singleLine(120).check(z.minLength(1, 'Name is required')),
+  position: emptyToNull(singleLine(120)),
+  bio: emptyToNull(multiLine(5000)),
+  email: emptyToNull(email),
+  image_url: emptyToNull(url),
+  linkedin_url: emptyToNull(url),
+  order_index: orderIndex,
   status,
-  degree: orNull(line(120)),
+  degree: emptyToNull(singleLine(120)),
 }
 
-const optional = z.partial(z.strictObject(fields))
+const optionalFields = z.partial(z.strictObject(fields))
 
 /** A new team member; the order is 0 unless given. */
-export const memberInput = z.extend(optional, { name: fields.name, idempotency_key: idempotencyKey })
+export const memberInput = z.extend(optionalFields, { name: fields.name, idempotency_key: idempotencyKey })
 
 /** Changes only what is given; `updated_at` is the version that it was made from. */
-export const memberChange = z.extend(optional, { id, updated_at: version })
+export const memberUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type MemberInput = z.input<typeof memberInput>

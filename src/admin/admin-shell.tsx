@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
-import { useNewInquiries, useWaitingAccounts } from './counts.ts'
-import { Burger, Icon, type IconName, Mark } from './icons.tsx'
+import { useNewInquiryCount, usePendingAccountCount } from './counts.ts'
+import { MenuIcon, Icon, type IconName, BrandMark } from './icons.tsx'
 import { useLiveInquiries } from './live.ts'
 import { Modal } from './modal.tsx'
-import { useMe } from './session.tsx'
+import { useAccount } from './session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.ts'
-import { useTitle } from './title.ts'
+import { useDocumentTitle } from './title.ts'
 
 /** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
-const RECORDS = [
+const RECORD_LINKS = [
   { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
   { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
   { name: 'Projects', to: '/admin/projects', icon: 'projects', shortcut: 'p' },
@@ -22,14 +22,14 @@ const RECORDS = [
   { name: 'Team', to: '/admin/team', icon: 'team', shortcut: 't' },
   { name: 'Clients', to: '/admin/clients', icon: 'clients', shortcut: 'c' },
   { name: 'Content', to: '/admin/content', icon: 'content', shortcut: 'x' },
-] as const satisfies Entry[]
-const HOUSE = [
+] as const satisfies NavItem[]
+const OFFICE_LINKS = [
   { name: 'Settings', to: '/admin/settings', icon: 'settings', shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: 'activity', shortcut: 'y' },
-] as const satisfies Entry[]
+] as const satisfies NavItem[]
 
-interface Entry {
+interface NavItem {
   name: string
   to: string
   icon: IconName
@@ -37,7 +37,7 @@ interface Entry {
   shortcut: string
 }
 
-interface ShellProps {
+interface AdminShellProps {
   /** The login stood here until now. */
   afterLogin: boolean
   onSignedOut: () => void
@@ -45,19 +45,21 @@ interface ShellProps {
 }
 
 /** Sidebar, top bar of a small screen, shortcuts and the number of new inquiries around every screen. */
-export function AdminShell({ afterLogin, onSignedOut, children }: ShellProps) {
+export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProps) {
   /** The address at which the menu was opened: choosing an entry closes it. */
-  const [menuAt, setMenuAt] = useState<string | null>(null)
-  const [keys, setKeys] = useState(false)
+  const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null)
+  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false)
   const { pathname } = useLocation()
-  const fresh = useNewInquiries(useLiveInquiries())
-  const counts = { fresh, waiting: useWaitingAccounts() }
-  const menu = menuAt === pathname
+  const newInquiries = useNewInquiryCount(useLiveInquiries())
+  const counts = { newInquiries, pendingAccounts: usePendingAccountCount() }
+  const isMenuOpen = menuOpenedAt === pathname
   const signOut = useSignOut(onSignedOut)
   useHeadingFocus(afterLogin)
-  useTitle(`${fresh ? `(${fresh}) ` : ''}${screenAt(pathname)}`)
+  useDocumentTitle(`${newInquiries ? `(${newInquiries}) ` : ''}${screenNameAt(pathname)}`)
 
-  const foot = <Foot onKeys={() => setKeys(true)} onSignOut={() => void signOut()} />
+  const footer = (
+    <SidebarFooter onShowShortcuts={() => setAreShortcutsOpen(true)} onSignOut={() => void signOut()} />
+  )
   return (
     <div className="office dense min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a className="skip" href="#content">
@@ -66,82 +68,92 @@ export function AdminShell({ afterLogin, onSignedOut, children }: ShellProps) {
       <aside className="bg-night text-plaster max-lg:hidden" data-theme="dusk">
         <div className="sticky top-0 flex h-svh flex-col overflow-y-auto bg-night p-4">
           <div className="px-2 py-1">
-            <Brand />
+            <SidebarBrand />
           </div>
           <nav className="mt-4" aria-label="Back office">
-            <Entries counts={counts} />
+            <NavLinks counts={counts} />
           </nav>
-          <div className="mt-auto pt-4">{foot}</div>
+          <div className="mt-auto pt-4">{footer}</div>
         </div>
       </aside>
       <header
         className="office-top sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
         data-theme="dusk"
       >
-        <Brand />
+        <SidebarBrand />
         <button
           type="button"
           className="icn relative"
-          aria-expanded={menu}
+          aria-expanded={isMenuOpen}
           aria-label={
-            fresh ? `Open menu, ${fresh} new ${fresh === 1 ? 'inquiry' : 'inquiries'}` : 'Open menu'
+            newInquiries
+              ? `Open menu, ${newInquiries} new ${newInquiries === 1 ? 'inquiry' : 'inquiries'}`
+              : 'Open menu'
           }
-          onClick={() => setMenuAt(pathname)}
+          onClick={() => setMenuOpenedAt(pathname)}
         >
-          <Burger />
-          {!!fresh && (
+          <MenuIcon />
+          {!!newInquiries && (
             <i className="absolute top-[9px] right-[7px] box-content size-[9px] rounded-full border-2 border-night bg-live" />
           )}
         </button>
       </header>
       <div className="min-w-0">{children}</div>
-      {menu && (
-        <Modal label="Menu" shape="cover" onDismiss={() => setMenuAt(null)}>
+      {isMenuOpen && (
+        <Modal label="Menu" variant="cover" onDismiss={() => setMenuOpenedAt(null)}>
           <div className="flex min-h-svh flex-col bg-night text-plaster" data-theme="dusk">
             <div className="flex h-14 flex-none items-center justify-between pr-1 pl-4">
-              <Brand />
-              <IconButton data-first label="Close menu" onClick={() => setMenuAt(null)}>
-                <Icon name="close" weight={1.7} />
+              <SidebarBrand />
+              <IconButton data-first label="Close menu" onClick={() => setMenuOpenedAt(null)}>
+                <Icon name="close" strokeWidth={1.7} />
               </IconButton>
             </div>
             <nav className="px-2 pt-1" aria-label="Back office">
               {/* Closed first: the menu gives the focus back to its button, the new screen takes it from there. */}
-              <Entries counts={counts} onChoose={() => setMenuAt(null)} />
+              <NavLinks counts={counts} onNavigate={() => setMenuOpenedAt(null)} />
             </nav>
-            <div className="mt-auto px-2 pt-4 pb-3">{foot}</div>
+            <div className="mt-auto px-2 pt-4 pb-3">{footer}</div>
           </div>
         </Modal>
       )}
-      <ShortcutKeys open={keys} onOpen={setKeys} />
+      <GlobalShortcuts open={areShortcutsOpen} onOpen={setAreShortcutsOpen} />
     </div>
   )
 }
 
-interface Counts {
-  fresh: number | undefined
-  waiting: number
+interface NavCounts {
+  newInquiries: number | undefined
+  pendingAccounts: number
 }
 
-function Entries({ counts: { fresh, waiting }, onChoose }: { counts: Counts; onChoose?: () => void }) {
+function NavLinks({
+  counts: { newInquiries, pendingAccounts },
+  onNavigate,
+}: {
+  counts: NavCounts
+  onNavigate?: () => void
+}) {
   return (
     <>
       <ul className="menu office-menu">
-        {RECORDS.map((entry) => (
+        {RECORD_LINKS.map((entry) => (
           <li key={entry.to}>
-            <EntryLink {...entry} onChoose={onChoose}>
-              {entry.name === 'Inquiries' && !!fresh && <Count style="p" number={fresh} what="new" />}
-            </EntryLink>
+            <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Inquiries' && !!newInquiries && (
+                <NavBadge tone="p" number={newInquiries} unit="new" />
+              )}
+            </NavLink>
           </li>
         ))}
       </ul>
       <ul className="menu office-menu mt-4 border-t border-white/15 pt-4!">
-        {HOUSE.map((entry) => (
+        {OFFICE_LINKS.map((entry) => (
           <li key={entry.to}>
-            <EntryLink {...entry} onChoose={onChoose}>
-              {entry.name === 'Accounts' && waiting > 0 && (
-                <Count style="s" number={waiting} what="waiting" />
+            <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Accounts' && pendingAccounts > 0 && (
+                <NavBadge tone="s" number={pendingAccounts} unit="waiting" />
               )}
-            </EntryLink>
+            </NavLink>
           </li>
         ))}
       </ul>
@@ -149,15 +161,15 @@ function Entries({ counts: { fresh, waiting }, onChoose }: { counts: Counts; onC
   )
 }
 
-function EntryLink({
+function NavLink({
   name,
   to,
   icon,
-  onChoose,
+  onNavigate,
   children,
-}: Pick<Entry, 'name' | 'icon'> & { to: Target; onChoose?: () => void; children: ReactNode }) {
+}: Pick<NavItem, 'name' | 'icon'> & { to: NavPath; onNavigate?: () => void; children: ReactNode }) {
   return (
-    <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onChoose}>
+    <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
       <Icon name={icon} />
       {name}
       {children}
@@ -165,23 +177,29 @@ function EntryLink({
   )
 }
 
-type Target = (typeof RECORDS | typeof HOUSE)[number]['to']
+type NavPath = (typeof RECORD_LINKS | typeof OFFICE_LINKS)[number]['to']
 
-function Count({ style, number, what }: { style: 'p' | 's'; number: number; what: string }) {
+function NavBadge({ tone, number, unit }: { tone: 'p' | 's'; number: number; unit: string }) {
   return (
-    <span className={`bdg ${style} num ml-auto min-h-[22px]! px-2!`}>
+    <span className={`bdg ${tone} num ml-auto min-h-[22px]! px-2!`}>
       {number}
-      <span className="sr-only"> {what}</span>
+      <span className="sr-only"> {unit}</span>
     </span>
   )
 }
 
-function Foot({ onKeys, onSignOut }: { onKeys: () => void; onSignOut: () => void }) {
-  const { email } = useMe()
+function SidebarFooter({
+  onShowShortcuts,
+  onSignOut,
+}: {
+  onShowShortcuts: () => void
+  onSignOut: () => void
+}) {
+  const { email } = useAccount()
   return (
     <ul className="menu office-menu border-t border-white/15 pt-3!">
       <li className="max-lg:hidden">
-        <button type="button" onClick={onKeys}>
+        <button type="button" onClick={onShowShortcuts}>
           <Icon name="keys" />
           Shortcuts
           <span className="ml-auto text-[.8125rem] text-[#a9b6bb]">?</span>
@@ -206,28 +224,32 @@ function Foot({ onKeys, onSignOut }: { onKeys: () => void; onSignOut: () => void
   )
 }
 
-function Brand() {
+function SidebarBrand() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
     <PlainLink to="/admin" className="office-brand" aria-label={data ? undefined : 'Dashboard'}>
-      <Mark />
+      <BrandMark />
       <span className="line-clamp-2">{data?.business_name}</span>
     </PlainLink>
   )
 }
 
-function ShortcutKeys({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+function GlobalShortcuts({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const navigate = useNavigate()
-  const everywhere = [
-    { keys: '?', what: 'This list', run: () => onOpen(true) },
-    { keys: '/', what: 'Search', run: () => document.querySelector<HTMLElement>('[data-search]')?.focus() },
-    ...[...RECORDS, ...HOUSE].map(({ shortcut, name, to }) => ({
+  const globalShortcuts = [
+    { keys: '?', description: 'This list', run: () => onOpen(true) },
+    {
+      keys: '/',
+      description: 'Search',
+      run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    },
+    ...[...RECORD_LINKS, ...OFFICE_LINKS].map(({ shortcut, name, to }) => ({
       keys: `g ${shortcut}`,
-      what: name,
+      description: name,
       run: () => void navigate({ to }),
     })),
   ]
-  return <Shortcuts everywhere={everywhere} open={open} onOpen={onOpen} />
+  return <Shortcuts globalShortcuts={globalShortcuts} open={open} onOpen={onOpen} />
 }
 
 /**
@@ -237,15 +259,15 @@ function ShortcutKeys({ open, onOpen }: { open: boolean; onOpen: (open: boolean)
 function useHeadingFocus(afterLogin: boolean) {
   const router = useRouter()
   useEffect(() => {
-    const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    if (afterLogin) focus()
+    const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (afterLogin) focusHeading()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) focus()
+      if (fromLocation && pathChanged) focusHeading()
     })
   }, [router, afterLogin])
 }
 
-function screenAt(pathname: string): string {
+function screenNameAt(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
-  return [...RECORDS, ...HOUSE].find(({ to }) => to === path)?.name ?? 'Back office'
+  return [...RECORD_LINKS, ...OFFICE_LINKS].find(({ to }) => to === path)?.name ?? 'Back office'
 }

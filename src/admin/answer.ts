@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 
 /** What a failed call tells the screen; `status` 0 means that no answer came at all. */
-export interface Answer {
+export interface ApiError {
   status: number
   /** The server's words, or ours when there was no server. */
   message: string
@@ -16,16 +16,16 @@ export interface Answer {
 }
 
 /** Reads an error of any call. What is not an answer of the server counts as none: the network is gone. */
-export function answerOf(error: unknown): Answer {
+export function toApiError(error: unknown): ApiError {
   const data: unknown = error instanceof TRPCClientError ? error.data : null
-  if (!isDetail(data)) return { status: 0, message: 'No connection to the server.' }
+  if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''
   const { httpStatus, fields, reason, current, requestId, path } = data
   return { status: httpStatus, message, fields, reason, current, requestId, path }
 }
 
-type Detail = Omit<Answer, 'status' | 'message'> & { httpStatus: number }
+type ErrorData = Omit<ApiError, 'status' | 'message'> & { httpStatus: number }
 
-function isDetail(data: unknown): data is Detail {
+function isErrorData(data: unknown): data is ErrorData {
   return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'httpStatus') === 'number'
 }

@@ -18,22 +18,22 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from 'react'
-import { Grip } from './icons.tsx'
-import { passFocusOn } from './modal.tsx'
+import { GripIcon } from './icons.tsx'
+import { passFocusOnRemoval } from './modal.tsx'
 
-const BY_POINTER = { activationConstraint: { distance: 6 } }
-const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+const POINTER_OPTIONS = { activationConstraint: { distance: 6 } }
+const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
-interface Arrangeable {
+interface SortableItem {
   id: string
 }
 
-interface ArrangedProps<Row extends Arrangeable> {
+interface SortableListProps<Row extends SortableItem> {
   rows: Row[]
   /** What a row is called: 'Asha Ketkar'. */
-  nameOf: (row: Row) => string
+  getRowName: (row: Row) => string
   /** The new order, to be shown at once and sent: see `useOptimisticList` and `inOrder`. */
-  onArrange: (ids: string[]) => void
+  onReorder: (ids: string[]) => void
   layout: 'grid' | 'rows'
   children: ReactNode
 }
@@ -42,26 +42,29 @@ interface ArrangedProps<Row extends Arrangeable> {
  * Rows that can be moved by drag, by touch and by keyboard (Space lifts, arrows move, Space drops, Escape puts back),
  * each step announced. Around the rows' own markup: each row calls `useArranged` and shows a `MoveHandle`.
  */
-export function Arranged<Row extends Arrangeable>({
+export function SortableList<Row extends SortableItem>({
   rows,
-  nameOf,
-  onArrange,
+  getRowName,
+  onReorder,
   layout,
   children,
-}: ArrangedProps<Row>) {
+}: SortableListProps<Row>) {
   // One and the same while the rows are: else every row is drawn again when a dialog opens.
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
-  const name = (id: UniqueIdentifier) => {
+  const rowName = (id: UniqueIdentifier) => {
     const row = rows.find((row) => row.id === id)
-    return row ? nameOf(row) : 'The row'
+    return row ? getRowName(row) : 'The row'
   }
-  const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const positionText = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const justLifted = useRef(false)
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
+  const sensors = useSensors(
+    useSensor(PointerSensor, POINTER_OPTIONS),
+    useSensor(KeyboardSensor, KEYBOARD_OPTIONS),
+  )
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return
-    onArrange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+    onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
   }
 
   return (
@@ -76,20 +79,20 @@ export function Arranged<Row extends Arrangeable>({
         announcements: {
           onDragStart({ active }) {
             justLifted.current = true
-            return `${name(active.id)} lifted from ${place(active.id)}.`
+            return `${rowName(active.id)} lifted from ${positionText(active.id)}.`
           },
           onDragOver({ active, over }) {
             // Follows the lifting at once, over its own place: said, it would cut the other word off.
-            const same = justLifted.current && over?.id === active.id
+            const isOwnPosition = justLifted.current && over?.id === active.id
             justLifted.current = false
-            if (same) return undefined
+            if (isOwnPosition) return undefined
             return over
-              ? `${name(active.id)} is over ${place(over.id)}.`
-              : `${name(active.id)} is outside the list.`
+              ? `${rowName(active.id)} is over ${positionText(over.id)}.`
+              : `${rowName(active.id)} is outside the list.`
           },
           onDragEnd: ({ active, over }) =>
-            `${name(active.id)} dropped at ${place(over ? over.id : active.id)}.`,
-          onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
+            `${rowName(active.id)} dropped at ${positionText(over ? over.id : active.id)}.`,
+          onDragCancel: ({ active }) => `${rowName(active.id)} is back at ${positionText(active.id)}.`,
         },
       }}
     >
@@ -97,24 +100,24 @@ export function Arranged<Row extends Arrangeable>({
         items={ids}
         strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
       >
-        <Places value={ids}>{children}</Places>
+        <SortedIdsContext value={ids}>{children}</SortedIdsContext>
       </SortableContext>
     </DndContext>
   )
 }
 
-const Places = createContext<string[]>([])
+const SortedIdsContext = createContext<string[]>([])
 
 /** What a row puts on its own element (`ref`, `style`, `className`) and gives to its `MoveHandle`. */
-export function useArranged(id: string) {
+export function useSortableRow(id: string) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } =
     useSortable({ id })
   const ref = useCallback(
     (row: HTMLElement | null) => {
       setNodeRef(row)
-      const leave = passFocusOn(row)
+      const passFocus = passFocusOnRemoval(row)
       return () => {
-        leave()
+        passFocus()
         setNodeRef(null)
       }
     },
@@ -131,14 +134,14 @@ export function useArranged(id: string) {
 }
 
 /** The button a row is moved by; its name says where the row stands. */
-export function MoveHandle({
+export function DragHandle({
   name,
   handle,
 }: {
   name: string
-  handle: ReturnType<typeof useArranged>['handle']
+  handle: ReturnType<typeof useSortableRow>['handle']
 }) {
-  const ids = use(Places)
+  const ids = use(SortedIdsContext)
   const { id, attributes, listeners, ref } = handle
   return (
     <button
@@ -149,18 +152,18 @@ export function MoveHandle({
       className="icn grip"
       aria-label={`Move ${name}, place ${ids.indexOf(id) + 1} of ${ids.length}`}
     >
-      <Grip />
+      <GripIcon />
     </button>
   )
 }
 
 /** The rows in the order of `ids`, counted from 1 as the server will; rows that are not named keep their place at the end. */
-export function inOrder<Row extends Arrangeable & { order_index: number }>(
+export function applyOrder<Row extends SortableItem & { order_index: number }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {
-  const place = (row: Row) => (ids.includes(row.id) ? ids.indexOf(row.id) : ids.length)
+  const position = (row: Row) => (ids.includes(row.id) ? ids.indexOf(row.id) : ids.length)
   return rows
-    .toSorted((a, b) => place(a) - place(b))
-    .map((row) => (ids.includes(row.id) ? { ...row, order_index: place(row) + 1 } : row))
+    .toSorted((a, b) => position(a) - position(b))
+    .map((row) => (ids.includes(row.id) ? { ...row, order_index: position(row) + 1 } : row))
 }

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { answerOf } from './answer.ts'
+import { toApiError } from './answer.ts'
 import { Modal } from './modal.tsx'
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   /** The question's title, exactly as it shall stand: 'Delete Client'. */
   title: string
   /** The question itself. */
   children: string
   /** What the deed is called on its button: 'Delete client'. */
-  action: string
+  confirmLabel: string
   /** What the way out is called; 'Cancel' unless told. */
-  cancel?: string
+  cancelLabel?: string
   /** Red, for what cannot be taken back. */
   danger?: boolean
   /**
@@ -26,15 +26,15 @@ interface ConfirmProps {
  * A question before a deed. Cancel has the focus, Escape and a press outside mean Cancel; a screen reader reads the
  * question after the title. While the deed runs nothing closes it: Cancel could not take it back.
  */
-export function Confirm({
+export function ConfirmDialog({
   title,
   children,
-  action,
-  cancel = 'Cancel',
+  confirmLabel,
+  cancelLabel = 'Cancel',
   danger,
   onConfirm,
   onCancel,
-}: ConfirmProps) {
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const id = useId()
 
@@ -44,7 +44,7 @@ export function Confirm({
       await onConfirm()
     } catch (error) {
       // `useSaving` has said what went wrong.
-      if (answerOf(error).status === 404) onCancel()
+      if (toApiError(error).status === 404) onCancel()
     }
     setBusy(false)
   }
@@ -54,7 +54,7 @@ export function Confirm({
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-question`}
-      shape="ask"
+      variant="ask"
       onDismiss={busy ? undefined : onCancel}
     >
       <div className="p-7">
@@ -67,10 +67,10 @@ export function Confirm({
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-7 py-4">
         <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onCancel}>
-          {cancel}
+          {cancelLabel}
         </Button>
         <Button tone={danger ? 'danger' : 'ink'} busy={busy} onClick={() => void confirm()}>
-          {action}
+          {confirmLabel}
         </Button>
       </div>
     </Modal>

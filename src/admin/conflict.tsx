@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
-import { fullWhen } from './dates.ts'
+import { formatDateTime } from './dates.ts'
 import { diffWords } from './diff.ts'
 import { Modal } from './modal.tsx'
 import type { Conflict, Draft } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
-import { useMe } from './session.tsx'
+import { useAccount } from './session.tsx'
 
-interface ConflictProps<D extends Draft> {
+interface ConflictDialogProps<D extends Draft> {
   /** What the record is called. */
   name: string
   form: Pick<RecordForm<D>, 'draft' | 'saving' | 'showTheirs' | 'keepMine'>
@@ -23,19 +23,25 @@ interface ConflictProps<D extends Draft> {
  * Both versions side by side, only the fields that differ, with what each side changed marked against what both began
  * from. Nothing has been overwritten; neither choice loses anything (D28).
  */
-export function ConflictView<D extends Draft>({ name, form, conflict, labels, record_id }: ConflictProps<D>) {
-  const who = useSaver(record_id)
-  const [opened] = useState(() => Date.now())
+export function ConflictDialog<D extends Draft>({
+  name,
+  form,
+  conflict,
+  labels,
+  record_id,
+}: ConflictDialogProps<D>) {
+  const editor = useLastEditor(record_id)
+  const [openedAt] = useState(() => Date.now())
   const id = useId()
   const { base, theirs } = conflict
-  const differing = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
-  const same = Object.keys(labels).length - differing.length
+  const differingFields = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
+  const unchangedCount = Object.keys(labels).length - differingFields.length
 
   return (
-    <Modal role="alertdialog" labelledBy={`${id}-title`} describedBy={`${id}-question`} shape="wide">
+    <Modal role="alertdialog" labelledBy={`${id}-title`} describedBy={`${id}-question`} variant="wide">
       <div className="px-5 pt-6 pb-5 sm:px-7">
         <h2 id={`${id}-title`} className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
-          {who} saved “{name}” while you were editing
+          {editor} saved “{name}” while you were editing
         </h2>
         <p id={`${id}-question`} className="mt-1.5 text-soft">
           Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.
@@ -48,22 +54,26 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels, re
         tabIndex={0}
       >
         {[
-          { title: 'Theirs', told: `Saved ${fullWhen(conflict.updated_at, opened)}`, draft: theirs },
-          { title: 'Yours', told: 'Not saved', draft: form.draft },
-        ].map(({ title, told, draft }, index) => (
+          {
+            title: 'Theirs',
+            subtitle: `Saved ${formatDateTime(conflict.updated_at, openedAt)}`,
+            draft: theirs,
+          },
+          { title: 'Yours', subtitle: 'Not saved', draft: form.draft },
+        ].map(({ title, subtitle, draft }, index) => (
           <section
             key={title}
             aria-label={title}
             className={`px-5 py-5 sm:px-7 ${index === 0 ? 'border-edge max-md:border-b md:border-r' : ''}`}
           >
             <h3 className="text-[1.0625rem] font-[560]">{title}</h3>
-            <p className="num text-[.875rem] text-soft">{told}</p>
+            <p className="num text-[.875rem] text-soft">{subtitle}</p>
             <dl className="mt-4 grid gap-4">
-              {differing.map((field) => (
+              {differingFields.map((field) => (
                 <div key={field}>
                   <dt className="text-[.875rem] text-soft">{labels[field]}</dt>
                   <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
-                    <Changed before={shown(base[field])} after={shown(draft[field])} />
+                    <DiffText before={toText(base[field])} after={toText(draft[field])} />
                   </dd>
                 </div>
               ))}
@@ -72,7 +82,7 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels, re
         ))}
       </section>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-7">
-        <p className="text-[.9375rem] text-soft">{sameFields(same)}</p>
+        <p className="text-[.9375rem] text-soft">{unchangedFieldsText(unchangedCount)}</p>
         <div className="flex gap-2">
           <Button data-first onClick={form.showTheirs}>
             Show theirs
@@ -87,19 +97,19 @@ export function ConflictView<D extends Draft>({ name, form, conflict, labels, re
 }
 
 /** Who it was, as far as the activity tells: oneself in another window, too. */
-function useSaver(record_id: string | undefined): string {
-  const me = useMe()
+function useLastEditor(record_id: string | undefined): string {
+  const me = useAccount()
   const { data } = useQuery({
     ...useTRPC().activity.list.queryOptions({ record_id, limit: 1 }),
     enabled: record_id !== undefined,
   })
-  const by = data?.items[0]?.by
-  if (by === me.email) return 'You, in another window,'
-  return by ?? 'Somebody else'
+  const editorEmail = data?.items[0]?.by
+  if (editorEmail === me.email) return 'You, in another window,'
+  return editorEmail ?? 'Somebody else'
 }
 
 /** A text with what was added and taken out marked. */
-export function Changed({ before, after }: { before: string; after: string }) {
+export function DiffText({ before, after }: { before: string; after: string }) {
   if (!after) return <span className="text-soft">Empty</span>
   return diffWords(before, after).map(({ kind, text }, index) => {
     if (kind === 'added') return <ins key={index}>{text}</ins>
@@ -108,12 +118,12 @@ export function Changed({ before, after }: { before: string; after: string }) {
   })
 }
 
-function shown(value: string | boolean | undefined): string {
+function toText(value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return value ?? ''
 }
 
-function sameFields(count: number): string {
+function unchangedFieldsText(count: number): string {
   if (count === 0) return 'No other field.'
   return count === 1 ? 'One other field is the same.' : `${count} other fields are the same.`
 }

@@ -6,18 +6,18 @@ import { useIsSignedIn } from './is-signed-in.ts'
 const POLL_MS = 20_000
 
 /** How many inquiries are new; undefined until known. `live` is told by `useLiveInquiries`. */
-export function useNewInquiries(live: boolean): number | undefined {
+export function useNewInquiryCount(isLive: boolean): number | undefined {
   const { inquiry } = useTRPC()
   const { data } = useQuery({
     ...inquiry.list.queryOptions({ status: 'new', limit: 1 }),
     enabled: useIsSignedIn(),
-    refetchInterval: live ? false : POLL_MS,
+    refetchInterval: isLive ? false : POLL_MS,
   })
-  return data?.total
+  return data?.cappedTotal
 }
 
 /** How many accounts wait for approval. */
-export function useWaitingAccounts(): number {
+export function usePendingAccountCount(): number {
   const { auth } = useTRPC()
   const { data = [] } = useQuery({
     ...auth.accounts.queryOptions(),

@@ -21,17 +21,17 @@ test('neighbouring words that changed are one change', () => {
 test('the old and the new text can be read out of the pieces', () => {
   const text = fc
     .array(fc.constantFrom('wire', 'lamp', ' ', '\n', '१६ मजले', 'board'))
-    .map((some) => some.join(' '))
+    .map((tokens) => tokens.join(' '))
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const pieces = diffWords(before, after)
-      const read = (kind: string) =>
-        pieces
-          .filter((piece) => piece.kind === 'same' || piece.kind === kind)
-          .map((piece) => piece.text)
+      const segments = diffWords(before, after)
+      const textOf = (kind: string) =>
+        segments
+          .filter((segment) => segment.kind === 'same' || segment.kind === kind)
+          .map((segment) => segment.text)
           .join('')
-      expect(read('removed')).toBe(before)
-      expect(read('added')).toBe(after)
+      expect(textOf('removed')).toBe(before)
+      expect(textOf('added')).toBe(after)
     }),
   )
 })

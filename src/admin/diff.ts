@@ -1,94 +1,100 @@
 /** A piece of a text: in both versions, only in the new one, or only in the old one. */
-export interface Piece {
+export interface DiffSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
 /** Beyond this many words on a side the comparison is of the whole: the table of an exact one would grow as their product. */
-const MOST_WORDS = 1500
+const MAX_WORDS = 1500
 
 /** What changed between two texts, word by word. Joined, 'same' and 'removed' give the old text, 'same' and 'added' the new one. */
-export function diffWords(before: string, after: string): Piece[] {
+export function diffWords(before: string, after: string): DiffSegment[] {
   if (before === after) return before ? [{ kind: 'same', text: before }] : []
-  const old = words(before)
-  const now = words(after)
-  if (old.length > MOST_WORDS || now.length > MOST_WORDS)
-    return joined([
+  const oldWords = tokenize(before)
+  const newWords = tokenize(after)
+  if (oldWords.length > MAX_WORDS || newWords.length > MAX_WORDS)
+    return mergeAdjacent([
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ])
-  return joined(bridged(joined(walk(old, now, longest(old, now)))))
+  return mergeAdjacent(
+    mergeAcrossSpaces(mergeAdjacent(walkTable(oldWords, newWords, lcsTable(oldWords, newWords)))),
+  )
 }
 
-const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
+const tokenize = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
 
 /** Length of the longest common run of words from each pair of places on. */
-function longest(old: string[], now: string[]): Uint16Array[] {
-  const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = now.length - 1; j >= 0; j--)
-      at(table, i)[j] =
-        old[i] === now[j]
-          ? (at(table, i + 1)[j + 1] ?? 0) + 1
-          : Math.max(at(table, i + 1)[j] ?? 0, at(table, i)[j + 1] ?? 0)
+function lcsTable(oldWords: string[], newWords: string[]): Uint16Array[] {
+  const table = Array.from({ length: oldWords.length + 1 }, () => new Uint16Array(newWords.length + 1))
+  for (let i = oldWords.length - 1; i >= 0; i--)
+    for (let j = newWords.length - 1; j >= 0; j--)
+      tableRow(table, i)[j] =
+        oldWords[i] === newWords[j]
+          ? (tableRow(table, i + 1)[j + 1] ?? 0) + 1
+          : Math.max(tableRow(table, i + 1)[j] ?? 0, tableRow(table, i)[j + 1] ?? 0)
   return table
 }
 
-function walk(old: string[], now: string[], table: Uint16Array[]): Piece[] {
-  const pieces: Piece[] = []
+function walkTable(oldWords: string[], newWords: string[], table: Uint16Array[]): DiffSegment[] {
+  const segments: DiffSegment[] = []
   let i = 0
   let j = 0
-  while (i < old.length || j < now.length) {
-    const [was, is] = [old[i], now[j]]
-    if (was !== undefined && was === is) {
-      pieces.push({ kind: 'same', text: was })
+  while (i < oldWords.length || j < newWords.length) {
+    const [oldWord, newWord] = [oldWords[i], newWords[j]]
+    if (oldWord !== undefined && oldWord === newWord) {
+      segments.push({ kind: 'same', text: oldWord })
       i++
       j++
     } else if (
-      is === undefined ||
-      (was !== undefined && (at(table, i + 1)[j] ?? 0) >= (at(table, i)[j + 1] ?? 0))
+      newWord === undefined ||
+      (oldWord !== undefined && (tableRow(table, i + 1)[j] ?? 0) >= (tableRow(table, i)[j + 1] ?? 0))
     ) {
-      pieces.push({ kind: 'removed', text: was ?? '' })
+      segments.push({ kind: 'removed', text: oldWord ?? '' })
       i++
     } else {
-      pieces.push({ kind: 'added', text: is })
+      segments.push({ kind: 'added', text: newWord })
       j++
     }
   }
-  return pieces
+  return segments
 }
 
-function at(table: Uint16Array[], row: number): Uint16Array {
+function tableRow(table: Uint16Array[], row: number): Uint16Array {
   return table[row] ?? new Uint16Array(0)
 }
 
 /** Neighbouring words that changed are one change: the space between them is no part that stayed. */
-function bridged(pieces: Piece[]): Piece[] {
-  const result: Piece[] = []
-  let run: Piece[] = []
-  for (const [index, piece] of pieces.entries()) {
-    const inside = run.length > 0 && piece.text.trim() === '' && pieces[index + 1] !== undefined
-    if (piece.kind === 'same' && !inside) {
-      result.push(...sorted(run), piece)
-      run = []
-    } else run.push(piece)
+function mergeAcrossSpaces(segments: DiffSegment[]): DiffSegment[] {
+  const result: DiffSegment[] = []
+  let changeRun: DiffSegment[] = []
+  for (const [index, segment] of segments.entries()) {
+    const isGap = changeRun.length > 0 && segment.text.trim() === '' && segments[index + 1] !== undefined
+    if (segment.kind === 'same' && !isGap) {
+      result.push(...removedBeforeAdded(changeRun), segment)
+      changeRun = []
+    } else changeRun.push(segment)
   }
-  return [...result, ...sorted(run)]
+  return [...result, ...removedBeforeAdded(changeRun)]
 }
 
 /** What went, then what came; what stayed between them did both. */
-function sorted(run: Piece[]): Piece[] {
-  const side = (kind: 'added' | 'removed'): Piece[] =>
-    run.filter((piece) => piece.kind === kind || piece.kind === 'same').map(({ text }) => ({ kind, text }))
-  return run.every(({ kind }) => kind === run[0]?.kind) ? run : [...side('removed'), ...side('added')]
+function removedBeforeAdded(changeRun: DiffSegment[]): DiffSegment[] {
+  const segmentsOf = (kind: 'added' | 'removed'): DiffSegment[] =>
+    changeRun
+      .filter((segment) => segment.kind === kind || segment.kind === 'same')
+      .map(({ text }) => ({ kind, text }))
+  return changeRun.every(({ kind }) => kind === changeRun[0]?.kind)
+    ? changeRun
+    : [...segmentsOf('removed'), ...segmentsOf('added')]
 }
 
-function joined(pieces: Piece[]): Piece[] {
-  const result: Piece[] = []
-  for (const piece of pieces) {
+function mergeAdjacent(segments: DiffSegment[]): DiffSegment[] {
+  const result: DiffSegment[] = []
+  for (const segment of segments) {
     const last = result.at(-1)
-    if (last?.kind === piece.kind) last.text += piece.text
-    else if (piece.text) result.push({ ...piece })
+    if (last?.kind === segment.kind) last.text += segment.text
+    else if (segment.text) result.push({ ...segment })
   }
   return result
 }

@@ -1,27 +1,27 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { SelectField, Switch, TextArea, TextField } from '../ui/field.tsx'
-import type { Draft, SwitchName, TextName } from './record-draft.ts'
+import type { Draft, SwitchFieldName, TextFieldName } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 
-interface Field<D extends Draft, Name> {
+interface FormFieldProps<D extends Draft, Name> {
   form: RecordForm<D>
   /** The column; also the input's name. */
   name: Name
   label: string
   hint?: ReactNode
   /** Class of the whole field, for its place in a grid. */
-  place?: string
+  wrapperClassName?: string
 }
 
-type TextProps<D extends Draft> = Field<D, TextName<D>> & {
-  above?: ReactNode
+type FormTextFieldProps<D extends Draft> = FormFieldProps<D, TextFieldName<D>> & {
+  aboveInput?: ReactNode
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
 
 /** One line of a record. `required` marks the label with a star; the message comes from the schema. */
-export function FormText<D extends Draft>({ form, name, label, ...rest }: TextProps<D>) {
+export function FormTextField<D extends Draft>({ form, name, label, ...rest }: FormTextFieldProps<D>) {
   return (
     <TextField
-      {...bound(form, name, label, rest.required)}
+      {...getFieldProps(form, name, label, rest.required)}
       readOnly={form.saving}
       autoComplete="off"
       {...rest}
@@ -30,50 +30,55 @@ export function FormText<D extends Draft>({ form, name, label, ...rest }: TextPr
 }
 
 /** A whole number, kept as it was typed: what is none gets its message at the field instead of vanishing. */
-export function FormNumber<D extends Draft>(props: TextProps<D>) {
-  return <FormText inputMode="numeric" {...props} />
+export function FormNumberField<D extends Draft>(props: FormTextFieldProps<D>) {
+  return <FormTextField inputMode="numeric" {...props} />
 }
 
 /** Several lines of a record. */
-export function FormArea<D extends Draft>({
+export function FormTextArea<D extends Draft>({
   form,
   name,
   label,
   rows = 4,
   ...rest
-}: Field<D, TextName<D>> & { rows?: number; required?: boolean }) {
+}: FormFieldProps<D, TextFieldName<D>> & { rows?: number; required?: boolean }) {
   return (
-    <TextArea {...bound(form, name, label, rest.required)} readOnly={form.saving} rows={rows} {...rest} />
+    <TextArea
+      {...getFieldProps(form, name, label, rest.required)}
+      readOnly={form.saving}
+      rows={rows}
+      {...rest}
+    />
   )
 }
 
 /** One of several values. `groups` gives the options of a second kind their own heading. */
-export function FormSelect<D extends Draft>({
+export function FormSelectField<D extends Draft>({
   form,
   name,
   label,
   options,
   groups = [],
   ...rest
-}: Field<D, TextName<D>> & {
-  options: readonly Option[]
-  groups?: { label: string; options: readonly Option[] }[]
+}: FormFieldProps<D, TextFieldName<D>> & {
+  options: readonly SelectOption[]
+  groups?: { label: string; options: readonly SelectOption[] }[]
 }) {
   return (
-    <SelectField {...bound(form, name, label)} disabled={form.saving} {...rest}>
-      {options.map(asOption)}
+    <SelectField {...getFieldProps(form, name, label)} disabled={form.saving} {...rest}>
+      {options.map(renderOption)}
       {groups.map(({ label, options }) => (
         <optgroup key={label} label={label}>
-          {options.map(asOption)}
+          {options.map(renderOption)}
         </optgroup>
       ))}
     </SelectField>
   )
 }
 
-type Option = string | { value: string; label: string }
+type SelectOption = string | { value: string; label: string }
 
-function asOption(option: Option) {
+function renderOption(option: SelectOption) {
   const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
   return (
     <option key={value} value={value}>
@@ -83,14 +88,19 @@ function asOption(option: Option) {
 }
 
 /** On or off, saved with the record. */
-export function FormSwitch<D extends Draft>({ form, name, label, hint }: Field<D, SwitchName<D>>) {
+export function FormSwitchField<D extends Draft>({
+  form,
+  name,
+  label,
+  hint,
+}: FormFieldProps<D, SwitchFieldName<D>>) {
   const hintId = useId()
   return (
     <div className="border-t border-rule pt-2">
       <Switch
         className="swt w-full flex-row-reverse justify-between"
         checked={form.draft[name] === true}
-        onChange={(on) => form.set(name, on as D[typeof name])}
+        onChange={(checked) => form.set(name, checked as D[typeof name])}
         aria-describedby={hint ? hintId : undefined}
         aria-disabled={form.saving || undefined}
       >
@@ -106,39 +116,39 @@ export function FormSwitch<D extends Draft>({ form, name, label, hint }: Field<D
 }
 
 /** An address of a page elsewhere. */
-export function FormUrl<D extends Draft>(props: TextProps<D>) {
-  return <FormText type="text" inputMode="url" placeholder="https://" spellCheck={false} {...props} />
+export function FormUrlField<D extends Draft>(props: FormTextFieldProps<D>) {
+  return <FormTextField type="text" inputMode="url" placeholder="https://" spellCheck={false} {...props} />
 }
 
 /**
  * The address of a picture, with the picture itself above it (D20). A dead address says so and can still be saved: the
  * picture may be on its way.
  */
-export function FormPicture<D extends Draft>({
+export function FormImageField<D extends Draft>({
   form,
   name,
   label,
   hint,
   fit = 'cover',
   ...rest
-}: TextProps<D> & { fit?: 'cover' | 'contain' }) {
-  const [dead, setDead] = useState('')
-  const address = String(form.draft[name]).trim()
-  const isDead = address !== '' && dead === address
+}: FormTextFieldProps<D> & { fit?: 'cover' | 'contain' }) {
+  const [failedUrl, setFailedUrl] = useState('')
+  const url = String(form.draft[name]).trim()
+  const isBroken = url !== '' && failedUrl === url
 
   return (
-    <FormUrl
+    <FormUrlField
       {...{ form, name, label, ...rest }}
-      hint={isDead ? 'No picture answers at this address; the default stands in for it.' : hint}
-      above={
-        showable(address) &&
-        !isDead && (
+      hint={isBroken ? 'No picture answers at this address; the default stands in for it.' : hint}
+      aboveInput={
+        isImageUrl(url) &&
+        !isBroken && (
           <img
-            key={address}
-            src={address}
+            key={url}
+            src={url}
             alt=""
             className={`h-[168px] w-full rounded-[2px] bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
-            onError={() => setDead(address)}
+            onError={() => setFailedUrl(url)}
           />
         )
       }
@@ -147,9 +157,14 @@ export function FormPicture<D extends Draft>({
 }
 
 /** Of this site or of another one. */
-const showable = (address: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(address)
+const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url)
 
-function bound<D extends Draft>(form: RecordForm<D>, name: TextName<D>, label: string, required = false) {
+function getFieldProps<D extends Draft>(
+  form: RecordForm<D>,
+  name: TextFieldName<D>,
+  label: string,
+  required = false,
+) {
   return {
     name,
     label: required ? `${label} *` : label,

@@ -4,24 +4,24 @@ import { mcb } from '../content/pictures/mcb.gen.ts'
 import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
 import './admin.css'
-import { Mark } from './icons.tsx'
-import { takeFocus } from './take-focus.ts'
+import { BrandMark } from './icons.tsx'
+import { focusOnMount } from './take-focus.ts'
 
-interface FrontProps {
+interface AuthLayoutProps {
   title: string
   /** It came in the place of another form: the title takes the focus that went with that one. */
-  follows?: boolean
+  focusTitle?: boolean
   children: ReactNode
 }
 
 /** The ground of what stands before the back office: the words at the left, the board with its breakers at the right. */
-export function Front({ title, follows, children }: FrontProps) {
+export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
   return (
     <main className="office dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
       <section className="grid content-center px-6 py-12 lg:px-16">
-        <BrandLink />
+        <BrandName />
         <h1
-          ref={follows ? takeFocus : undefined}
+          ref={focusTitle ? focusOnMount : undefined}
           className="d2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
           tabIndex={-1}
         >
@@ -43,11 +43,11 @@ export function Front({ title, follows, children }: FrontProps) {
   )
 }
 
-function BrandLink() {
+function BrandName() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
     <p className="office-brand text-[1.5rem]!">
-      <Mark />
+      <BrandMark />
       <span>{data?.business_name}</span>
     </p>
   )

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { answerOf } from './answer.ts'
+import { toApiError } from './answer.ts'
 import './admin.css'
-import { keepFresh } from './fresh.ts'
+import { setAdminQueryDefaults } from './fresh.ts'
 import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
-import { MeProvider, useSession } from './session.tsx'
+import { AccountProvider, useSession } from './session.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { PendingApproval, UnverifiedEmail } from './waiting.tsx'
 
@@ -14,48 +14,50 @@ import { PendingApproval, UnverifiedEmail } from './waiting.tsx'
  * Stands before every screen of /admin: nothing is asked for and nothing shown without an active account. The address
  * stays what it was, so that the asked-for screen opens after signing in (D09).
  */
-export function Gate({ children }: { children: ReactNode }) {
+export function AuthGuard({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  useState(() => keepFresh(queryClient))
-  const { query, session, kept, begin, end } = useSession()
+  useState(() => setAdminQueryDefaults(queryClient))
+  const { query, session, account, onSignedIn, onSignedOut } = useSession()
   const [afterLogin, setAfterLogin] = useState(false)
 
-  if (kept)
+  if (account)
     return (
       <>
         <div data-office>
-          <MeProvider value={kept}>
-            <AdminShell key={kept.id} afterLogin={afterLogin} onSignedOut={end}>
+          <AccountProvider value={account}>
+            <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
               {children}
             </AdminShell>
-          </MeProvider>
+          </AccountProvider>
         </div>
         {session === null && (
-          <Modal label="Admin Login" shape="cover">
-            <Login onSignedIn={begin} lost={kept.email} />
+          <Modal label="Admin Login" variant="cover">
+            <Login onSignedIn={onSignedIn} expiredEmail={account.email} />
           </Modal>
         )}
       </>
     )
 
   if (session === undefined && query.isError)
-    return <OutOfReach message={answerOf(query.error).message} onRetry={() => void query.refetch()} />
-  if (session === undefined) return <Checking />
+    return (
+      <ServerUnreachable message={toApiError(query.error).message} onRetry={() => void query.refetch()} />
+    )
+  if (session === undefined) return <SessionLoading />
   if (session === null)
     return (
       <Login
         onSignedIn={(session) => {
           setAfterLogin(true)
-          begin(session)
+          onSignedIn(session)
         }}
       />
     )
-  if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={end} />
-  return <PendingApproval session={session} onSignedOut={end} />
+  if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={onSignedOut} />
+  return <PendingApproval session={session} onSignedOut={onSignedOut} />
 }
 
 /** While the session is looked up. */
-export function Checking() {
+export function SessionLoading() {
   return (
     <main className="grid min-h-svh place-items-center">
       <p>Loading...</p>
@@ -63,7 +65,7 @@ export function Checking() {
   )
 }
 
-function OutOfReach({ message, onRetry }: { message: string; onRetry: () => void }) {
+function ServerUnreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main className="office grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="page-title">The back office is out of reach</h1>

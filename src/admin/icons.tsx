@@ -38,7 +38,15 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** One of the signs; `size` in pixels. */
-export function Icon({ name, size = 20, weight = 1.5 }: { name: IconName; size?: number; weight?: number }) {
+export function Icon({
+  name,
+  size = 20,
+  strokeWidth = 1.5,
+}: {
+  name: IconName
+  size?: number
+  strokeWidth?: number
+}) {
   return (
     <svg
       className="flex-none"
@@ -47,7 +55,7 @@ export function Icon({ name, size = 20, weight = 1.5 }: { name: IconName; size?:
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth={weight}
+      strokeWidth={strokeWidth}
       aria-hidden
     >
       <path d={paths[name]} />
@@ -56,7 +64,7 @@ export function Icon({ name, size = 20, weight = 1.5 }: { name: IconName; size?:
 }
 
 /** Six points to take a row by. */
-export function Grip() {
+export function GripIcon() {
   return (
     <svg width="14" height="20" viewBox="0 0 14 20" fill="currentColor" aria-hidden>
       <path d="M2 2h3v3H2zM9 2h3v3H9zM2 8.5h3v3H2zM9 8.5h3v3H9zM2 15h3v3H2zM9 15h3v3H9z" />
@@ -65,7 +73,7 @@ export function Grip() {
 }
 
 /** Two lines: the menu of a small screen. */
-export function Burger() {
+export function MenuIcon() {
   return (
     <svg width="22" height="12" viewBox="0 0 26 14" stroke="currentColor" strokeWidth="1.8" aria-hidden>
       <path d="M0 2h26M0 12h26" />
@@ -74,7 +82,7 @@ export function Burger() {
 }
 
 /** The mark of the firm: an open switch. */
-export function Mark() {
+export function BrandMark() {
   return (
     <svg viewBox="0 0 40 22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
       <path d="M0 15h9M31 15h9" />

@@ -1,7 +1,7 @@
 import { type InquiryStatus, projectTypes } from '../../server/inquiry/schema.ts'
 
 /** What each status is called. */
-export const STATUS_NAMES: Record<InquiryStatus, string> = {
+export const STATUS_LABELS: Record<InquiryStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
   quoted: 'Quoted',
@@ -11,11 +11,11 @@ export const STATUS_NAMES: Record<InquiryStatus, string> = {
 }
 
 /** Read like a single line: an amber ring, half, full, a lamp, an open switch; always with its word. */
-export function StatusMark({ status }: { status: InquiryStatus }) {
+export function StatusBadge({ status }: { status: InquiryStatus }) {
   return (
     <span className="inline-flex items-center gap-[7px] text-[.875rem] font-medium whitespace-nowrap">
       <StatusGlyph status={status} />
-      {STATUS_NAMES[status]}
+      {STATUS_LABELS[status]}
     </span>
   )
 }
@@ -31,12 +31,12 @@ function StatusGlyph({ status }: { status: InquiryStatus }) {
       strokeWidth="1.6"
       aria-hidden
     >
-      {glyphs[status]}
+      {STATUS_GLYPHS[status]}
     </svg>
   )
 }
 
-const glyphs: Record<InquiryStatus, React.ReactNode> = {
+const STATUS_GLYPHS: Record<InquiryStatus, React.ReactNode> = {
   new: <circle cx="8" cy="8" r="5.5" fill="var(--color-live)" />,
   contacted: (
     <>
@@ -61,5 +61,5 @@ const glyphs: Record<InquiryStatus, React.ReactNode> = {
 }
 
 /** 'Residential Electrical'; a letter of the contact form has no type. */
-export const typeName = (type: string | null): string =>
+export const projectTypeLabel = (type: string | null): string =>
   projectTypes.find(({ value }) => value === type)?.label ?? 'Contact form'

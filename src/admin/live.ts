@@ -12,7 +12,7 @@ const RETRY_MS = 30_000
  */
 export function useLiveInquiries(): boolean {
   const { auth, inquiry, stats } = useTRPC()
-  const [live, setLive] = useState(false)
+  const [isConnected, setIsConnected] = useState(false)
   const isSignedIn = useIsSignedIn()
 
   useEffect(() => {
@@ -21,36 +21,36 @@ export function useLiveInquiries(): boolean {
     let source: EventSource
     let timer: ReturnType<typeof setTimeout>
 
-    function read() {
+    function refetchInbox() {
       void inquiry.invalidate()
       void stats.invalidate()
     }
 
-    function open() {
+    function connect() {
       source = new EventSource('/trpc/inquiry.live')
       source.addEventListener('connected', () => {
-        setLive(true)
+        setIsConnected(true)
         // Nobody knows how long it took: the stream tells of the last half minute alone when it had told nothing yet.
-        read()
+        refetchInbox()
       })
-      source.addEventListener('message', read)
+      source.addEventListener('message', refetchInbox)
       source.addEventListener('error', () => {
-        setLive(false)
+        setIsConnected(false)
         // While the browser tries again by itself it says CONNECTING, and resumes after the last event it had.
         if (source.readyState !== EventSource.CLOSED) return
-        timer = setTimeout(open, RETRY_MS)
+        timer = setTimeout(connect, RETRY_MS)
         // It may have been refused because the session has ended somewhere else.
         void auth.session.invalidate()
       })
     }
 
-    open()
+    connect()
     return () => {
       clearTimeout(timer)
       source.close()
-      setLive(false)
+      setIsConnected(false)
     }
   }, [auth, inquiry, stats, isSignedIn])
 
-  return live
+  return isConnected
 }

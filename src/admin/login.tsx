@@ -3,173 +3,189 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailInput, passwordInput } from '../../server/auth/schema.ts'
 import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
-import { useClient } from '../trpc.ts'
+import { useTRPCClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { answerOf } from './answer.ts'
-import { Front } from './front.tsx'
-import { type Say, useMessages } from './messages.ts'
+import { toApiError } from './answer.ts'
+import { AuthLayout } from './front.tsx'
+import { type ShowToast, useReplacingToast } from './messages.ts'
 import { PASSWORD_HINT } from './password-hint.ts'
-import { messagesOf } from './field-messages.ts'
+import { getFieldErrors } from './field-messages.ts'
 import type { Session } from './session.tsx'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
 type Mode = 'sign-in' | 'sign-up' | 'forgotten'
 
 interface LoginProps {
   onSignedIn: (session: Session) => void
   /** The address of the account whose session was lost; its screens wait underneath. */
-  lost?: string
+  expiredEmail?: string
 }
 
 /** Login and sign-up in one place; an address with `?setup=CODE` begins with sign-up and hands the code on (D01). */
-export function Login({ onSignedIn, lost }: LoginProps) {
+export function Login({ onSignedIn, expiredEmail }: LoginProps) {
   const navigate = useNavigate()
-  const [setup, setSetup] = useState(setupCode)
-  const [mode, setMode] = useState<Mode>(setup ? 'sign-up' : 'sign-in')
-  const [email, setEmail] = useState(lost ?? '')
+  const [setupCode, setSetupCode] = useState(readSetupCode)
+  const [mode, setMode] = useState<Mode>(setupCode ? 'sign-up' : 'sign-in')
+  const [email, setEmail] = useState(expiredEmail ?? '')
   /** The form on the screen came in the place of another one. */
-  const [follows, setFollows] = useState(false)
+  const [focusTitle, setFocusTitle] = useState(false)
   /** The first account was just made. */
-  const [isSetUp, setIsSetUp] = useState(false)
-  const say = useMessages()
-  const shared = { email, follows, say, onEmail: setEmail, onMode: change }
+  const [isFirstAccount, setIsFirstAccount] = useState(false)
+  const showToast = useReplacingToast()
+  const formProps = { email, focusTitle, showToast, onEmail: setEmail, onMode: switchMode }
 
-  function change(mode: Mode) {
+  function switchMode(mode: Mode) {
     setMode(mode)
-    setFollows(true)
+    setFocusTitle(true)
   }
 
-  function signedUp() {
-    change('sign-in')
-    setIsSetUp(setup !== undefined)
-    setSetup(undefined)
+  function onSignedUp() {
+    switchMode('sign-in')
+    setIsFirstAccount(setupCode !== undefined)
+    setSetupCode(undefined)
     // The code is used up: a reload must not offer it again.
-    if (setup) void navigate({ to: '/admin', replace: true })
+    if (setupCode) void navigate({ to: '/admin', replace: true })
   }
 
-  if (mode === 'forgotten') return <Forgotten {...shared} />
-  if (mode === 'sign-up') return <SignUp {...shared} setup={setup} onDone={signedUp} />
-  return <SignIn {...shared} onSignedIn={onSignedIn} lost={lost} isSetUp={isSetUp} />
+  if (mode === 'forgotten') return <ForgotPassword {...formProps} />
+  if (mode === 'sign-up') return <SignUp {...formProps} setupCode={setupCode} onDone={onSignedUp} />
+  return (
+    <SignIn
+      {...formProps}
+      onSignedIn={onSignedIn}
+      expiredEmail={expiredEmail}
+      isFirstAccount={isFirstAccount}
+    />
+  )
 }
 
-interface Shared {
+interface AuthFormProps {
   email: string
-  follows: boolean
-  say: Say
+  focusTitle: boolean
+  showToast: ShowToast
   onEmail: (email: string) => void
   onMode: (mode: Mode) => void
 }
 
-function SignIn({ onSignedIn, lost, isSetUp, ...shared }: Shared & LoginProps & { isSetUp: boolean }) {
-  const client = useClient()
+function SignIn({
+  onSignedIn,
+  expiredEmail,
+  isFirstAccount,
+  ...formProps
+}: AuthFormProps & LoginProps & { isFirstAccount: boolean }) {
+  const client = useTRPCClient()
   return (
-    <Front title="Admin Login" follows={shared.follows}>
-      {lost && (
+    <AuthLayout title="Admin Login" focusTitle={formProps.focusTitle}>
+      {expiredEmail && (
         <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
           Your session has ended. Sign in to go on where you were; what you typed is still there.
         </p>
       )}
-      {isSetUp && (
+      {isFirstAccount && (
         <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3 wrap-anywhere">
-          A link is on its way to {shared.email}; while no mail server is set up, it stands in the server’s
+          A link is on its way to {formProps.email}; while no mail server is set up, it stands in the server’s
           log. Open it to verify the address, then sign in here.
         </p>
       )}
-      <Credentials
-        {...shared}
+      <CredentialsForm
+        {...formProps}
         action="Sign in"
-        password="current-password"
+        autoComplete="current-password"
         send={async (input) => onSignedIn(await client.auth.signIn.mutate(input))}
       />
-      <Link onPress={() => shared.onMode('sign-up')}>Need an account? Sign up</Link>
-      <Link onPress={() => shared.onMode('forgotten')}>Forgot your password?</Link>
-    </Front>
+      <TextButton onPress={() => formProps.onMode('sign-up')}>Need an account? Sign up</TextButton>
+      <TextButton onPress={() => formProps.onMode('forgotten')}>Forgot your password?</TextButton>
+    </AuthLayout>
   )
 }
 
-function SignUp({ setup, onDone, ...shared }: Shared & { setup?: string; onDone: () => void }) {
-  const client = useClient()
+function SignUp({
+  setupCode,
+  onDone,
+  ...formProps
+}: AuthFormProps & { setupCode?: string; onDone: () => void }) {
+  const client = useTRPCClient()
   return (
-    <Front title="Create Admin Account" follows={shared.follows}>
-      {setup && (
+    <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
+      {setupCode && (
         <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
           You opened a set-up link: the account made here is approved from the start.
         </p>
       )}
-      <Credentials
-        {...shared}
+      <CredentialsForm
+        {...formProps}
         action="Create account"
-        password="new-password"
+        autoComplete="new-password"
         send={async (input) => {
-          await client.auth.signUp.mutate({ ...input, setup })
-          shared.say({
+          await client.auth.signUp.mutate({ ...input, setup: setupCode })
+          formProps.showToast({
             title: 'Success',
             description: 'Account created successfully! Please check your email to verify.',
           })
           onDone()
         }}
       />
-      <Link onPress={() => shared.onMode('sign-in')}>Already have an account? Sign in</Link>
-    </Front>
+      <TextButton onPress={() => formProps.onMode('sign-in')}>Already have an account? Sign in</TextButton>
+    </AuthLayout>
   )
 }
 
-function Forgotten({ email, onEmail, onMode, say, follows }: Shared) {
-  const client = useClient()
+function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }: AuthFormProps) {
+  const client = useTRPCClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { errors, busy, submit } = useSending(say, z.object({ email: emailInput }), async () => {
+  const { errors, busy, submit } = useFormSubmit(showToast, z.object({ email: emailInput }), async () => {
     await client.auth.requestPasswordReset.mutate({ email })
     setSentTo(email)
   })
   return (
-    <Front title="Reset your password" follows={follows}>
+    <AuthLayout title="Reset your password" focusTitle={focusTitle}>
       {sentTo === null ? (
         <form
           noValidate
           className="mt-8 grid max-w-[400px] gap-5"
           onSubmit={(event) => submit(event, { email })}
         >
-          <Email email={email} onEmail={onEmail} error={errors.email} />
+          <EmailField email={email} onEmail={onEmail} error={errors.email} />
           <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">
             Send the link
           </Button>
         </form>
       ) : (
-        <output ref={takeFocus} tabIndex={-1} className="mt-6 block max-w-[44ch] wrap-anywhere">
+        <output ref={focusOnMount} tabIndex={-1} className="mt-6 block max-w-[44ch] wrap-anywhere">
           If {sentTo} has an account here, a link is on its way. It works once, for one hour.
         </output>
       )}
-      <Link onPress={() => onMode('sign-in')}>Back to sign in</Link>
-    </Front>
+      <TextButton onPress={() => onMode('sign-in')}>Back to sign in</TextButton>
+    </AuthLayout>
   )
 }
 
-interface CredentialsProps extends Shared {
+interface CredentialsFormProps extends AuthFormProps {
   action: string
-  password: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'new-password'
   send: (input: { email: string; password: string }) => Promise<void>
 }
 
-function Credentials({ email, onEmail, action, password: autoComplete, say, send }: CredentialsProps) {
+function CredentialsForm({ email, onEmail, action, autoComplete, showToast, send }: CredentialsFormProps) {
   const [password, setPassword] = useState('')
-  const [known] = useState(email !== '')
-  const fields = z.object({ email: emailInput, password: passwordInput })
-  const { errors, busy, submit } = useSending(say, fields, () => send({ email, password }))
+  const [hasEmail] = useState(email !== '')
+  const schema = z.object({ email: emailInput, password: passwordInput })
+  const { errors, busy, submit } = useFormSubmit(showToast, schema, () => send({ email, password }))
   return (
     <form
       noValidate
       className="mt-8 grid max-w-[400px] gap-5"
       onSubmit={(event) => submit(event, { email, password })}
     >
-      <Email email={email} onEmail={onEmail} error={errors.email} />
+      <EmailField email={email} onEmail={onEmail} error={errors.email} />
       <TextField
         label="Password"
         name="password"
         type="password"
         required
         // Where the address stands already, after a lost session, only this is missing.
-        data-first={known ? '' : undefined}
+        data-first={hasEmail ? '' : undefined}
         minLength={PASSWORD_MIN_LENGTH}
         autoComplete={autoComplete}
         value={password}
@@ -184,7 +200,11 @@ function Credentials({ email, onEmail, action, password: autoComplete, say, send
   )
 }
 
-function Email({ email, onEmail, error }: Pick<Shared, 'email' | 'onEmail'> & { error?: string }) {
+function EmailField({
+  email,
+  onEmail,
+  error,
+}: Pick<AuthFormProps, 'email' | 'onEmail'> & { error?: string }) {
   return (
     <TextField
       label="Email"
@@ -200,48 +220,48 @@ function Email({ email, onEmail, error }: Pick<Shared, 'email' | 'onEmail'> & { 
 }
 
 /** A form that checks, sends, and tells a failure by the server's own words (253, 254). */
-function useSending(say: Say, schema: z.ZodMiniType, send: () => Promise<void>) {
+function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send: () => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const running = useRef(false)
+  const isSending = useRef(false)
 
-  async function attempt() {
-    running.current = true
+  async function sendForm() {
+    isSending.current = true
     setBusy(true)
-    say(null)
+    showToast(null)
     try {
       await send()
     } catch (error) {
-      const { message, fields = {} } = answerOf(error)
+      const { message, fields = {} } = toApiError(error)
       setErrors(Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first])))
-      say({ title: 'Error', description: message, variant: 'destructive' })
+      showToast({ title: 'Error', description: message, variant: 'destructive' })
     }
-    running.current = false
+    isSending.current = false
     setBusy(false)
   }
 
   function submit(event: FormEvent<HTMLFormElement>, values: Record<string, string>) {
     event.preventDefault()
-    const found = { ...messagesOf(schema, values), ...missing(values) }
-    setErrors(found)
-    const [first] = Object.keys(values).filter((name) => name in found)
+    const fieldErrors = { ...getFieldErrors(schema, values), ...requiredErrors(values) }
+    setErrors(fieldErrors)
+    const [first] = Object.keys(values).filter((name) => name in fieldErrors)
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else if (!running.current) void attempt()
+    else if (!isSending.current) void sendForm()
   }
 
   return { errors, busy, submit }
 }
 
-const NAMES: Record<string, string> = { email: 'Email', password: 'Password' }
+const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
 
-const missing = (values: Record<string, string>) =>
+const requiredErrors = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === '')
-      .map(([name]) => [name, `${NAMES[name] ?? name} is required`]),
+      .map(([name]) => [name, `${LABELS[name] ?? name} is required`]),
   )
 
-function Link({ onPress, children }: { onPress: () => void; children: string }) {
+function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
   return (
     <button
       type="button"
@@ -254,4 +274,4 @@ function Link({ onPress, children }: { onPress: () => void; children: string }) 
 }
 
 /** Read from the address itself: the login stands before every screen, each with a search of its own. */
-const setupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined
+const readSetupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined

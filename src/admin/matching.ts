@@ -1,6 +1,10 @@
 /** The rows one of whose texts holds the words searched for, whatever the capitals. */
-export function matching<Row>(rows: Row[], search: string, textsOf: (row: Row) => (string | null)[]): Row[] {
+export function filterRows<Row>(
+  rows: Row[],
+  search: string,
+  getTexts: (row: Row) => (string | null)[],
+): Row[] {
   if (!search) return rows
-  const words = search.toLocaleLowerCase('en-IN')
-  return rows.filter((row) => textsOf(row).some((text) => text?.toLocaleLowerCase('en-IN').includes(words)))
+  const query = search.toLocaleLowerCase('en-IN')
+  return rows.filter((row) => getTexts(row).some((text) => text?.toLocaleLowerCase('en-IN').includes(query)))
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { type Message, toast } from '../ui/toast.tsx'
+import { type ToastMessage, toast } from '../ui/toast.tsx'
 
-export type Say = (message: Message | null) => void
+export type ShowToast = (message: ToastMessage | null) => void
 
 /** The messages of one form: each takes the place of the one before, which it may contradict; null only takes it away. */
-export function useMessages(): Say {
-  const [say] = useState(messages)
-  return say
+export function useReplacingToast(): ShowToast {
+  const [showToast] = useState(createReplacingToast)
+  return showToast
 }
 
 /** The same without React. */
-export function messages(): Say {
-  let shown = new AbortController()
+export function createReplacingToast(): ShowToast {
+  let abortController = new AbortController()
   return (message) => {
-    shown.abort()
-    shown = new AbortController()
-    if (message) toast({ ...message, signal: shown.signal })
+    abortController.abort()
+    abortController = new AbortController()
+    if (message) toast({ ...message, signal: abortController.signal })
   }
 }

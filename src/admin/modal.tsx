@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 /** What a screen reader says when it opens: words, or the id of the heading that shows them. */
-type Name = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
+type AccessibleName = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 
-type ModalProps = Name & {
+type ModalProps = AccessibleName & {
   /** The id of what is read after the name: a question's sentence, without which 'Delete Client' says nothing. */
   describedBy?: string
   /** `alertdialog` for a question that must be answered. */
@@ -13,7 +13,7 @@ type ModalProps = Name & {
    * sheet: a form, the whole window on a phone; wide: the same, wider at a desk; ask: a question, small and in the
    * middle; low: rises from the foot of a phone; cover: hides everything, such as the login over a lost session.
    */
-  shape: 'sheet' | 'wide' | 'ask' | 'low' | 'cover'
+  variant: 'sheet' | 'wide' | 'ask' | 'low' | 'cover'
   /** Escape, or a press outside. Without it only the content can close it. */
   onDismiss?: () => void
   children: ReactNode
@@ -29,30 +29,30 @@ export function Modal({
   labelledBy,
   describedBy,
   role = 'dialog',
-  shape,
+  variant,
   onDismiss,
   children,
 }: ModalProps) {
-  const veil = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent(() => onDismiss?.())
 
   useEffect(() => {
-    const element = veil.current
+    const element = overlay.current
     if (!element) return
     const modal = { element, opener: document.activeElement }
-    stack.push(modal)
-    settle()
-    firstOf(element)?.focus()
-    const listening = new AbortController()
-    listen(element, listening.signal, () => dismiss())
+    openModals.push(modal)
+    updateInert()
+    findInitialFocus(element)?.focus()
+    const abortController = new AbortController()
+    addDismissListeners(element, abortController.signal, () => dismiss())
     return () => {
-      listening.abort()
-      close(modal)
+      abortController.abort()
+      removeModal(modal)
     }
   }, [])
 
   return createPortal(
-    <div ref={veil} data-modal={shape} className="office dense veil">
+    <div ref={overlay} data-modal={variant} className="office dense veil">
       <div
         role={role}
         aria-modal
@@ -60,7 +60,7 @@ export function Modal({
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         tabIndex={-1}
-        className={classes[shape]}
+        className={VARIANT_CLASSES[variant]}
       >
         {children}
       </div>
@@ -69,7 +69,7 @@ export function Modal({
   )
 }
 
-const classes = {
+const VARIANT_CLASSES = {
   sheet: 'modal-sheet',
   wide: 'modal-sheet modal-wide',
   ask: 'modal-ask',
@@ -84,19 +84,19 @@ interface OpenModal {
 }
 
 /** What is open, the topmost last. */
-const stack: OpenModal[] = []
+const openModals: OpenModal[] = []
 
 /** Only the topmost can be used; the messages always can. Under a cover nothing shows: it may hide another's data. */
-function settle() {
-  const top = stack.at(-1)?.element
-  const page = document.querySelectorAll<HTMLElement>('[data-office]')
-  for (const element of [...page, ...stack.map(({ element }) => element)]) {
-    element.inert = top !== undefined && element !== top
-    element.toggleAttribute('data-covered', element.inert && top?.dataset.modal === 'cover')
+function updateInert() {
+  const topmost = openModals.at(-1)?.element
+  const pageRoots = document.querySelectorAll<HTMLElement>('[data-office]')
+  for (const element of [...pageRoots, ...openModals.map(({ element }) => element)]) {
+    element.inert = topmost !== undefined && element !== topmost
+    element.toggleAttribute('data-covered', element.inert && topmost?.dataset.modal === 'cover')
   }
 }
 
-function firstOf(element: HTMLElement): HTMLElement | null {
+function findInitialFocus(element: HTMLElement): HTMLElement | null {
   return (
     element.querySelector<HTMLElement>('[data-first]') ??
     element.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ??
@@ -104,69 +104,69 @@ function firstOf(element: HTMLElement): HTMLElement | null {
   )
 }
 
-function close(modal: OpenModal) {
-  const above = stack[stack.indexOf(modal) + 1]
-  stack.splice(stack.indexOf(modal), 1)
-  settle()
+function removeModal(modal: OpenModal) {
+  const modalAbove = openModals[openModals.indexOf(modal) + 1]
+  openModals.splice(openModals.indexOf(modal), 1)
+  updateInert()
   // A dialog goes together with the question asked over it ('Discard edits'), and goes first. The question, which was
   // opened from inside the dialog, gives the focus back for both.
-  if (above && modal.element.contains(above.opener)) above.opener = modal.opener
-  if (!above) giveBack(modal.opener)
+  if (modalAbove && modal.element.contains(modalAbove.opener)) modalAbove.opener = modal.opener
+  if (!modalAbove) restoreFocus(modal.opener)
 }
 
 /** Back to whoever opened it; where that is gone, to the button that takes its place, or to the page's heading. */
-function giveBack(opener: Element | null) {
-  const to = opener?.isConnected ? opener : opener && successors.get(opener)?.()
-  if (to instanceof HTMLElement && to !== document.body) to.focus()
+function restoreFocus(opener: Element | null) {
+  const target = opener?.isConnected ? opener : opener && focusSuccessors.get(opener)?.()
+  if (target instanceof HTMLElement && target !== document.body) target.focus()
   else document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
 /** What takes the place of a button whose row has gone. */
-const successors = new WeakMap<Element, () => Element | null>()
+const focusSuccessors = new WeakMap<Element, () => Element | null>()
 
 /**
  * The `ref` of a row in a list of records. When the row is deleted, the focus that it has, or would get back from a
  * dialog, goes to the same button of the next row, of the one before where it was the last, or to the page's heading.
  */
-export function passFocusOn(row: HTMLElement | null): () => void {
+export function passFocusOnRemoval(row: HTMLElement | null): () => void {
   return () => {
     if (!row) return
     const { activeElement } = document
-    for (const button of [activeElement, ...stack.map(({ opener }) => opener)])
-      if (button && row.contains(button)) successors.set(button, sameButtonBeside(row, button))
+    for (const button of [activeElement, ...openModals.map(({ opener }) => opener)])
+      if (button && row.contains(button)) focusSuccessors.set(button, sameButtonInSibling(row, button))
     if (!row.contains(activeElement)) return
-    const screen = row.closest('main')
+    const main = row.closest('main')
     // Once it is known what else has gone: rows that leave with their whole screen would pass the focus through them all.
     queueMicrotask(() => {
-      if (screen?.isConnected && document.activeElement === document.body) giveBack(activeElement)
+      if (main?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
     })
   }
 }
 
-function sameButtonBeside(row: HTMLElement, button: Element): () => Element | null {
-  const beside = [row.nextElementSibling, row.previousElementSibling]
-  const place = [...row.querySelectorAll('button')].findIndex((other) => other === button)
-  return () => beside.find((other) => other?.isConnected)?.querySelectorAll('button')[place] ?? null
+function sameButtonInSibling(row: HTMLElement, button: Element): () => Element | null {
+  const siblings = [row.nextElementSibling, row.previousElementSibling]
+  const buttonIndex = [...row.querySelectorAll('button')].findIndex((other) => other === button)
+  return () => siblings.find((other) => other?.isConnected)?.querySelectorAll('button')[buttonIndex] ?? null
 }
 
-function listen(veil: HTMLElement, signal: AbortSignal, dismiss: () => void) {
-  const onTop = () => stack.at(-1)?.element === veil
+function addDismissListeners(overlay: HTMLElement, signal: AbortSignal, dismiss: () => void) {
+  const isTopmost = () => openModals.at(-1)?.element === overlay
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !onTop()) return
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost()) return
       event.preventDefault()
       dismiss()
     },
     { signal },
   )
   // A press that began inside, such as marking a text, is not a wish to leave.
-  let began: EventTarget | null = null
-  veil.addEventListener('pointerdown', (event) => (began = event.target), { signal })
-  veil.addEventListener(
+  let pressTarget: EventTarget | null = null
+  overlay.addEventListener('pointerdown', (event) => (pressTarget = event.target), { signal })
+  overlay.addEventListener(
     'click',
     (event) => {
-      if (event.target === veil && began === veil && onTop()) dismiss()
+      if (event.target === overlay && pressTarget === overlay && isTopmost()) dismiss()
     },
     { signal },
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-interface MoreRowsProps {
+interface LoadMoreProps {
   /** An infinite query's own parts. */
   query: {
     hasNextPage: boolean
@@ -9,9 +9,9 @@ interface MoreRowsProps {
     fetchNextPage: () => Promise<unknown>
   }
   /** 'inquiries', 'projects'. */
-  what: string
+  itemsName: string
   /** What stands at the end: 'These are all inquiries.' unless told. */
-  end?: string
+  endText?: string
 }
 
 /**
@@ -19,7 +19,7 @@ interface MoreRowsProps {
  * by the button alone, for the end is still in view and would ask again without a pause. With the last page the button
  * goes; whoever stood on it is told so there.
  */
-export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRowsProps) {
+export function LoadMore({ query, itemsName, endText = `These are all ${itemsName}.` }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const button = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
@@ -38,8 +38,8 @@ export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRo
 
   if (!hasNextPage)
     return focused ? (
-      <p ref={takeLostFocus} tabIndex={-1} className="mt-4 min-h-11 text-center text-soft">
-        {end}
+      <p ref={focusIfLost} tabIndex={-1} className="mt-4 min-h-11 text-center text-soft">
+        {endText}
       </p>
     ) : null
   return (
@@ -52,12 +52,12 @@ export function MoreRows({ query, what, end = `These are all ${what}.` }: MoreRo
       onBlur={({ currentTarget }) => currentTarget.isConnected && setFocused(false)}
       onClick={() => void fetchNextPage()}
     >
-      {isFetchingNextPage ? 'Loading...' : `Load more ${what}`}
+      {isFetchingNextPage ? 'Loading...' : `Load more ${itemsName}`}
     </button>
   )
 }
 
 /** The focus went with the button. Whoever has gone on meanwhile, such as to the search field, keeps it. */
-function takeLostFocus(end: HTMLElement | null) {
-  if (document.activeElement === document.body) end?.focus()
+function focusIfLost(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus()
 }

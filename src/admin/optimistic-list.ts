@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 /** What a write makes of a list's rows. Made twice it gives the same, as another order does, or a switch. */
 type Change<Row> = (rows: Row[]) => Row[]
 
-interface Entry<Row> {
+interface PendingChange<Row> {
   change: Change<Row>
   /** Answered by the server, while another write is still under way. */
   saved: boolean
@@ -17,34 +17,34 @@ interface Entry<Row> {
  * @param rows as last read from the server
  */
 export function useOptimisticList<Row>(rows: Row[] | undefined) {
-  const [entries, setEntries] = useState<Entry<Row>[]>([])
-  const shown = useMemo(
-    () => rows && entries.reduce((rows, { change }) => change(rows), rows),
-    [rows, entries],
+  const [pending, setPending] = useState<PendingChange<Row>[]>([])
+  const optimisticRows = useMemo(
+    () => rows && pending.reduce((rows, { change }) => change(rows), rows),
+    [rows, pending],
   )
 
   /** Shows a change while `write`, the `run` of a `useSaving`, is under way; its failure has been told by then. */
-  const show = useCallback(async (change: Change<Row>, write: () => Promise<unknown>) => {
-    setEntries((entries) => [...entries, { change, saved: false }])
+  const applyChange = useCallback(async (change: Change<Row>, write: () => Promise<unknown>) => {
+    setPending((pending) => [...pending, { change, saved: false }])
     const saved = await write().then(
       () => true,
       () => false,
     )
-    setEntries((entries) =>
-      withoutSettled(
+    setPending((pending) =>
+      dropSettled(
         saved
-          ? entries.map((entry) => (entry.change === change ? { change, saved } : entry))
-          : entries.filter((entry) => entry.change !== change),
+          ? pending.map((entry) => (entry.change === change ? { change, saved } : entry))
+          : pending.filter((entry) => entry.change !== change),
       ),
     )
   }, [])
 
-  return { rows: shown, show }
+  return { rows: optimisticRows, applyChange: applyChange }
 }
 
 /** The last write to end has read the list again; an answer read before may lack what was saved meanwhile. */
-function withoutSettled<Row>(entries: Entry<Row>[]): Entry<Row>[] {
-  return entries.every(({ saved }) => saved) ? [] : entries
+function dropSettled<Row>(pending: PendingChange<Row>[]): PendingChange<Row>[] {
+  return pending.every(({ saved }) => saved) ? [] : pending
 }
 
 type Status = 'active' | 'inactive'

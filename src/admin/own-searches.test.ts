@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { ownSearches } from './own-searches.ts'
+import { createSearchEchoes } from './own-searches.ts'
 
 test('Search box: what it searched for itself comes back late, and one after the other, as its own', () => {
-  const own = ownSearches('')
-  for (const words of ['h', 'hi', 'hill']) own.add(words)
-  expect(own.last()).toBe('hill')
-  expect(['h', 'hill'].map(own.comesBack)).toEqual([true, true])
+  const echoes = createSearchEchoes('')
+  for (const query of ['h', 'hi', 'hill']) echoes.add(query)
+  expect(echoes.last()).toBe('hill')
+  expect(['h', 'hill'].map(echoes.isEcho)).toEqual([true, true])
 })
 
 test('Search box: words that it did not search for, or before its last ones came back, are others', () => {
-  const own = ownSearches('earthing')
-  expect(own.comesBack('earthing')).toBe(true)
-  own.add('hill')
-  expect(own.comesBack('hill')).toBe(true)
+  const echoes = createSearchEchoes('earthing')
+  expect(echoes.isEcho('earthing')).toBe(true)
+  echoes.add('hill')
+  expect(echoes.isEcho('hill')).toBe(true)
   // The browser's back button.
-  expect(own.comesBack('earthing')).toBe(false)
-  expect(own.last()).toBe('earthing')
+  expect(echoes.isEcho('earthing')).toBe(false)
+  expect(echoes.last()).toBe('earthing')
 })

@@ -3,17 +3,17 @@
  * drawn for them, one after the other, when more may have been typed; any other value is the browser's back button.
  * @param value what the box begins with
  */
-export function ownSearches(value: string) {
+export function createSearchEchoes(value: string) {
   /** The value as last drawn, then what was searched for since and has not come back. */
-  let words = [value]
+  let queries = [value]
   return {
-    add: (searched: string) => void words.push(searched),
+    add: (query: string) => void queries.push(query),
     /** What was last searched for, whoever did. */
-    last: () => words.at(-1),
+    last: () => queries.at(-1),
     /** Whether this value is one of its own. */
-    comesBack(value: string): boolean {
-      const index = words.indexOf(value)
-      words = index < 0 ? [value] : words.slice(index)
+    isEcho(value: string): boolean {
+      const index = queries.indexOf(value)
+      queries = index < 0 ? [value] : queries.slice(index)
       return index >= 0
     },
   }

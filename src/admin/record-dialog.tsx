@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Warning } from '../ui/icons.tsx'
-import { Confirm } from './confirm.tsx'
-import { ConflictView } from './conflict.tsx'
-import { dayAndTime } from './dates.ts'
+import { ConfirmDialog } from './confirm.tsx'
+import { ConflictDialog } from './conflict.tsx'
+import { formatDateTimeInText } from './dates.ts'
 import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
@@ -15,7 +15,7 @@ interface RecordDialogProps<D extends Draft> {
   /** 'Add project' or 'Edit project'. */
   title: string
   /** 'Save project', 'Add inquiry'. */
-  action: string
+  submitLabel: string
   form: RecordForm<D>
   /** What fields are called where both versions stand side by side. */
   labels: Record<keyof D & string, string>
@@ -33,34 +33,34 @@ interface RecordDialogProps<D extends Draft> {
  */
 export function RecordDialog<D extends Draft>({
   title,
-  action,
+  submitLabel,
   form,
   labels,
   name,
   onClose,
   children,
 }: RecordDialogProps<D>) {
-  const body = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
-  const leaving = useBlocker({
+  const formRef = useRef<HTMLFormElement>(null)
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
+  const blocker = useBlocker({
     // Another address of the same screen, such as the list's filter or a new row that opens, leaves the dialog alone.
     // A save under way goes on without the screen; where it fails, the draft is kept.
     shouldBlockFn: ({ current, next }) => form.dirty && !form.saving && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.dirty,
     withResolver: true,
   })
-  useFirstErrorFocus(body, form.errors)
+  useFocusFirstError(formRef, form.errors)
 
   function close() {
     // Nothing takes a write back that is under way: the dialog stays until it is known how it ended.
     if (form.saving) return
-    if (form.dirty) setAsking(true)
+    if (form.dirty) setIsConfirmingDiscard(true)
     else onClose()
   }
 
   return (
     <>
-      <Modal label={title} shape="sheet" onDismiss={close}>
+      <Modal label={title} variant="sheet" onDismiss={close}>
         <div className="modal-head">
           <h2>{title}</h2>
           <IconButton label="Close" onClick={close}>
@@ -68,7 +68,7 @@ export function RecordDialog<D extends Draft>({
           </IconButton>
         </div>
         <form
-          ref={body}
+          ref={formRef}
           noValidate
           className="contents"
           onSubmit={(event) => {
@@ -77,22 +77,22 @@ export function RecordDialog<D extends Draft>({
           }}
         >
           <div className="modal-body">
-            {form.restored && (
-              <Notice action="Discard draft" onAction={form.discard}>
-                Your draft of {dayAndTime(form.restored)} was restored. It is not saved yet.
+            {form.restoredAt && (
+              <Notice actionLabel="Discard draft" onAction={form.discard}>
+                Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
               </Notice>
             )}
-            {form.putMineBack && (
-              <Notice action="Put mine back" onAction={form.putMineBack}>
+            {form.restoreMine && (
+              <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
                 Their version is shown. Yours is kept.
               </Notice>
             )}
             {children}
           </div>
-          {form.problem && (
+          {form.formError && (
             <p className="err border-t border-rule px-4 py-3 sm:px-7" role="alert">
               <Warning />
-              {form.problem}
+              {form.formError}
             </p>
           )}
           <div className="modal-foot">
@@ -100,13 +100,13 @@ export function RecordDialog<D extends Draft>({
               Cancel
             </Button>
             <Button type="submit" tone="ink" busy={form.saving}>
-              {form.gone ? 'Add it again' : action}
+              {form.isDeleted ? 'Add it again' : submitLabel}
             </Button>
           </div>
         </form>
       </Modal>
       {form.conflict && (
-        <ConflictView
+        <ConflictDialog
           name={name}
           form={form}
           conflict={form.conflict}
@@ -114,36 +114,39 @@ export function RecordDialog<D extends Draft>({
           record_id={form.record?.id}
         />
       )}
-      {(asking || leaving.status === 'blocked') && (
-        <Confirm
+      {(isConfirmingDiscard || blocker.status === 'blocked') && (
+        <ConfirmDialog
           title="Discard your edits?"
-          action="Discard edits"
-          cancel="Go on editing"
+          confirmLabel="Discard edits"
+          cancelLabel="Go on editing"
           danger
           onCancel={() => {
-            setAsking(false)
-            leaving.reset?.()
+            setIsConfirmingDiscard(false)
+            blocker.reset?.()
           }}
           onConfirm={() => {
             form.discard()
             onClose()
-            leaving.proceed?.()
+            blocker.proceed?.()
           }}
         >
           What you changed here has not been saved.
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )
 }
 
 /** New messages at fields lead the focus to the first of them, in the order of the form. */
-function useFirstErrorFocus(body: React.RefObject<HTMLFormElement | null>, errors: Record<string, string>) {
+function useFocusFirstError(
+  formRef: React.RefObject<HTMLFormElement | null>,
+  errors: Record<string, string>,
+) {
   useEffect(() => {
     if (
       Object.keys(errors).length > 0 &&
-      !body.current?.contains(document.activeElement?.closest('.fld') ?? null)
+      !formRef.current?.contains(document.activeElement?.closest('.fld') ?? null)
     )
-      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [body, errors])
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [formRef, errors])
 }

@@ -1,13 +1,14 @@
-import type { Attempt } from '../attempt.ts'
+import type { IdempotentAttempt } from '../attempt.ts'
 import { readJson } from './stored-json.ts'
 
 /** What stands in the fields: text as typed, or on and off. Names are the table's columns. */
 export type Draft = Record<string, string | boolean>
 
 /** A field of this draft that holds text. */
-export type TextName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] & string
+export type TextFieldName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] &
+  string
 /** A field of this draft that is on or off. */
-export type SwitchName<D extends Draft> = { [K in keyof D]: D[K] extends boolean ? K : never }[keyof D] &
+export type SwitchFieldName<D extends Draft> = { [K in keyof D]: D[K] extends boolean ? K : never }[keyof D] &
   string
 
 /** Somebody else saved between: what both began from, and what they made of it. */
@@ -19,13 +20,13 @@ export interface Conflict<D extends Draft> {
 }
 
 /** What every record has: the version is what a save is made from. */
-export interface Row {
+export interface VersionedRow {
   id: string
   updated_at: string
 }
 
 /** What is being edited, kept in the tab while it is not saved. */
-export interface Edit<D extends Draft> {
+export interface EditState<D extends Draft> {
   /** What it began from. */
   base: D
   /** What stands in the fields. */
@@ -35,29 +36,29 @@ export interface Edit<D extends Draft> {
   /** Theirs with what I changed, kept while theirs alone is shown. */
   aside: D | null
   /** The create that failed or was never answered: sent again, it finds what it added instead of adding it twice. */
-  attempt: Attempt | null
+  attempt: IdempotentAttempt | null
   /** When it was last typed in, ISO 8601. */
   at: string
 }
 
 /** Whether something would be lost. */
-export function isUnsaved<D extends Draft>({ base, draft, aside }: Edit<D>): boolean {
+export function hasUnsavedChanges<D extends Draft>({ base, draft, aside }: EditState<D>): boolean {
   return aside !== null || isChanged(base, draft)
 }
 
 /** The draft of a record that is kept in this tab; null when there is none, or the record says the same by now. */
-export function keptEdit<D extends Draft>(key: string, saved: D): Edit<D> | null {
-  const kept = readJson('sessionStorage', key)
-  if (!isEdit(kept, saved)) return null
-  return kept.aside || isChanged(saved, kept.draft) ? kept : null
+export function restoreEdit<D extends Draft>(key: string, saved: D): EditState<D> | null {
+  const stored = readJson('sessionStorage', key)
+  if (!isEditState(stored, saved)) return null
+  return stored.aside || isChanged(saved, stored.draft) ? stored : null
 }
 
-function isEdit<D extends Draft>(value: unknown, like: D): value is Edit<D> {
+function isEditState<D extends Draft>(value: unknown, template: D): value is EditState<D> {
   const { base, draft, aside, attempt, version, at } = Object(value) as Partial<
-    Record<keyof Edit<D>, unknown>
+    Record<keyof EditState<D>, unknown>
   >
   return (
-    [base, draft, aside ?? like].every((fields) => hasFieldsOf(like, fields)) &&
+    [base, draft, aside ?? template].every((fields) => hasSameFields(template, fields)) &&
     (version === null || typeof version === 'string') &&
     (attempt === null || typeof Reflect.get(Object(attempt), 'key') === 'string') &&
     typeof at === 'string'
@@ -65,9 +66,9 @@ function isEdit<D extends Draft>(value: unknown, like: D): value is Edit<D> {
 }
 
 /** Whether a kept draft has the fields that the form has today. */
-export function hasFieldsOf<D extends Draft>(like: D, value: unknown): value is D {
-  return Object.entries(like).every(
-    ([name, known]) => typeof Reflect.get(Object(value), name) === typeof known,
+export function hasSameFields<D extends Draft>(template: D, value: unknown): value is D {
+  return Object.entries(template).every(
+    ([name, expected]) => typeof Reflect.get(Object(value), name) === typeof expected,
   )
 }
 
@@ -75,7 +76,7 @@ export function hasFieldsOf<D extends Draft>(like: D, value: unknown): value is 
  * The values of the fields that differ from where the edit began. An older row may hold what a form would refuse, such
  * as a sample's picture: it stays as it is until somebody changes it.
  */
-export function changesOf<D extends Draft, Input extends object>(
+export function changedFields<D extends Draft, Input extends object>(
   base: D,
   draft: D,
   input: Input,
@@ -91,7 +92,7 @@ export function isChanged<D extends Draft>(base: D, draft: D): boolean {
 }
 
 /** Their version with every field that I changed. */
-export function mergeMine<D extends Draft>({ base, theirs }: Conflict<D>, mine: D): D {
+export function mergeOverTheirs<D extends Draft>({ base, theirs }: Conflict<D>, mine: D): D {
   const changed = Object.entries(mine).filter(([name, value]) => value !== base[name])
   return { ...theirs, ...Object.fromEntries(changed) }
 }

@@ -1,17 +1,17 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
-import { inOrder } from './arranged-list.tsx'
-import { messagesOf } from './field-messages.ts'
-import { changesOf, isChanged, mergeMine } from './record-draft.ts'
-import { problemOf } from './save-problem.ts'
+import { applyOrder } from './arranged-list.tsx'
+import { getFieldErrors } from './field-messages.ts'
+import { changedFields, isChanged, mergeOverTheirs } from './record-draft.ts'
+import { saveErrorMessage } from './save-problem.ts'
 
 // 390
 test('keeping mine saves every field that I changed and leaves theirs everywhere else', () => {
   const base = { title: 'Hilltop', area: '520 sqm', year: '2024', featured: false }
   const theirs = { title: 'Hilltop', area: '540 sqm', year: '2025', featured: true }
   const mine = { title: 'Hilltop House', area: '520 sqm', year: '2026', featured: false }
-  expect(mergeMine({ base, theirs, updated_at: '' }, mine)).toEqual({
+  expect(mergeOverTheirs({ base, theirs, updated_at: '' }, mine)).toEqual({
     title: 'Hilltop House',
     area: '540 sqm',
     year: '2026',
@@ -27,30 +27,30 @@ test('typing something and taking it back is no change', () => {
 test('only what was changed is sent and judged: a sample keeps its picture', () => {
   const base = { title: 'Casa Arco', image_url: '/images/arco-lit-1080.webp', year: '2022' }
   const draft = { ...base, year: '2023' }
-  const changes = changesOf(base, draft, { ...draft, year: 2023 })
+  const changes = changedFields(base, draft, { ...draft, year: 2023 })
   expect(changes).toEqual({ year: 2023 })
-  expect(messagesOf(projectInput, { ...draft, year: 2023 }, changes)).toEqual({})
+  expect(getFieldErrors(projectInput, { ...draft, year: 2023 }, changes)).toEqual({})
 })
 
 // 296
 test('a year that is no number gets its message at the field', () => {
-  const typed = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
-  expect(messagesOf(projectInput, typed)).toEqual({ year: 'Enter a whole number' })
-  expect(messagesOf(projectInput, { title: '  ', year: 2024 })).toEqual({ title: 'Title is required' })
+  const input = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
+  expect(getFieldErrors(projectInput, input)).toEqual({ year: 'Enter a whole number' })
+  expect(getFieldErrors(projectInput, { title: '  ', year: 2024 })).toEqual({ title: 'Title is required' })
 })
 
 test('each failure of a save says what can be done', () => {
-  expect(problemOf(new TypeError('Failed to fetch'))).toMatch(/^No connection/)
-  expect(problemOf(answer(404))).toMatch(/deleted this in the meantime/)
-  expect(problemOf(answer(500))).toMatch(/Request r-1/)
-  expect(problemOf(answer(401))).toBeNull()
+  expect(saveErrorMessage(new TypeError('Failed to fetch'))).toMatch(/^No connection/)
+  expect(saveErrorMessage(errorWithStatus(404))).toMatch(/deleted this in the meantime/)
+  expect(saveErrorMessage(errorWithStatus(500))).toMatch(/Request r-1/)
+  expect(saveErrorMessage(errorWithStatus(401))).toBeNull()
 })
 
 test('rows take the order of the ids, counted from 1; those not named stay at the end', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, order_index: 7 }))
-  const places = inOrder(rows, ['c', 'a', 'b']).map(({ id, order_index }) => `${id}${order_index}`)
-  expect(places).toEqual(['c1', 'a2', 'b3', 'd7'])
+  const order = applyOrder(rows, ['c', 'a', 'b']).map(({ id, order_index }) => `${id}${order_index}`)
+  expect(order).toEqual(['c1', 'a2', 'b3', 'd7'])
 })
 
-const answer = (httpStatus: number) =>
+const errorWithStatus = (httpStatus: number) =>
   TRPCClientError.from({ error: { code: -32000, message: 'Sorry.', data: { httpStatus, requestId: 'r-1' } } })

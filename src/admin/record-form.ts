@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { attemptFor } from '../attempt.ts'
-import { answerOf } from './answer.ts'
+import { idempotentAttemptFor } from '../attempt.ts'
+import { toApiError } from './answer.ts'
 import { draftKey } from './draft-storage.ts'
-import { messagesOf } from './field-messages.ts'
+import { getFieldErrors } from './field-messages.ts'
 import {
-  changesOf,
+  changedFields,
   type Conflict,
   type Draft,
-  type Edit,
+  type EditState,
   isChanged,
-  isUnsaved,
-  keptEdit,
-  mergeMine,
-  type Row,
+  hasUnsavedChanges,
+  restoreEdit,
+  mergeOverTheirs,
+  type VersionedRow,
 } from './record-draft.ts'
-import { problemOf, staleRowOf } from './save-problem.ts'
-import { useMe } from './session.tsx'
-import { keepJson } from './stored-json.ts'
+import { saveErrorMessage, getStaleRow } from './save-problem.ts'
+import { useAccount } from './session.tsx'
+import { writeJson } from './stored-json.ts'
 
-interface Options<R extends Row, D extends Draft, Input extends object> {
+interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** What is edited: 'project'. Names its draft. */
   kind: string
   /** The record that is edited; null adds one. */
   record: R | null
   /** A record as text; null gives the defaults of a new one. */
-  draftOf: (record: R | null) => D
+  toDraft: (record: R | null) => D
   /** The text as values. A number that is none stays NaN, and `schema` says so at its field. */
-  inputOf: (draft: D) => Input
+  toInput: (draft: D) => Input
   /** The same schema as the server's, for a message before anything is sent. */
   schema: z.ZodMiniType
   create: (input: Input & { idempotency_key: string }) => Promise<unknown>
@@ -38,9 +38,9 @@ interface Options<R extends Row, D extends Draft, Input extends object> {
 }
 
 /** Saves on their way to the server, by the key of their draft. */
-const savesUnderWay = new Map<string, Promise<unknown>>()
+const savesInFlight = new Map<string, Promise<unknown>>()
 
-export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Row, D, object>>
+export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<VersionedRow, D, object>>
 
 /**
  * The state of a dialog that adds or edits a record: what was typed, messages by field, whether something would be
@@ -48,36 +48,36 @@ export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Row, D
  * may do by itself, and stands there again when the record is opened (D71). `create` and `update` come from
  * `useSaving`, which has shown the message when they fail; here the dialog stays open and says what can be done.
  */
-export function useRecordForm<R extends Row, D extends Draft, Input extends object>({
+export function useRecordForm<R extends VersionedRow, D extends Draft, Input extends object>({
   kind,
   record,
-  draftOf,
-  inputOf,
+  toDraft,
+  toInput,
   schema,
   create,
   update,
   onSaved,
-}: Options<R, D, Input>) {
-  const key = draftKey(useMe().id, `${kind} ${record?.id ?? 'new'}`)
-  const [edit, setEdit] = useState(() => keptEdit(key, draftOf(record)) ?? editOf(record))
+}: RecordFormOptions<R, D, Input>) {
+  const key = draftKey(useAccount().id, `${kind} ${record?.id ?? 'new'}`)
+  const [edit, setEdit] = useState(() => restoreEdit(key, toDraft(record)) ?? initialEdit(record))
   /** The save that was on its way when this dialog was left and opened again. */
-  const [resumed] = useState(() => savesUnderWay.get(key))
-  const [saving, setSaving] = useState(resumed !== undefined)
+  const [resumedSave] = useState(() => savesInFlight.get(key))
+  const [saving, setSaving] = useState(resumedSave !== undefined)
   /** When the draft was made that stands here again after a reload. */
-  const [restored, setRestored] = useState(isUnsaved(edit) && !saving ? edit.at : null)
+  const [restoredAt, setRestoredAt] = useState(hasUnsavedChanges(edit) && !saving ? edit.at : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   /** Deleted by somebody else: what is in the fields can be added again. */
-  const [gone, setGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  useEffect(() => keepJson('sessionStorage', key, isUnsaved(edit) ? edit : null), [key, edit])
-  const resume = useEffectEvent(() => {
-    if (resumed) void settle(resumed, edit)
+  useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
+  const awaitResumedSave = useEffectEvent(() => {
+    if (resumedSave) void awaitSave(resumedSave, edit)
   })
-  useEffect(() => resume(), [])
+  useEffect(() => awaitResumedSave(), [])
 
-  function editOf(record: R | null): Edit<D> {
-    const base = draftOf(record)
+  function initialEdit(record: R | null): EditState<D> {
+    const base = toDraft(record)
     return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
   }
 
@@ -86,45 +86,45 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     if (saving) return
     const at = new Date().toISOString()
     setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: value }, at }))
-    setErrors((errors) => without(errors, name))
-    setProblem(null)
+    setErrors((errors) => withoutField(errors, name))
+    setFormError(null)
   }
 
   function discard() {
     if (saving) return
-    keepJson('sessionStorage', key, null)
-    setEdit(editOf(record))
-    setRestored(null)
+    writeJson('sessionStorage', key, null)
+    setEdit(initialEdit(record))
+    setRestoredAt(null)
     setErrors({})
-    setProblem(null)
+    setFormError(null)
   }
 
-  async function save(edit: Edit<D>) {
+  async function save(edit: EditState<D>) {
     if (saving) return
-    const input = inputOf(edit.draft)
-    const changes = changesOf(edit.base, edit.draft, input)
-    const changing = record && update && !gone
-    const found = messagesOf(schema, input, changing ? changes : input)
-    setErrors(found)
-    setProblem(null)
-    if (Object.keys(found).length > 0) return
+    const input = toInput(edit.draft)
+    const changes = changedFields(edit.base, edit.draft, input)
+    const isUpdate = record && update && !isDeleted
+    const fieldErrors = getFieldErrors(schema, input, isUpdate ? changes : input)
+    setErrors(fieldErrors)
+    setFormError(null)
+    if (Object.keys(fieldErrors).length > 0) return
     setSaving(true)
-    const sent = changing ? sendChanges(record.id, edit, changes, update) : add(edit, input)
-    savesUnderWay.set(key, sent)
-    await settle(sent, edit)
+    const pendingSave = isUpdate ? sendUpdate(record.id, edit, changes, update) : sendCreate(edit, input)
+    savesInFlight.set(key, pendingSave)
+    await awaitSave(pendingSave, edit)
   }
 
   /** Waits for the answer to a save, also to one that was sent before the dialog was left and opened again. */
-  async function settle(sent: Promise<unknown>, edit: Edit<D>) {
+  async function awaitSave(pendingSave: Promise<unknown>, edit: EditState<D>) {
     try {
-      await sent
+      await pendingSave
       // Also when the screen was left meanwhile.
-      keepJson('sessionStorage', key, null)
+      writeJson('sessionStorage', key, null)
       onSaved()
     } catch (error) {
-      refused(error, edit)
+      handleError(error, edit)
     } finally {
-      savesUnderWay.delete(key)
+      savesInFlight.delete(key)
       setSaving(false)
     }
   }
@@ -132,9 +132,9 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
   type Update = NonNullable<typeof update>
 
   /** A record that was only touched meanwhile, such as moved or switched, is as before in every field of this form. */
-  async function sendChanges(
+  async function sendUpdate(
     id: string,
-    { base, version }: Edit<D>,
+    { base, version }: EditState<D>,
     changes: Partial<Input>,
     update: Update,
   ) {
@@ -142,42 +142,42 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
       try {
         return await update({ ...changes, id, updated_at })
       } catch (error) {
-        const current = staleRowOf(error)
-        if (!current || isChanged(base, draftOf(current as R))) throw error
+        const current = getStaleRow(error)
+        if (!current || isChanged(base, toDraft(current as R))) throw error
         updated_at = current.updated_at
       }
     }
   }
 
-  async function add(edit: Edit<D>, input: Input) {
-    const attempt = attemptFor(edit.attempt, input)
+  async function sendCreate(edit: EditState<D>, input: Input) {
+    const attempt = idempotentAttemptFor(edit.attempt, input)
     setEdit({ ...edit, attempt })
     await create({ ...input, idempotency_key: attempt.key })
   }
 
-  function refused(error: unknown, { base, draft }: Edit<D>) {
-    const current = staleRowOf(error)
+  function handleError(error: unknown, { base, draft }: EditState<D>) {
+    const current = getStaleRow(error)
     if (current) {
-      setConflict({ base, theirs: draftOf(current as R), updated_at: current.updated_at })
+      setConflict({ base, theirs: toDraft(current as R), updated_at: current.updated_at })
       return
     }
-    const { status, fields = {} } = answerOf(error)
-    if (status === 404) setGone(true)
-    const known = Object.entries(fields).filter(([name]) => name in draft)
-    setErrors(Object.fromEntries(known.map(([name, [message = '']]) => [name, message])))
-    setProblem(known.length > 0 ? null : problemOf(error))
+    const { status, fields = {} } = toApiError(error)
+    if (status === 404) setIsDeleted(true)
+    const knownErrors = Object.entries(fields).filter(([name]) => name in draft)
+    setErrors(Object.fromEntries(knownErrors.map(([name, [message = '']]) => [name, message])))
+    setFormError(knownErrors.length > 0 ? null : saveErrorMessage(error))
   }
 
   return {
     draft: edit.draft,
     errors,
-    problem,
+    formError: formError,
     saving,
     conflict,
     record,
-    gone,
-    restored: isUnsaved(edit) && !edit.aside ? restored : null,
-    dirty: isUnsaved(edit),
+    isDeleted: isDeleted,
+    restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
+    dirty: hasUnsavedChanges(edit),
     set,
     discard,
     submit: () => save(edit),
@@ -185,28 +185,28 @@ export function useRecordForm<R extends Row, D extends Draft, Input extends obje
     showTheirs() {
       if (!conflict) return
       const { theirs, updated_at } = conflict
-      const aside = mergeMine(conflict, edit.draft)
+      const aside = mergeOverTheirs(conflict, edit.draft)
       setEdit({ ...edit, base: theirs, draft: theirs, version: updated_at, aside })
-      setRestored(null)
+      setRestoredAt(null)
       setConflict(null)
     },
     /** Saves what I changed over theirs; what only they changed stays theirs. */
     async keepMine() {
       if (!conflict) return
-      const draft = mergeMine(conflict, edit.draft)
+      const draft = mergeOverTheirs(conflict, edit.draft)
       const mine = { ...edit, base: conflict.theirs, draft, version: conflict.updated_at }
       setEdit(mine)
       setConflict(null)
       await save(mine)
     },
     /** Puts my version back into the fields, after a look at theirs. Absent while there is none. */
-    putMineBack:
+    restoreMine:
       edit.aside && !saving
         ? () => setEdit((edit) => ({ ...edit, draft: edit.aside ?? edit.draft, aside: null }))
         : undefined,
   }
 }
 
-function without(errors: Record<string, string>, name: string): Record<string, string> {
+function withoutField(errors: Record<string, string>, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 }

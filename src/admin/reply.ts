@@ -1,10 +1,10 @@
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
-import { whatsApp } from '../content/phone.ts'
-import { calendarDay, timeOfDay } from './dates.ts'
-import { typeName } from './inquiry-status.tsx'
+import { whatsAppUrl } from '../content/phone.ts'
+import { calendarDay, formatTime } from './dates.ts'
+import { projectTypeLabel } from './inquiry-status.tsx'
 
 /** What a reply is written from. */
-export interface Asked {
+export interface ReplyInquiry {
   name: string
   email: string | null
   phone: string | null
@@ -13,10 +13,10 @@ export interface Asked {
   status: InquiryStatus
 }
 
-interface Writing {
-  asked: Asked
+interface TemplateContext {
+  inquiry: ReplyInquiry
   /** The firm's name, as the settings have it. */
-  brand: string
+  businessName: string
   now: number
 }
 
@@ -28,31 +28,31 @@ export const templates = [
 ] as const
 
 /** Which template fits where the inquiry stands: an offer once somebody has called, else a visit. */
-export const usualTemplate = (status: InquiryStatus): number => (status === 'contacted' ? 2 : 0)
+export const defaultTemplate = (status: InquiryStatus): number => (status === 'contacted' ? 2 : 0)
 
-function proposeVisit({ asked, brand, now }: Writing): string {
-  return `${opening(asked, brand, now)} Thank you for your inquiry ${asked.reference}. Before we price anything we measure the present load and open the meter board. May we visit on ${nextWorkday(now)} between 10:00 and 12:00? A photograph of the meter board beforehand would help.`
+function proposeVisit({ inquiry, businessName, now }: TemplateContext): string {
+  return `${greeting(inquiry, businessName, now)} Thank you for your inquiry ${inquiry.reference}. Before we price anything we measure the present load and open the meter board. May we visit on ${nextWorkday(now)} between 10:00 and 12:00? A photograph of the meter board beforehand would help.`
 }
 
-function askForPhotographs({ asked, brand, now }: Writing): string {
-  return `${opening(asked, brand, now)} Thank you for your inquiry ${asked.reference}. Please send us photographs of the meter board, of the distribution board as it stands and of the places the work is about. Please leave every cover closed: we open the boards ourselves.`
+function askForPhotographs({ inquiry, businessName, now }: TemplateContext): string {
+  return `${greeting(inquiry, businessName, now)} Thank you for your inquiry ${inquiry.reference}. Please send us photographs of the meter board, of the distribution board as it stands and of the places the work is about. Please leave every cover closed: we open the boards ourselves.`
 }
 
-function sendQuote({ asked, brand, now }: Writing): string {
-  const { project_type: type } = asked
-  const work = type && type !== 'other' ? typeName(type) : 'the work'
-  return `${opening(asked, brand, now)} Our quotation for ${work}, inquiry ${asked.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
+function sendQuote({ inquiry, businessName, now }: TemplateContext): string {
+  const { project_type: type } = inquiry
+  const workName = type && type !== 'other' ? projectTypeLabel(type) : 'the work'
+  return `${greeting(inquiry, businessName, now)} Our quotation for ${workName}, inquiry ${inquiry.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
 }
 
 /** 'Good afternoon Meera, this is Saanjh Electricals.' by the office's clock. */
-function opening({ name }: Asked, brand: string, now: number): string {
-  const hour = Number(timeOfDay(now).slice(0, 2))
-  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  return `Good ${part} ${calledBy(name)}, this is ${brand}.`
+function greeting({ name }: ReplyInquiry, businessName: string, now: number): string {
+  const hour = Number(formatTime(now).slice(0, 2))
+  const partOfDay = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  return `Good ${partOfDay} ${greetingName(name)}, this is ${businessName}.`
 }
 
 /** The first name; all of it where that is an initial or a title, as in 'ग. र. Deshpande', 'R Iyer' or 'Dr. Rao'. */
-function calledBy(name: string): string {
+function greetingName(name: string): string {
   const [first = ''] = name.split(' ')
   const isShortened = first.endsWith('.') || [...new Intl.Segmenter('en').segment(first)].length < 2
   return isShortened ? name : first
@@ -72,11 +72,11 @@ function nextWorkday(now: number): string {
 }
 
 /** Opens WhatsApp with the text; the sender presses send there. */
-export const whatsAppAddress = (phone: string, text: string): string =>
-  `${whatsApp(phone)}?text=${encodeURIComponent(text)}`
+export const whatsAppMessageUrl = (phone: string, text: string): string =>
+  `${whatsAppUrl(phone)}?text=${encodeURIComponent(text)}`
 
 /** Opens the mail program with the text and a subject that names the reference. */
-export function mailAddress({ email, reference }: Asked, text: string): string {
+export function mailtoUrl({ email, reference }: ReplyInquiry, text: string): string {
   const subject = `Your inquiry ${reference}`
   return `mailto:${encodeURIComponent(email ?? '').replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

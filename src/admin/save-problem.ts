@@ -1,9 +1,9 @@
-import { answerOf } from './answer.ts'
-import type { Row } from './record-draft.ts'
+import { toApiError } from './answer.ts'
+import type { VersionedRow } from './record-draft.ts'
 
 /** What can be done about a failed save, in a sentence for the dialog. */
-export function problemOf(error: unknown): string | null {
-  const { status, message, requestId } = answerOf(error)
+export function saveErrorMessage(error: unknown): string | null {
+  const { status, message, requestId } = toApiError(error)
   if (status === 401) return null
   if (status === 0) return 'No connection to the server. Nothing is lost: try again when the network is back.'
   if (status === 404)
@@ -13,11 +13,11 @@ export function problemOf(error: unknown): string | null {
 }
 
 /** The record as it stands now, when a save was refused because somebody saved between. */
-export function staleRowOf(error: unknown): Row | null {
-  const { reason, current } = answerOf(error)
-  return reason === 'stale' && isRow(current) ? current : null
+export function getStaleRow(error: unknown): VersionedRow | null {
+  const { reason, current } = toApiError(error)
+  return reason === 'stale' && isVersionedRow(current) ? current : null
 }
 
-function isRow(value: unknown): value is Row {
+function isVersionedRow(value: unknown): value is VersionedRow {
   return typeof value === 'object' && value !== null && 'updated_at' in value
 }

@@ -1,25 +1,25 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Message } from '../ui/toast.tsx'
-import { once, reportLoadFailure, savingOptions } from './saving.ts'
+import type { ToastMessage } from '../ui/toast.tsx'
+import { idempotentCreate, reportLoadError, saveMutationOptions } from './saving.ts'
 
-const { said } = vi.hoisted(() => {
+const { toasts } = vi.hoisted(() => {
   // Earlier files of this worker may have loaded the modules with the real messages.
   vi.resetModules()
-  return { said: [] as Message[] }
+  return { toasts: [] as ToastMessage[] }
 })
-vi.mock('../ui/toast.tsx', () => ({ toast: (message: Message) => said.push(message) }))
+vi.mock('../ui/toast.tsx', () => ({ toast: (message: ToastMessage) => toasts.push(message) }))
 
 beforeEach(() => {
-  said.length = 0
+  toasts.length = 0
 })
 
 // 349
 test('a failed write is rethrown to the caller after its message', async () => {
-  const gone = new Error('Failed to fetch')
-  await expect(write({ call: () => Promise.reject(gone) })).rejects.toBe(gone)
-  expect(said).toMatchObject([
+  const networkError = new Error('Failed to fetch')
+  await expect(mutate({ call: () => Promise.reject(networkError) })).rejects.toBe(networkError)
+  expect(toasts).toMatchObject([
     { title: 'Error', description: 'Failed to add project', variant: 'destructive' },
   ])
 })
@@ -30,39 +30,39 @@ test('a write that went through says so and reads the list again before it resol
     await Promise.resolve()
     steps.push('read again')
   }
-  await write({ refresh })
+  await mutate({ refresh })
   steps.push('resolved')
   expect(steps).toEqual(['read again', 'resolved'])
-  expect(said).toEqual([{ title: 'Success', description: 'Project added successfully' }])
+  expect(toasts).toEqual([{ title: 'Success', description: 'Project added successfully' }])
 })
 
 test('an optimistic change is taken back when the write fails', async () => {
-  let shown = 'before'
+  let currentTitle = 'before'
   const optimistic = (title: string) => {
-    shown = title
+    currentTitle = title
     return () => {
-      shown = 'before'
+      currentTitle = 'before'
     }
   }
   const call = () => {
-    expect(shown).toBe('after')
+    expect(currentTitle).toBe('after')
     return Promise.reject(new Error('Failed to fetch'))
   }
-  await expect(write({ call, optimistic })).rejects.toThrow('Failed to fetch')
-  expect(shown).toBe('before')
+  await expect(mutate({ call, optimistic })).rejects.toThrow('Failed to fetch')
+  expect(currentTitle).toBe('before')
 })
 
 // 390
 test('a stale version and a lost session bring no message of their own', async () => {
-  await expect(write({ call: () => Promise.reject(answer(409, 'stale')) })).rejects.toThrow('no')
-  await expect(write({ call: () => Promise.reject(answer(401)) })).rejects.toThrow('no')
-  expect(said).toEqual([])
+  await expect(mutate({ call: () => Promise.reject(errorWithStatus(409, 'stale')) })).rejects.toThrow('no')
+  await expect(mutate({ call: () => Promise.reject(errorWithStatus(401)) })).rejects.toThrow('no')
+  expect(toasts).toEqual([])
 })
 
 test('a create goes again under its key until it is answered, other values under a new one', async () => {
   const keys: string[] = []
   let lost = true
-  const add = once<{ title: string }, string>(({ idempotency_key }) => {
+  const add = idempotentCreate<{ title: string }, string>(({ idempotency_key }) => {
     keys.push(idempotency_key)
     return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('added')
   })
@@ -78,67 +78,69 @@ test('a create goes again under its key until it is answered, other values under
 
 // 350
 test('a failed load is logged and told, and nothing is thrown', () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const failure = answer(503)
-  reportLoadFailure(failure, 'Failed to load projects', false)
-  expect(logged).toHaveBeenCalledWith('Failed to load projects', failure)
-  expect(said).toMatchObject([
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failure = errorWithStatus(503)
+  reportLoadError(failure, 'Failed to load projects', false)
+  expect(consoleError).toHaveBeenCalledWith('Failed to load projects', failure)
+  expect(toasts).toMatchObject([
     { title: 'Error', description: 'Failed to load projects', variant: 'destructive' },
   ])
-  logged.mockRestore()
+  consoleError.mockRestore()
 })
 
 test('Failed loads: the same failure stands on the screen once, and a refresh in the background only in the log', () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  for (let time = 0; time < 3; time++) reportLoadFailure(answer(503), 'Failed to load team members', false)
-  reportLoadFailure(answer(503), 'Failed to load services', false)
-  reportLoadFailure(answer(503), 'Failed to load services', true)
-  expect(shown()).toEqual(['Failed to load team members', 'Failed to load services'])
-  expect(logged).toHaveBeenCalledTimes(5)
-  logged.mockRestore()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (let time = 0; time < 3; time++)
+    reportLoadError(errorWithStatus(503), 'Failed to load team members', false)
+  reportLoadError(errorWithStatus(503), 'Failed to load services', false)
+  reportLoadError(errorWithStatus(503), 'Failed to load services', true)
+  expect(visibleToasts()).toEqual(['Failed to load team members', 'Failed to load services'])
+  expect(consoleError).toHaveBeenCalledTimes(5)
+  consoleError.mockRestore()
 })
 
 test("Failed writes: the failure's message goes when the write is tried again", async () => {
-  const answers = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
-  const attempt = observe({ call: () => answers.shift()!() })
-  await expect(attempt.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
-  expect(shown()).toEqual(['Failed to add project'])
-  await attempt.mutate('Hilltop')
-  expect(shown()).toEqual(['Project added successfully'])
+  const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
+  const mutation = createObserver({ call: () => responses.shift()!() })
+  await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  expect(visibleToasts()).toEqual(['Failed to add project'])
+  await mutation.mutate('Hilltop')
+  expect(visibleToasts()).toEqual(['Project added successfully'])
 })
 
 test("Failed writes: one row's message stays when another row is written, and goes when its own is", async () => {
-  const answers = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
-  const attempt = observe({
-    call: () => (answers.shift() ?? (() => Promise.resolve('saved')))(),
-    success: undefined,
-    rowOf: (title) => title,
+  const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
+  const mutation = createObserver({
+    call: () => (responses.shift() ?? (() => Promise.resolve('saved')))(),
+    successMessage: undefined,
+    getRowId: (title) => title,
   })
-  await expect(attempt.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
-  await attempt.mutate('Casa Arco')
-  expect(shown()).toEqual(['Failed to add project'])
-  await attempt.mutate('Hilltop')
-  expect(shown()).toEqual([])
+  await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  await mutation.mutate('Casa Arco')
+  expect(visibleToasts()).toEqual(['Failed to add project'])
+  await mutation.mutate('Hilltop')
+  expect(visibleToasts()).toEqual([])
 })
 
 /** The messages that were not taken away. */
-const shown = () => said.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
+const visibleToasts = () =>
+  toasts.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
 
-const write = (changed: Changed) => observe(changed).mutate('after')
+const mutate = (overrides: Overrides) => createObserver(overrides).mutate('after')
 
-type Changed = Partial<Parameters<typeof savingOptions<string, string>>[0]>
+type Overrides = Partial<Parameters<typeof saveMutationOptions<string, string>>[0]>
 
-function observe(changed: Changed) {
-  const options = savingOptions<string, string>({
+function createObserver(overrides: Overrides) {
+  const options = saveMutationOptions<string, string>({
     call: (title) => Promise.resolve(title),
-    success: 'Project added successfully',
-    failure: 'Failed to add project',
+    successMessage: 'Project added successfully',
+    errorMessage: 'Failed to add project',
     refresh: () => Promise.resolve(),
-    ...changed,
+    ...overrides,
   })
   return new MutationObserver(new QueryClient(), options)
 }
 
-function answer(httpStatus: number, reason?: 'stale') {
+function errorWithStatus(httpStatus: number, reason?: 'stale') {
   return TRPCClientError.from({ error: { code: -32000, message: 'no', data: { httpStatus, reason } } })
 }

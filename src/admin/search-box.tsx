@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
-import { ownSearches } from './own-searches.ts'
+import { createSearchEchoes } from './own-searches.ts'
 
 interface SearchBoxProps {
   /** Its name: 'Search 11 projects'. */
@@ -10,34 +10,34 @@ interface SearchBoxProps {
   /** What was last searched for. */
   value: string
   /** Called when the typing pauses, and at once when it was cleared. */
-  onSearch: (words: string) => void
+  onSearch: (query: string) => void
   className?: string
 }
 
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
 /** Search as you type; `/` leads to it from anywhere. The field keeps its words by itself. */
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [own] = useState(() => ownSearches(value))
+  const [echoes] = useState(() => createSearchEchoes(value))
 
   // Any other value, as by the browser's back button, takes the place of what stands in the field.
   useEffect(() => {
-    if (own.comesBack(value) || !field.current) return
+    if (echoes.isEcho(value) || !field.current) return
     clearTimeout(timer.current)
     field.current.value = value
-  }, [own, value])
+  }, [echoes, value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function searchSoon(words: string) {
+  function debounceSearch(query: string) {
     clearTimeout(timer.current)
-    if (words === own.last()) return
+    if (query === echoes.last()) return
     const search = () => {
-      own.add(words)
-      onSearch(words)
+      echoes.add(query)
+      onSearch(query)
     }
-    timer.current = setTimeout(search, words ? PAUSE_MS : 0)
+    timer.current = setTimeout(search, query ? DEBOUNCE_MS : 0)
   }
 
   return (
@@ -54,7 +54,7 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
         placeholder={placeholder}
         defaultValue={value}
         maxLength={200}
-        onChange={({ target }) => searchSoon(target.value.trim())}
+        onChange={({ target }) => debounceSearch(target.value.trim())}
       />
     </label>
   )

@@ -3,8 +3,8 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
 import { useTRPC } from '../trpc.ts'
-import { answerOf } from './answer.ts'
-import { forgetDrafts } from './draft-storage.ts'
+import { toApiError } from './answer.ts'
+import { clearDrafts } from './draft-storage.ts'
 
 /** Who is signed in, whatever the account's state. */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
@@ -12,14 +12,14 @@ export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session
 /** While somebody waits for a mail or an approval, the state is looked at this often. */
 const WAITING_POLL_MS = 15_000
 
-const Me = createContext<Session | null>(null)
-export const MeProvider = Me.Provider
+const AccountContext = createContext<Session | null>(null)
+export const AccountProvider = AccountContext.Provider
 
 /** The active account; only inside the back office. */
-export function useMe(): Session {
-  const me = use(Me)
-  if (!me) throw new Error('useMe stands outside of the back office')
-  return me
+export function useAccount(): Session {
+  const account = use(AccountContext)
+  if (!account) throw new Error('useAccount is called outside of the back office')
+  return account
 }
 
 /**
@@ -30,56 +30,60 @@ export function useSession() {
   const queryClient = useQueryClient()
   const { auth } = useTRPC()
   const options = auth.session.queryOptions()
-  const [kept, setKept] = useState<Session | null>(null)
+  const [account, setAccount] = useState<Session | null>(null)
   const query = useQuery({
     ...options,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => (data && data.state !== 'active' ? WAITING_POLL_MS : false),
   })
-  if (query.data?.state === 'active' && query.data.id !== kept?.id) setKept(query.data)
+  if (query.data?.state === 'active' && query.data.id !== account?.id) setAccount(query.data)
 
-  function begin(session: Session) {
-    if (kept && kept.id !== session.id) forget()
-    forgetDrafts(session.id)
+  function onSignedIn(session: Session) {
+    if (account && account.id !== session.id) clearAccountData()
+    clearDrafts(session.id)
     queryClient.setQueryData(options.queryKey, session)
     // What failed while nobody was signed in is read again.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => nameOf(queryKey) !== 'auth.session' })
-    tell('began')
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => procedureName(queryKey) !== 'auth.session',
+    })
+    broadcastSessionEvent('began')
   }
 
-  function end() {
-    forget()
-    tell('ended')
+  function onSignedOut() {
+    clearAccountData()
+    broadcastSessionEvent('ended')
   }
 
   /** The next person at this screen finds nothing. */
-  function forget() {
-    setKept(null)
-    forgetDrafts()
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !SEEN_BY_VISITORS.includes(nameOf(queryKey)) })
+  function clearAccountData() {
+    setAccount(null)
+    clearDrafts()
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => !PUBLIC_QUERIES.includes(procedureName(queryKey)),
+    })
     queryClient.setQueryData(options.queryKey, null)
   }
 
-  const lose = useEffectEvent(() => queryClient.setQueryData(options.queryKey, null))
-  const follow = useEffectEvent((word: Word) => {
-    if (word === 'ended') forget()
+  const expireSession = useEffectEvent(() => queryClient.setQueryData(options.queryKey, null))
+  const onSessionEvent = useEffectEvent((event: SessionEvent) => {
+    if (event === 'ended') clearAccountData()
     else void queryClient.invalidateQueries({ queryKey: options.queryKey })
   })
   useEffect(() => {
-    const unwatch = watchFor401(queryClient, () => lose())
-    const unhear = hear((word) => follow(word))
+    const stopWatching = watchFor401(queryClient, () => expireSession())
+    const stopListening = subscribeToSessionEvents((event) => onSessionEvent(event))
     return () => {
-      unwatch()
-      unhear()
+      stopWatching()
+      stopListening()
     }
   }, [queryClient])
 
-  return { query, session: query.data, kept, begin, end }
+  return { query, session: query.data, account: account, onSignedIn: onSignedIn, onSignedOut: onSignedOut }
 }
 
 /** These may stay when everything else goes. */
-const SEEN_BY_VISITORS = [
+const PUBLIC_QUERIES = [
   'settings.get',
   'content.all',
   'projects.list',
@@ -88,36 +92,36 @@ const SEEN_BY_VISITORS = [
   'clients.list',
 ]
 
-const nameOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
+const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
-function watchFor401(queryClient: QueryClient, lose: () => void): () => void {
-  const judge = (error: unknown) => {
-    const { status, path } = answerOf(error)
+function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () => void {
+  const checkError = (error: unknown) => {
+    const { status, path } = toApiError(error)
     // A wrong password is no lost session.
-    if (status === 401 && path !== 'auth.signIn') lose()
+    if (status === 401 && path !== 'auth.signIn') onUnauthorized()
   }
-  const unwatch = [
+  const unsubscribers = [
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error)
     }),
     queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error)
     }),
   ]
-  return () => unwatch.forEach((stop) => stop())
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }
 
-type Word = 'began' | 'ended'
+type SessionEvent = 'began' | 'ended'
 
 /** The other tabs follow at once (D05). */
-export function tell(word: Word): void {
+export function broadcastSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel('session')
-  channel.postMessage(word)
+  channel.postMessage(event)
   channel.close()
 }
 
-function hear(listener: (word: Word) => void): () => void {
+function subscribeToSessionEvents(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel('session')
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => listener(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => listener(data))
   return () => channel.close()
 }

@@ -8,50 +8,50 @@ interface Shortcut {
   /** A key, or two after one another: 'n', 'g i'. */
   keys: string
   /** What it does, as the list says it. */
-  what: string
+  description: string
   run: () => void
 }
 
-const known = new Map<string, Shortcut & { here: boolean }>()
-let first: { key: string; at: number } | null = null
+const registry = new Map<string, Shortcut & { isLocal: boolean }>()
+let pendingKey: { key: string; time: number } | null = null
 
 /** Between the keys of a pair. */
-const PAIR_MS = 1200
-const SWITCHED_OFF = 'shortcuts-off'
+const SEQUENCE_TIMEOUT_MS = 1200
+const DISABLED_STORAGE_KEY = 'shortcuts-off'
 
 /** A key of this screen, while it is shown; the list under '?' names it. */
 export function useShortcut(keys: string, what: string, run: () => void): void {
-  useKnown([{ keys, what, run }], true)
+  useRegisteredShortcuts([{ keys, description: what, run }], true)
 }
 
 /**
  * Listens for the keys of the whole back office and shows their list on '?'. Keys pressed in a field, with a modifier
  * or under an open dialog are left alone, and all of them can be switched off (WCAG 2.1.4).
  */
-export function Shortcuts({ everywhere, open, onOpen }: ShortcutsProps) {
-  const [off, setOff] = useState(() => localStorage.getItem(SWITCHED_OFF) !== null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
+  const [isDisabled, setIsDisabled] = useState(() => localStorage.getItem(DISABLED_STORAGE_KEY) !== null)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event)) return
     if (event.key === '?') onOpen(true)
-    else if (!off) runFor(event)
+    else if (!isDisabled) handleKey(event)
   })
-  useKnown(everywhere, false)
+  useRegisteredShortcuts(globalShortcuts, false)
 
   useEffect(() => {
-    const listening = new AbortController()
-    addEventListener('keydown', (event) => press(event), { signal: listening.signal })
-    return () => listening.abort()
+    const abortController = new AbortController()
+    addEventListener('keydown', (event) => onKeyDown(event), { signal: abortController.signal })
+    return () => abortController.abort()
   }, [])
 
-  function toggle(on: boolean) {
-    setOff(!on)
-    if (on) localStorage.removeItem(SWITCHED_OFF)
-    else localStorage.setItem(SWITCHED_OFF, '')
+  function toggle(isEnabled: boolean) {
+    setIsDisabled(!isEnabled)
+    if (isEnabled) localStorage.removeItem(DISABLED_STORAGE_KEY)
+    else localStorage.setItem(DISABLED_STORAGE_KEY, '')
   }
 
   return (
     open && (
-      <Modal label="Keyboard shortcuts" shape="ask" onDismiss={() => onOpen(false)}>
+      <Modal label="Keyboard shortcuts" variant="ask" onDismiss={() => onOpen(false)}>
         <div className="modal-head">
           <h2>Keyboard shortcuts</h2>
           <IconButton label="Close" onClick={() => onOpen(false)}>
@@ -59,9 +59,15 @@ export function Shortcuts({ everywhere, open, onOpen }: ShortcutsProps) {
           </IconButton>
         </div>
         <div className="grid gap-5 px-4 py-5 sm:px-7">
-          <List title="On this screen" shortcuts={[...known.values()].filter(({ here }) => here)} />
-          <List title="Everywhere" shortcuts={[...known.values()].filter(({ here }) => !here)} />
-          <Switch data-first checked={!off} onChange={toggle}>
+          <ShortcutList
+            title="On this screen"
+            shortcuts={[...registry.values()].filter(({ isLocal }) => isLocal)}
+          />
+          <ShortcutList
+            title="Everywhere"
+            shortcuts={[...registry.values()].filter(({ isLocal }) => !isLocal)}
+          />
+          <Switch data-first checked={!isDisabled} onChange={toggle}>
             Use keyboard shortcuts
           </Switch>
         </div>
@@ -71,18 +77,18 @@ export function Shortcuts({ everywhere, open, onOpen }: ShortcutsProps) {
 }
 
 interface ShortcutsProps {
-  everywhere: Shortcut[]
+  globalShortcuts: Shortcut[]
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-function List({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
+function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
   if (shortcuts.length === 0) return null
   return (
     <section>
       <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
       <dl>
-        {shortcuts.map(({ keys, what }) => (
+        {shortcuts.map(({ keys, description: what }) => (
           <div key={keys} className="flex min-h-10 items-center justify-between gap-4 border-t border-rule">
             <dt>{what}</dt>
             <dd className="flex gap-1">
@@ -97,22 +103,25 @@ function List({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
   )
 }
 
-function useKnown(shortcuts: Shortcut[], here: boolean) {
+function useRegisteredShortcuts(shortcuts: Shortcut[], isLocal: boolean) {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run())
-  const named = JSON.stringify(shortcuts.map(({ keys, what }) => ({ keys, what })))
+  const serialized = JSON.stringify(shortcuts.map(({ keys, description: what }) => ({ keys, what })))
 
   useEffect(() => {
-    const mine = JSON.parse(named) as Omit<Shortcut, 'run'>[]
-    for (const { keys, what } of mine) known.set(keys, { keys, what, here, run: () => run(keys) })
-    return () => mine.forEach(({ keys }) => known.delete(keys))
-  }, [named, here])
+    const entries = JSON.parse(serialized) as Omit<Shortcut, 'run'>[]
+    for (const { keys, description: what } of entries)
+      registry.set(keys, { keys, description: what, isLocal, run: () => run(keys) })
+    return () => entries.forEach(({ keys }) => registry.delete(keys))
+  }, [serialized, isLocal])
 }
 
-function runFor(event: KeyboardEvent) {
-  const pair =
-    first && event.timeStamp - first.at < PAIR_MS ? known.get(`${first.key} ${event.key}`) : undefined
-  const shortcut = pair ?? known.get(event.key)
-  first = pair ? null : { key: event.key, at: event.timeStamp }
+function handleKey(event: KeyboardEvent) {
+  const sequence =
+    pendingKey && event.timeStamp - pendingKey.time < SEQUENCE_TIMEOUT_MS
+      ? registry.get(`${pendingKey.key} ${event.key}`)
+      : undefined
+  const shortcut = sequence ?? registry.get(event.key)
+  pendingKey = sequence ? null : { key: event.key, time: event.timeStamp }
   if (!shortcut) return
   event.preventDefault()
   shortcut.run()

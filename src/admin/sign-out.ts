@@ -1,15 +1,15 @@
-import { useClient } from '../trpc.ts'
+import { useTRPCClient } from '../trpc.ts'
 import { toast } from '../ui/toast.tsx'
-import { answerOf } from './answer.ts'
+import { toApiError } from './answer.ts'
 
 /** Ends this session on the server, then takes the screens away. A session that was gone already is no failure. */
 export function useSignOut(onSignedOut: () => void) {
-  const client = useClient()
+  const client = useTRPCClient()
   return async () => {
     try {
       await client.auth.signOut.mutate()
     } catch (error) {
-      const { status, message } = answerOf(error)
+      const { status, message } = toApiError(error)
       if (status !== 401) {
         toast({ title: 'Error', description: message, variant: 'destructive' })
         return

@@ -1,10 +1,10 @@
 /** `sessionStorage` outlives a reload and a tab that the phone put aside, `localStorage` the closing of the browser. */
-type Place = 'sessionStorage' | 'localStorage'
+type StorageName = 'sessionStorage' | 'localStorage'
 
 /** What the browser's storage holds under a key, to be checked by whoever reads it; null when that is nothing. */
-export function readJson(place: Place, key: string): unknown {
+export function readJson(storage: StorageName, key: string): unknown {
   try {
-    const value: unknown = JSON.parse(globalThis[place].getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(globalThis[storage].getItem(key) ?? 'null')
     return value
   } catch {
     // Storage is switched off, or what it holds is not ours.
@@ -13,10 +13,10 @@ export function readJson(place: Place, key: string): unknown {
 }
 
 /** Keeps a value under a key; null removes it. */
-export function keepJson(place: Place, key: string, value: object | null): void {
+export function writeJson(storage: StorageName, key: string, value: object | null): void {
   try {
-    if (value) globalThis[place].setItem(key, JSON.stringify(value))
-    else globalThis[place].removeItem(key)
+    if (value) globalThis[storage].setItem(key, JSON.stringify(value))
+    else globalThis[storage].removeItem(key)
   } catch {
     // Storage that is switched off or full may cost what was to be kept, never the form on the screen.
   }

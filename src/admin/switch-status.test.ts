@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { switchStatus } from './switch-status.ts'
+import { setRecordStatus } from './switch-status.ts'
 
-const stale = (updated_at: string) =>
+const staleError = (updated_at: string) =>
   TRPCClientError.from({
     error: {
       message: 'Somebody else changed this in the meantime.',
@@ -13,21 +13,23 @@ const stale = (updated_at: string) =>
 
 test('A switch goes over a version that somebody saved meanwhile', async () => {
   const sent: string[] = []
-  const answer = await switchStatus({ id: 'a', updated_at: '1' }, 'inactive', ({ updated_at, status }) => {
+  const result = await setRecordStatus({ id: 'a', updated_at: '1' }, 'inactive', ({ updated_at, status }) => {
     sent.push(`${updated_at} ${status}`)
-    return updated_at === '2' ? Promise.resolve('saved') : Promise.reject(stale('2'))
+    return updated_at === '2' ? Promise.resolve('saved') : Promise.reject(staleError('2'))
   })
-  expect(answer).toBe('saved')
+  expect(result).toBe('saved')
   expect(sent).toEqual(['1 inactive', '2 inactive'])
 })
 
 test('A switch gives up when the record never stands still, or when it failed for another reason', async () => {
   let calls = 0
-  const never = switchStatus({ id: 'a', updated_at: '1' }, 'active', () =>
-    Promise.reject(stale(`${++calls}`)),
+  const endless = setRecordStatus({ id: 'a', updated_at: '1' }, 'active', () =>
+    Promise.reject(staleError(`${++calls}`)),
   )
-  await expect(never).rejects.toThrow('Somebody else')
+  await expect(endless).rejects.toThrow('Somebody else')
   expect(calls).toBe(3)
-  const gone = switchStatus({ id: 'a', updated_at: '1' }, 'active', () => Promise.reject(new Error('gone')))
-  await expect(gone).rejects.toThrow('gone')
+  const failed = setRecordStatus({ id: 'a', updated_at: '1' }, 'active', () =>
+    Promise.reject(new Error('gone')),
+  )
+  await expect(failed).rejects.toThrow('gone')
 })

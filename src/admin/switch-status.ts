@@ -1,4 +1,4 @@
-import { answerOf } from './answer.ts'
+import { toApiError } from './answer.ts'
 
 type Status = 'active' | 'inactive'
 
@@ -7,24 +7,24 @@ interface Versioned {
   updated_at: string
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Switches a record on or off the site. When somebody else saved it meanwhile there is nothing to ask: the switch says
  * one thing only, and goes over their version without touching the rest of it.
  */
-export async function switchStatus<Output>(
+export async function setRecordStatus<Output>(
   { id, updated_at }: Versioned,
   status: Status,
   update: (input: Versioned & { status: Status }) => Promise<Output>,
 ): Promise<Output> {
   let version = updated_at
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await update({ id, updated_at: version, status })
     } catch (error) {
-      const { reason, current } = answerOf(error)
-      if (reason !== 'stale' || !isVersioned(current) || tried === TRIES) throw error
+      const { reason, current } = toApiError(error)
+      if (reason !== 'stale' || !isVersioned(current) || attempt === MAX_ATTEMPTS) throw error
       version = current.updated_at
     }
   }

@@ -1,2 +1,2 @@
 /** A ref for what comes in the place of the control that had the focus: it takes it, and a screen reader says it. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

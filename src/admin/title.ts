@@ -4,13 +4,13 @@ import { useEffect } from 'react'
  * Names the tab. The router writes a title too whenever a screen changes, later than any effect: whoever writes after
  * us is written over.
  */
-export function useTitle(title: string): void {
+export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    const write = () => {
+    const applyTitle = () => {
       if (document.title !== title) document.title = title
     }
-    write()
-    const observer = new MutationObserver(write)
+    applyTitle()
+    const observer = new MutationObserver(applyTitle)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [title])

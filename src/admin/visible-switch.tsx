@@ -1,7 +1,7 @@
 import { Switch } from '../ui/field.tsx'
 
 /** A record's 'Visible on site' switch; `name` makes it one of many to a screen reader. */
-export function VisibleSwitch({
+export function VisibilitySwitch({
   name,
   status,
   onChange,

@@ -1,33 +1,33 @@
-import { useClient } from '../trpc.ts'
+import { useTRPCClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
-import { Front } from './front.tsx'
-import { useMessages } from './messages.ts'
+import { AuthLayout } from './front.tsx'
+import { useReplacingToast } from './messages.ts'
 import { useSignOut } from './sign-out.ts'
-import { answerOf } from './answer.ts'
+import { toApiError } from './answer.ts'
 import type { Session } from './session.tsx'
 
-interface WaitingProps {
+interface PendingAccountProps {
   session: Session
   onSignedOut: () => void
 }
 
 /** Signed in, but the address has not been proved yet (D02). */
-export function UnverifiedEmail({ session, onSignedOut }: WaitingProps) {
-  const client = useClient()
+export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
+  const client = useTRPCClient()
   const signOut = useSignOut(onSignedOut)
-  const say = useMessages()
+  const showToast = useReplacingToast()
 
   async function resend() {
     try {
       await client.auth.resendVerification.mutate()
-      say({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
+      showToast({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
     } catch (error) {
-      say({ title: 'Error', description: answerOf(error).message, variant: 'destructive' })
+      showToast({ title: 'Error', description: toApiError(error).message, variant: 'destructive' })
     }
   }
 
   return (
-    <Front title="Please verify your email">
+    <AuthLayout title="Please verify your email">
       <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
         A link went to {session.email}. It opens a page with one button; press it, then come back here. This
         page notices by itself.
@@ -38,15 +38,15 @@ export function UnverifiedEmail({ session, onSignedOut }: WaitingProps) {
         </Button>
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>
-    </Front>
+    </AuthLayout>
   )
 }
 
 /** Verified, but nobody has let the account in yet (D01). */
-export function PendingApproval({ session, onSignedOut }: WaitingProps) {
+export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
   const signOut = useSignOut(onSignedOut)
   return (
-    <Front title="Waiting for approval">
+    <AuthLayout title="Waiting for approval">
       <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
         Somebody who already works here has to approve {session.email}, on the screen Accounts. This page
         opens the back office by itself as soon as that is done.
@@ -54,6 +54,6 @@ export function PendingApproval({ session, onSignedOut }: WaitingProps) {
       <div className="mt-8">
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>
-    </Front>
+    </AuthLayout>
   )
 }

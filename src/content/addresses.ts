@@ -1,7 +1,7 @@
 import { news } from './news.ts'
 
 /** The public pages that always stand there and may be found, for /sitemap.xml; services come from the database. */
-export const addresses: readonly { path: string; lastmod?: string }[] = [
+export const sitemapPaths: readonly { path: string; lastmod?: string }[] = [
   ...[
     '/',
     '/about',

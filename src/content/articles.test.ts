@@ -8,7 +8,7 @@ const bodies = await Promise.all(
 )
 
 test.each(bodies)('$id is an article of 300 to 500 words', ({ article }) => {
-  const count = words(article)
+  const count = countWords(article)
   expect(count).toBeGreaterThanOrEqual(300)
   expect(count).toBeLessThanOrEqual(500)
 })
@@ -24,7 +24,7 @@ test('every curve of a plot has a value for each of its hours', () => {
       for (const values of Object.values(phases)) expect(values).toHaveLength(plot.hours.length)
 })
 
-function words(article: Article) {
+function countWords(article: Article) {
   return article.blocks
     .flatMap(texts)
     .flatMap((text) => text.split(/\s+/))

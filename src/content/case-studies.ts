@@ -10,7 +10,7 @@ export type CaseStudy = {
   size: string
   text: string
   /** What was measured: before and after where there are two of a kind, else the one figure that tells the case. */
-  figure: { before?: string; after: string; of: string }
+  figure: { before?: string; after: string; label: string }
   image: Illustration
 }
 
@@ -26,7 +26,7 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Thane',
     size: '16 floors',
     text: 'Air-conditioners overloaded one phase each evening. We measured for a week, rebalanced 64 flats across three phases and replaced the rising main at night. No evening trip in the following summer.',
-    figure: { before: 'Every May', after: 'None', of: 'evening trips' },
+    figure: { before: 'Every May', after: 'None', label: 'evening trips' },
     image: resid,
   },
   {
@@ -36,7 +36,7 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Navi Mumbai',
     size: '2,100 sqm',
     text: 'Staff stayed at their desks. We built the new distribution beside the old one and changed over floor by floor between Friday night and Monday morning.',
-    figure: { after: '2,100 sqm', of: 'in nine weekends' },
+    figure: { after: '2,100 sqm', label: 'in nine weekends' },
     image: office,
   },
   {
@@ -46,7 +46,7 @@ export const caseStudies: readonly CaseStudy[] = [
     location: 'Pune',
     size: '750 kVA',
     text: 'Power factor stood at 0.86. We surveyed harmonics, installed a detuned 250 kVAr bank and brought it to 0.99, measured at the incomer.',
-    figure: { before: '0.86', after: '0.99', of: 'power factor' },
+    figure: { before: '0.86', after: '0.99', label: 'power factor' },
     image: switchroom,
   },
 ]

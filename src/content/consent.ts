@@ -1,4 +1,4 @@
-import { inMonths } from './numbers.ts'
+import { formatMonths } from './numbers.ts'
 
 /**
  * The notices at the public forms: what, why, how long, whom to ask (D73), with the office's e-mail address
@@ -7,9 +7,9 @@ import { inMonths } from './numbers.ts'
  */
 export const consentNotices = {
   inquiry: (email: string, months: number) =>
-    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${inMonths(months)}. To see, correct or erase them, write to ${email}.`,
+    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${formatMonths(months)}. To see, correct or erase them, write to ${email}.`,
   contact: (email: string, months: number) =>
-    `We use your name, e-mail address and message to answer you, and erase them after ${inMonths(months)}. To see, correct or erase them, write to ${email}.`,
+    `We use your name, e-mail address and message to answer you, and erase them after ${formatMonths(months)}. To see, correct or erase them, write to ${email}.`,
   newsletter: (email: string) =>
     `We use your e-mail address to send one letter a quarter, once you have confirmed it, until you unsubscribe with one click. Questions: ${email}.`,
 }

@@ -19,7 +19,7 @@ test('each of the five slides has an id of its own, a title and a picture', () =
     'Smart Home Automation',
     'Maintenance & Safety',
   ])
-  expect(distinct(serviceSlides.map((slide) => slide.id))).toBe(5)
+  expect(countDistinct(serviceSlides.map((slide) => slide.id))).toBe(5)
   for (const slide of [...serviceSlides, ...projectSlides]) expect(slide.image.alt).toBeTruthy()
 })
 
@@ -38,7 +38,7 @@ test('each of the six slides of the second slider has a title and a subtitle', (
 // 167
 test('each of the ten questions has an answer and a link of its own', () => {
   expect(faq).toHaveLength(10)
-  expect(distinct(faq.map((item) => item.id))).toBe(10)
+  expect(countDistinct(faq.map((item) => item.id))).toBe(10)
   for (const item of faq) {
     expect(item.id).toMatch(/^[a-z-]+$/)
     expect(item.question).toMatch(/\?$/)
@@ -54,8 +54,8 @@ test('news stands newest first, each under the slug of its title, its day writte
       .toReversed(),
   )
   for (const item of news) {
-    expect(item.id).toBe(slug(item.title))
-    expect(item.shown).toBe(
+    expect(item.id).toBe(slugify(item.title))
+    expect(item.dateLabel).toBe(
       new Date(item.date).toLocaleDateString('en-GB', {
         day: 'numeric',
         month: 'long',
@@ -87,7 +87,7 @@ test('the sample company has as many of everything as the pages show', () => {
 test('sample projects stand newest first, as the public list is', () => {
   const days = sampleProjects.map((project) => project.created_at)
   expect(days).toEqual(days.toSorted().toReversed())
-  for (const project of sampleProjects) expect(project.slug).toBe(slug(project.title))
+  for (const project of sampleProjects) expect(project.slug).toBe(slugify(project.title))
 })
 
 test('Services: as many pictures as services, as long as there are enough, and none depends on the order', () => {
@@ -97,16 +97,16 @@ test('Services: as many pictures as services, as long as there are enough, and n
   const images = services.map(({ slug }) => serviceImage(slug, services)?.picture.name)
   expect(new Set(images).size).toBe(6)
   expect(images[1]).toBe('mcb')
-  const turned = services.toReversed()
-  expect(services.map(({ slug }) => serviceImage(slug, turned)?.picture.name)).toEqual(images)
+  const reversed = services.toReversed()
+  expect(services.map(({ slug }) => serviceImage(slug, reversed)?.picture.name)).toEqual(images)
   expect(serviceImage('unknown', services)).toBeUndefined()
   expect(serviceImage('residential', services)).toBeUndefined()
 })
 
-function distinct(values: readonly string[]) {
+function countDistinct(values: readonly string[]) {
   return new Set(values).size
 }
 
-function slug(title: string) {
+function slugify(title: string) {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

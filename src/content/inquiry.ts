@@ -12,8 +12,11 @@ export const inquirySent = {
   text: "We'll get back to you within 24 hours.",
 }
 export const contactSent = { title: 'Message Sent!', text: "We'll get back to you within 24 hours." }
-export const subscribed = {
+export const subscriptionPending = {
   title: 'One step left',
   text: 'Confirm your address with the link that we have just sent you.',
 }
-export const notSent = { title: 'Submission Failed', text: 'Please try again or contact us directly.' }
+export const submissionFailed = {
+  title: 'Submission Failed',
+  text: 'Please try again or contact us directly.',
+}

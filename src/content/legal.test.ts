@@ -53,5 +53,5 @@ test('Retention: notices and Privacy Policy name the months that this server kee
 
 test('default legal texts say that counsel has yet to read them', () => {
   for (const text of [privacyEnglish(firm), terms(firm)])
-    expect(text.review).toBe('Default text, to be reviewed by counsel.')
+    expect(text.reviewNotice).toBe('Default text, to be reviewed by counsel.')
 })

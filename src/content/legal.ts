@@ -1,8 +1,8 @@
 /** Who stands behind the site, from the settings. */
-export type Firm = { brand: string; email: string; address: string }
+export type LegalParty = { brand: string; email: string; address: string }
 
 /** And for how long the server keeps an inquiry that came to nothing. */
-export type Keeper = Firm & { months: number }
+export type DataController = LegalParty & { months: number }
 
 /** A legal text where the settings hold none (D37); `lang` goes on the element that holds it (D99). */
 export type LegalText = {
@@ -11,7 +11,7 @@ export type LegalText = {
   language: string
   title: string
   /** Shown above the text as long as the settings do not say that counsel has read it. */
-  review: string
+  reviewNotice: string
   sections: readonly {
     heading: string
     paragraphs: readonly string[]

@@ -5,16 +5,16 @@ export type NewsItem = {
   id: string
   title: string
   excerpt: string
-  /** Day of publication, ISO 8601; `shown` is the same day as it is written on the page. */
+  /** Day of publication, ISO 8601; `dateLabel` is the same day as it is written on the page. */
   date: string
-  shown: string
+  dateLabel: string
   category: 'Projects' | 'Company' | 'Services' | 'Events'
   /** Null: a drawing made from the id stands in. */
   image: Illustration | null
 }
 
 /** How many stand on /news before 'Load More Articles' is pressed. */
-export const NEWS_SHOWN_FIRST = 6
+export const NEWS_INITIAL_COUNT = 6
 
 /** Newest first. */
 export const news = [
@@ -23,7 +23,7 @@ export const news = [
     title: 'Why we photograph every joint',
     excerpt: 'A thermal camera, a torque wrench and a folder of pictures that ends arguments.',
     date: '2025-11-05',
-    shown: '5 November 2025',
+    dateLabel: '5 November 2025',
     category: 'Services',
     image: mcb,
   },
@@ -33,7 +33,7 @@ export const news = [
     excerpt:
       'A two-hour session for society committees and facility managers. Bring a photograph of your board.',
     date: '2025-09-18',
-    shown: '18 September 2025',
+    dateLabel: '18 September 2025',
     category: 'Events',
     image: null,
   },
@@ -42,7 +42,7 @@ export const news = [
     title: 'Two apprentices, one licence each',
     excerpt: "What the wireman's examination asks, and how we prepare for it on site.",
     date: '2025-08-14',
-    shown: '14 August 2025',
+    dateLabel: '14 August 2025',
     category: 'Company',
     image: pendants,
   },
@@ -51,7 +51,7 @@ export const news = [
     title: 'EV charging in stilt parking: what the riser can carry',
     excerpt: 'Four questions to answer before the first charger is fixed to a column.',
     date: '2025-07-02',
-    shown: '2 July 2025',
+    dateLabel: '2 July 2025',
     category: 'Services',
     image: district,
   },
@@ -60,7 +60,7 @@ export const news = [
     title: 'Before the monsoon: eleven checks for your meter room',
     excerpt: 'Seepage, loose neutrals and missing covers. A list your society can walk through in an hour.',
     date: '2025-05-20',
-    shown: '20 May 2025',
+    dateLabel: '20 May 2025',
     category: 'Services',
     image: null,
   },
@@ -69,7 +69,7 @@ export const news = [
     title: 'Sixteen floors, three phases, one quiet summer',
     excerpt: 'How a week of measurements in Thane replaced a year of guesses about evening trips.',
     date: '2025-03-12',
-    shown: '12 March 2025',
+    dateLabel: '12 March 2025',
     category: 'Projects',
     image: resid,
   },
@@ -78,7 +78,7 @@ export const news = [
     title: 'The earth pit nobody could find',
     excerpt: 'A housing society in Thane, a plan from 1994 and an afternoon with a tester.',
     date: '2025-02-09',
-    shown: '9 February 2025',
+    dateLabel: '9 February 2025',
     category: 'Projects',
     image: null,
   },
@@ -87,7 +87,7 @@ export const news = [
     title: 'A second panel workshop bay',
     excerpt: 'More room to build and test boards before they travel to site.',
     date: '2025-01-08',
-    shown: '8 January 2025',
+    dateLabel: '8 January 2025',
     category: 'Company',
     image: mcb,
   },
@@ -96,7 +96,7 @@ export const news = [
     title: 'A 36-hour shutdown, hour by hour',
     excerpt: 'Notes from a switchgear replacement in Chakan, including the step we had to repeat.',
     date: '2024-11-26',
-    shown: '26 November 2024',
+    dateLabel: '26 November 2024',
     category: 'Projects',
     image: switchroom,
   },

@@ -1,4 +1,4 @@
-const WORDS = [
+const NUMBER_WORDS = [
   'No',
   'One',
   'Two',
@@ -15,7 +15,7 @@ const WORDS = [
 ]
 
 /** A small count as the first word of a sentence: 6 → 'Six'; above twelve in digits. */
-export const inWords = (count: number): string => WORDS[count] ?? String(count)
+export const numberToWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
 
 /** A time in months: '1 month', '24 months'. */
-export const inMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`

@@ -1,5 +1,5 @@
 /** Title and description of a page, for its head and for Open Graph. */
-export type PageWords = { title: string; description: string }
+export type PageMeta = { title: string; description: string }
 
 type PageName =
   | 'home'
@@ -19,7 +19,7 @@ type PageName =
  * By page, as functions of the firm's name and hours in the settings. A service's and an article's page take theirs
  * from the record: `{title}: {brand}`, and the first sentence or the excerpt.
  */
-export const pages: Record<PageName, (brand: string, hours: string) => PageWords> = {
+export const pages: Record<PageName, (brand: string, hours: string) => PageMeta> = {
   home: (brand) => ({
     title: `${brand}: electrical design and contracting, Mumbai`,
     description:

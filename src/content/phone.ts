@@ -1,13 +1,13 @@
-const dialled = (number: string) => number.replaceAll(/[^+\d]/g, '')
+const digitsOf = (number: string) => number.replaceAll(/[^+\d]/g, '')
 
 /** The address of a telephone: '+91 00000 00000' → 'tel:+910000000000'. */
-export const telephone = (number: string): string => `tel:${dialled(number)}`
+export const telUrl = (number: string): string => `tel:${digitsOf(number)}`
 
 /**
  * The address of a WhatsApp chat, which wants the digits with their country: ten, also after a 0, are Indian ones unless
  * a + says otherwise.
  */
-export const whatsApp = (number: string): string =>
-  `https://wa.me/${dialled(number)
+export const whatsAppUrl = (number: string): string =>
+  `https://wa.me/${digitsOf(number)
     .replace(/^0?(?=\d{10}$)/, '91')
     .replaceAll(/^0+|\+/g, '')}`

@@ -8,8 +8,8 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920]
  * every picture's.
  * @param origin PUBLIC_URL, which records write out
  */
-export function pictureOf(address: string, origin: string): PictureSource<'lit' | 'off'> | null {
-  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+export function pictureFromUrl(url: string, origin: string): PictureSource<'lit' | 'off'> | null {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   const name = /^\/images\/([a-z]+)-lit-\d+\.webp$/.exec(path)?.[1]
   return name ? { name, width: 1920, height: 1200, widths: WIDTHS, placeholder: '' } : null
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureOf } from './picture-of.ts'
+import { pictureFromUrl } from './picture-of.ts'
 import * as pictures from './pictures.gen.ts'
 
 const FOLDER = 'public/images'
@@ -45,8 +45,8 @@ test('the address of a lit picture in a record leads to all its widths', () => {
   for (const { name, ...picture } of Object.values(pictures)) {
     if (!states(name).includes('lit')) continue
     const found = { name, ...picture, placeholder: '' }
-    expect(pictureOf(`/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
-    expect(pictureOf(`${ORIGIN}/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
+    expect(pictureFromUrl(`/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
+    expect(pictureFromUrl(`${ORIGIN}/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
   }
 })
 
@@ -57,5 +57,5 @@ test('any other address is left as it is', () => {
     'https://example.com/images/office-lit-1080.webp',
     `${ORIGIN}.example.com/images/office-lit-1080.webp`,
   ])
-    expect(pictureOf(other, ORIGIN)).toBeNull()
+    expect(pictureFromUrl(other, ORIGIN)).toBeNull()
 })

@@ -1,10 +1,10 @@
-import type { Keeper, LegalText } from './legal.ts'
+import type { DataController, LegalText } from './legal.ts'
 
-export const privacyHindi = ({ brand, email, address, months }: Keeper): LegalText => ({
+export const privacyHindi = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'hi',
   language: 'हिन्दी',
   title: 'गोपनीयता नीति',
-  review: 'यह प्रारंभिक पाठ है; वकील से इसकी जाँच होनी बाक़ी है।',
+  reviewNotice: 'यह प्रारंभिक पाठ है; वकील से इसकी जाँच होनी बाक़ी है।',
   sections: [
     {
       heading: 'संक्षेप में',

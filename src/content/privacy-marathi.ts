@@ -1,10 +1,10 @@
-import type { Keeper, LegalText } from './legal.ts'
+import type { DataController, LegalText } from './legal.ts'
 
-export const privacyMarathi = ({ brand, email, address, months }: Keeper): LegalText => ({
+export const privacyMarathi = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'mr',
   language: 'मराठी',
   title: 'गोपनीयता धोरण',
-  review: 'हा प्रारंभिक मजकूर आहे; वकिलांकडून त्याची तपासणी व्हायची आहे.',
+  reviewNotice: 'हा प्रारंभिक मजकूर आहे; वकिलांकडून त्याची तपासणी व्हायची आहे.',
   sections: [
     {
       heading: 'थोडक्यात',

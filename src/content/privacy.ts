@@ -1,12 +1,12 @@
-import type { Keeper, LegalText } from './legal.ts'
-import { inMonths } from './numbers.ts'
+import type { DataController, LegalText } from './legal.ts'
+import { formatMonths } from './numbers.ts'
 
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
-export const privacyEnglish = ({ brand, email, address, months }: Keeper): LegalText => ({
+export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'en',
   language: 'English',
   title: 'Privacy Policy',
-  review: 'Default text, to be reviewed by counsel.',
+  reviewNotice: 'Default text, to be reviewed by counsel.',
   sections: [
     {
       heading: 'In short',
@@ -33,7 +33,7 @@ export const privacyEnglish = ({ brand, email, address, months }: Keeper): Legal
     {
       heading: 'For how long',
       paragraphs: [
-        `An inquiry or message that does not lead to work is erased ${inMonths(months)} after it arrived. If it does lead to work, it stays with the records of that work for as long as tax and contract law require. A newsletter address is used until you unsubscribe. Backup copies may hold erased data a little longer, until they are replaced in turn.`,
+        `An inquiry or message that does not lead to work is erased ${formatMonths(months)} after it arrived. If it does lead to work, it stays with the records of that work for as long as tax and contract law require. A newsletter address is used until you unsubscribe. Backup copies may hold erased data a little longer, until they are replaced in turn.`,
       ],
     },
     {

@@ -47,6 +47,6 @@ export const nameplates: Readonly<Record<string, ServiceSlide['nameplate'] | und
   amc: nameplateOf('maintenance-safety'),
 }
 
-function nameplateOf(slide: string) {
-  return serviceSlides.find(({ id }) => id === slide)?.nameplate
+function nameplateOf(slideId: string) {
+  return serviceSlides.find(({ id }) => id === slideId)?.nameplate
 }

@@ -1,4 +1,4 @@
-import { inWords } from './numbers.ts'
+import { numberToWords } from './numbers.ts'
 import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
 /** One of the three kinds of customer; `slug` is its page under /services/. */
@@ -12,7 +12,7 @@ export type ServiceCard = {
 
 /** The heading of the sections, by how many there are. */
 export const sectionsHeading = (count: number) =>
-  `${inWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`
+  `${numberToWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`
 
 export const serviceCards: readonly ServiceCard[] = [
   {
@@ -69,17 +69,17 @@ const serviceImages: ReadonlyMap<string, Illustration> = new Map([
  */
 export function serviceImage(slug: string, services: readonly { slug: string }[]): Illustration | undefined {
   const slugs = services.map((service) => service.slug).toSorted()
-  const place = slugs.filter((slug) => !serviceImages.has(slug)).indexOf(slug)
-  if (place < 0) return slugs.includes(slug) ? serviceImages.get(slug) : undefined
-  const [free, taken] = [false, true].map((wanted) =>
-    [...serviceImages].flatMap(([owner, image]) => (slugs.includes(owner) === wanted ? [image] : [])),
+  const index = slugs.filter((slug) => !serviceImages.has(slug)).indexOf(slug)
+  if (index < 0) return slugs.includes(slug) ? serviceImages.get(slug) : undefined
+  const [unclaimed, claimed] = [false, true].map((isClaimed) =>
+    [...serviceImages].flatMap(([owner, image]) => (slugs.includes(owner) === isClaimed ? [image] : [])),
   )
-  const turns = [...(free ?? []), ...(taken ?? [])]
-  return turns[place % turns.length]
+  const candidates = [...(unclaimed ?? []), ...(claimed ?? [])]
+  return candidates[index % candidates.length]
 }
 
 /** Everything the firm offers, as it is listed on the services page. */
-export const offer = [
+export const offeredServices = [
   'Electrical installation',
   'Maintenance services',
   'Industrial solutions',

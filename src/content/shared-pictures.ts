@@ -1,5 +1,5 @@
 /** What the pictures for shared links show, `/images/og-NAME.jpg`: the title that stands on each, and its picture. */
-export const sharedPictureAlt = {
+export const ogImageAlt = {
   home: 'Where electrical engineering meets execution. A model of a district at dusk, its windows lit.',
   about: 'Drawn by day, lit by dusk. A model of a district at dusk, its windows lit.',
   services: 'Every volt, from the yard to the lamp. A switchgear room between two rows of panels.',
@@ -10,4 +10,4 @@ export const sharedPictureAlt = {
   inquiry: 'Start your project. A living room with cove lighting along its ceiling.',
 } as const
 
-export type SharedPicture = keyof typeof sharedPictureAlt
+export type OgImage = keyof typeof ogImageAlt

@@ -1,10 +1,10 @@
-import type { Firm, LegalText } from './legal.ts'
+import type { LegalParty, LegalText } from './legal.ts'
 
-export const terms = ({ brand, email, address }: Firm): LegalText => ({
+export const terms = ({ brand, email, address }: LegalParty): LegalText => ({
   lang: 'en',
   language: 'English',
   title: 'Terms of Service',
-  review: 'Default text, to be reviewed by counsel.',
+  reviewNotice: 'Default text, to be reviewed by counsel.',
   sections: [
     {
       heading: 'Who offers this site',

@@ -2,26 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
-import type { Posted } from '../router.tsx'
-import type { Client } from '../trpc.ts'
-import { Toasts } from '../ui/toast.tsx'
+import type { RejectedForm } from '../router.tsx'
+import type { AppClient } from '../trpc.ts'
+import { ToastRegion } from '../ui/toast.tsx'
 
 export interface RouterContext {
-  client: Client
+  client: AppClient
   queryClient: QueryClient
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
   /** A plain form that the server refused on this very page, to be shown again with its messages. */
-  refused: { current: Posted | null }
-  site: Site
+  rejectedFormSlot: { current: RejectedForm | null }
+  site: SiteConfig
 }
 
-export interface Site {
+export interface SiteConfig {
   /** Where the site is reached from outside: PUBLIC_URL, without a slash at its end. */
   origin: string
   /** RETENTION_MONTHS: how long an inquiry that came to nothing is kept. */
   retentionMonths: number
   /** Whether the page on the screen is another than the one that the document brought. */
-  moved?: boolean
+  hasNavigated?: boolean
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -31,18 +31,18 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#1c2429' },
     ],
-    links: import.meta.env.DEV ? [icon] : [font, icon],
+    links: import.meta.env.DEV ? [favicon] : [fontPreload, favicon],
   }),
-  component: Document,
+  component: RootDocument,
 })
 
-const icon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
+const favicon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
 
 /**
  * Preloads the Latin letters alone: the other files come where such letters stand. Not in development: there React
  * inserts the link a second time, and the browser warns of a font that it preloaded for nothing.
  */
-const font = {
+const fontPreload = {
   rel: 'preload',
   href: '/fonts/anek-latin.1.woff2',
   as: 'font',
@@ -50,7 +50,7 @@ const font = {
   crossOrigin: 'anonymous',
 } as const
 
-function Document() {
+function RootDocument() {
   return (
     <html lang="en-IN" data-theme="plaster">
       <head>
@@ -58,7 +58,7 @@ function Document() {
       </head>
       <body>
         <Outlet />
-        <Toasts />
+        <ToastRegion />
         <Scripts />
       </body>
     </html>

@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Effects } from '../site/effects.tsx'
+import { PageEffects } from '../site/effects.tsx'
 import type { PreviewReady } from '../site/preview.ts'
 import { SiteHeader } from '../site/site-header.tsx'
-import { deferred } from '../ui/deferred.tsx'
+import { lazyHydrate } from '../ui/deferred.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: async ({ context: { trpc } }) => {
     await Promise.all([trpc.settings.get.ensureData(), trpc.services.list.ensureData()])
   },
-  component: Site,
+  component: SiteLayout,
 })
 
 declare module '@tanstack/react-router' {
@@ -19,9 +19,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SiteFooter = deferred('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
+const SiteFooter = lazyHydrate('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
 
-function Site() {
+function SiteLayout() {
   const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
   usePreview()
   return (
@@ -29,12 +29,12 @@ function Site() {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <SiteHeader clear={clear} />
+      <SiteHeader transparent={clear} />
       <div id="content" tabIndex={-1} data-behind-menu>
         <Outlet />
       </div>
       <SiteFooter />
-      <Effects />
+      <PageEffects />
     </>
   )
 }
@@ -45,10 +45,10 @@ function usePreview() {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (parent === window) return
-    const left = new AbortController()
+    const unmount = new AbortController()
     import('../site/preview.ts').then(
       ({ receivePreview }) => {
-        if (!left.signal.aborted) receivePreview(trpc, left.signal)
+        if (!unmount.signal.aborted) receivePreview(trpc, unmount.signal)
       },
       (error: unknown) => {
         // The back office, which waits for a word of this page, uncovers what it says instead: that it cannot be drawn.
@@ -56,7 +56,7 @@ function usePreview() {
         parent.postMessage('preview:ready' satisfies PreviewReady, location.origin)
       },
     )
-    return () => left.abort()
+    return () => unmount.abort()
   }, [trpc])
   if (failure) throw failure
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Gate } from '../admin/gate.tsx'
+import { AuthGuard } from '../admin/gate.tsx'
 
 /** Drawn in the browser alone, in files that no public page loads (D90); no search engine is let in (D09). */
 export const Route = createFileRoute('/admin')({
@@ -7,15 +7,15 @@ export const Route = createFileRoute('/admin')({
   head: () => ({
     meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
   }),
-  component: Office,
+  component: AdminLayout,
   pendingComponent: Pending,
 })
 
-function Office() {
+function AdminLayout() {
   return (
-    <Gate>
+    <AuthGuard>
       <Outlet />
-    </Gate>
+    </AuthGuard>
   )
 }
 

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { resetInput } from '../../server/auth/schema.ts'
-import { answerOf } from '../admin/answer.ts'
-import { Front } from '../admin/front.tsx'
+import { toApiError } from '../admin/answer.ts'
+import { AuthLayout } from '../admin/front.tsx'
 import { PASSWORD_HINT } from '../admin/password-hint.ts'
-import { takeFocus } from '../admin/take-focus.ts'
-import { useClient } from '../trpc.ts'
+import { focusOnMount } from '../admin/take-focus.ts'
+import { useTRPCClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
@@ -18,21 +18,21 @@ export const Route = createFileRoute('/reset-password')({
     meta: [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }],
   }),
   pendingComponent: () => <p>Loading...</p>,
-  component: Page,
+  component: ResetPasswordPage,
 })
 
-function Page() {
+function ResetPasswordPage() {
   const { token = '' } = Route.useSearch()
   const [done, setDone] = useState(false)
   return (
-    <Front title="Choose a new password">
-      {done ? <Done /> : <Form token={token} onDone={() => setDone(true)} />}
-    </Front>
+    <AuthLayout title="Choose a new password">
+      {done ? <PasswordChanged /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />}
+    </AuthLayout>
   )
 }
 
-function Form({ token, onDone }: { token: string; onDone: () => void }) {
-  const client = useClient()
+function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const client = useTRPCClient()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; form?: string }>({})
 
@@ -49,7 +49,7 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
       await client.auth.resetPassword.mutate(input.data)
       onDone()
     } catch (error) {
-      const { fields, message } = answerOf(error)
+      const { fields, message } = toApiError(error)
       setErrors(fields?.password ? { password: fields.password[0] } : { form: message })
     } finally {
       setBusy(false)
@@ -80,9 +80,9 @@ function Form({ token, onDone }: { token: string; onDone: () => void }) {
   )
 }
 
-const Done = () => (
+const PasswordChanged = () => (
   <>
-    <output ref={takeFocus} tabIndex={-1} className="mt-6 block max-w-[44ch]">
+    <output ref={focusOnMount} tabIndex={-1} className="mt-6 block max-w-[44ch]">
       Your password was changed.
     </output>
     <p className="mt-6">

@@ -1,18 +1,18 @@
 import { hero } from '../content/pictures/hero.gen.ts'
 import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
-import { telephone } from '../content/phone.ts'
+import { telUrl } from '../content/phone.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
-import { OpenSign } from './open-sign.tsx'
+import { OpenNowBadge } from './open-sign.tsx'
 
 /**
  * The dusk end of a page: the district unlit, until START YOUR PROJECT is touched. Under it what the settings say of
  * where, when and how; `contact` gives that part a heading of its own.
  */
-export function CallToAction({ contact }: { contact?: string }) {
+export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (
     <section className="end" data-theme="dusk" aria-labelledby="call-to-action">
       <div className="wrap pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
@@ -33,8 +33,8 @@ export function CallToAction({ contact }: { contact?: string }) {
         </div>
       </div>
       <div className="wrap relative pt-16 pb-12 lg:pt-40">
-        {contact && <h2 className="d3 mb-8">{contact}</h2>}
-        <Facts />
+        {detailsHeading && <h2 className="d3 mb-8">{detailsHeading}</h2>}
+        <ContactDetails />
       </div>
     </section>
   )
@@ -42,7 +42,7 @@ export function CallToAction({ contact }: { contact?: string }) {
 
 const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
 
-function Facts() {
+function ContactDetails() {
   const { phone, email, hours_text } = useSettings()
   return (
     <dl className="ends">
@@ -50,7 +50,7 @@ function Facts() {
         <div>
           <dt className="lbl">Phone</dt>
           <dd className="num">
-            <a href={telephone(phone)}>{phone}</a>
+            <a href={telUrl(phone)}>{phone}</a>
           </dd>
         </div>
       )}
@@ -76,7 +76,7 @@ function Facts() {
               {line}
             </span>
           ))}
-          <OpenSign />
+          <OpenNowBadge />
         </dd>
       </div>
     </dl>

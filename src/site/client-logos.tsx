@@ -2,9 +2,9 @@ import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
 import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
-import { useFailure } from '../ui/picture.tsx'
+import { useImageFailure } from '../ui/picture.tsx'
 
-interface Client {
+interface ClientLogo {
   id: string
   name: string
   logo_url: string | null
@@ -12,24 +12,24 @@ interface Client {
 }
 
 /** The clients' names and marks, going round; placeholders while the back office has entered none (D27). */
-export function ClientLogos({ clients }: { clients: readonly Client[] }) {
-  const sample = clients.length === 0
-  const shown: readonly Client[] = sample ? sampleClients : clients
+export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
+  const isSample = clients.length === 0
+  const displayedClients: readonly ClientLogo[] = isSample ? sampleClients : clients
   return (
     <section className="overflow-clip py-20 lg:py-24" aria-labelledby="client-logos">
       <Carousel
         label={clientsHeading}
-        autoplay={LOGO_AUTOPLAY_MS}
-        head={
+        autoplayMs={LOGO_AUTOPLAY_MS}
+        heading={
           <div>
             <h2 id="client-logos" className="d3">
               {clientsHeading}
             </h2>
-            {sample && <p className="lbl mt-2 text-soft">{sampleClientsFootnote}</p>}
+            {isSample && <p className="lbl mt-2 text-soft">{sampleClientsFootnote}</p>}
           </div>
         }
       >
-        {shown.map((client) => (
+        {displayedClients.map((client) => (
           <Logo key={client.id} {...client} />
         ))}
       </Carousel>
@@ -37,13 +37,13 @@ export function ClientLogos({ clients }: { clients: readonly Client[] }) {
   )
 }
 
-function Logo({ name, logo_url, website_url }: Client) {
-  const [failed, watch] = useFailure(logo_url)
-  const mark = (
+function Logo({ name, logo_url, website_url }: ClientLogo) {
+  const [failed, failureProps] = useImageFailure(logo_url)
+  const content = (
     <>
       {logo_url && !failed && (
         <img
-          {...watch}
+          {...failureProps}
           src={logo_url}
           alt=""
           loading="lazy"
@@ -57,9 +57,9 @@ function Logo({ name, logo_url, website_url }: Client) {
   )
   return website_url ? (
     <a className="logo" href={website_url} rel="noopener noreferrer">
-      {mark}
+      {content}
     </a>
   ) : (
-    <span className="logo">{mark}</span>
+    <span className="logo">{content}</span>
   )
 }

@@ -3,12 +3,12 @@ import { CONTACT_MESSAGE_ROWS } from '../../server/constants/schema.ts'
 import { contactInput } from '../../server/inquiry/schema.ts'
 import { consentNotices } from '../content/consent.ts'
 import { contactSent } from '../content/inquiry.ts'
-import { useClient } from '../trpc.ts'
+import { useTRPCClient } from '../trpc.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { Consent, Faults, Received, SendButton, Trap } from './form-parts.tsx'
-import { PlainSent } from './plain-sent.tsx'
+import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
+import { FormSuccess } from './plain-sent.tsx'
 import { usePublicForm } from './public-form.ts'
-import { Reference } from './reference.tsx'
+import { MessageWithReference } from './reference.tsx'
 import { useRetentionMonths } from './retention.ts'
 import { useSettings } from './settings.ts'
 
@@ -17,34 +17,41 @@ const route = getRouteApi('/_site/contact')
 /** A letter to the office: kept in the one inbox, under the inquiry's limits (D35). */
 export function ContactForm() {
   const { sent } = route.useSearch()
-  return sent ? <PlainSent {...contactSent} reference={sent} again="/contact" /> : <Form />
+  return sent ? <FormSuccess {...contactSent} reference={sent} formPath="/contact" /> : <ContactFormFields />
 }
 
-function Form() {
-  const client = useClient()
+function ContactFormFields() {
+  const client = useTRPCClient()
   const { email } = useSettings()
-  const { bind, field, messages, notice, received, sending } = usePublicForm({
+  const {
+    formProps,
+    fieldProps,
+    messages: fieldErrors,
+    notice: formError,
+    received: successMessage,
+    sending,
+  } = usePublicForm({
     form: 'contact',
-    check: (values) => contactInput.safeParse(values),
+    validate: (values) => contactInput.safeParse(values),
     send: (input, signal) => client.inquiry.contact.mutate(input, { signal }),
-    onSent: ({ reference }) => ({
+    onSuccess: ({ reference }) => ({
       title: contactSent.title,
-      description: <Reference words={contactSent.text} reference={reference} />,
+      description: <MessageWithReference text={contactSent.text} reference={reference} />,
     }),
   })
 
   return (
-    <form {...bind} action="/contact#form" aria-label="Contact us" className="grid gap-7">
-      <Faults messages={messages} notice={notice} />
-      <TextField {...field('name')} label="Name *" type="text" autoComplete="name" aria-required />
-      <TextField {...field('email')} label="Email *" type="email" autoComplete="email" aria-required />
-      <TextArea {...field('message')} label="Your Message *" rows={CONTACT_MESSAGE_ROWS} aria-required />
-      <Trap />
-      <Consent>{consentNotices.contact(email, useRetentionMonths())}</Consent>
-      <SendButton sending={sending} className="w-full justify-center max-sm:justify-between print:hidden">
+    <form {...formProps} action="/contact#form" aria-label="Contact us" className="grid gap-7">
+      <FormErrors fieldErrors={fieldErrors} formError={formError} />
+      <TextField {...fieldProps('name')} label="Name *" type="text" autoComplete="name" aria-required />
+      <TextField {...fieldProps('email')} label="Email *" type="email" autoComplete="email" aria-required />
+      <TextArea {...fieldProps('message')} label="Your Message *" rows={CONTACT_MESSAGE_ROWS} aria-required />
+      <Honeypot />
+      <ConsentNotice>{consentNotices.contact(email, useRetentionMonths())}</ConsentNotice>
+      <SubmitButton sending={sending} className="w-full justify-center max-sm:justify-between print:hidden">
         SUBMIT
-      </SendButton>
-      <Received message={received} />
+      </SubmitButton>
+      <SuccessMessage message={successMessage} />
     </form>
   )
 }

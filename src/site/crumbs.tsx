@@ -2,12 +2,12 @@ import './pages.css'
 import type { ReactNode } from 'react'
 
 /** Where a page stands: the link to what is above it, then itself. */
-export function Crumbs({ above, here }: { above: ReactNode; here?: ReactNode }) {
+export function Breadcrumbs({ parentLink, currentPage }: { parentLink: ReactNode; currentPage?: ReactNode }) {
   return (
     <nav aria-label="You are here" className="crumb text-soft print:hidden">
-      {above}
+      {parentLink}
       <span aria-hidden>/</span>
-      {here}
+      {currentPage}
     </nav>
   )
 }

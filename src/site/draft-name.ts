@@ -1,2 +1,2 @@
 /** Where a form's draft lies in the tab's storage. */
-export const draftName = (form: string) => `draft:${form}`
+export const draftKey = (form: string) => `draft:${form}`

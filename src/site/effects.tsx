@@ -1,22 +1,25 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { reducedMotion } from '../ui/motion.ts'
-import { spare } from '../ui/spare.ts'
-import { listenForSounds, play } from './sounds.ts'
+import { prefersReducedMotion } from '../ui/motion.ts'
+import { optionalLazy } from '../ui/spare.ts'
+import { listenForSounds, playSound } from './sounds.ts'
 
 /** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
-export function Effects() {
+export function PageEffects() {
   const router = useRouter()
   useEffect(() => {
     if (location.search === '?verified=1')
-      import('./email-verified.tsx').then(({ sayVerified }) => sayVerified(router), console.warn)
+      import('./email-verified.tsx').then(
+        ({ showVerifiedToast: sayVerified }) => sayVerified(router),
+        console.warn,
+      )
   }, [router])
   useEffect(() => {
-    const left = new AbortController()
-    listenForSounds(left.signal)
-    return () => left.abort()
+    const abortController = new AbortController()
+    listenForSounds(abortController.signal)
+    return () => abortController.abort()
   }, [])
-  useCursor()
+  useCustomCursor()
   usePageChange()
   const scrolled = useScrolled()
   return (
@@ -28,47 +31,50 @@ export function Effects() {
   )
 }
 
-const PhoneBar = spare(async () => (await import('./phone-bar.tsx')).PhoneBar)
+const PhoneBar = optionalLazy(async () => (await import('./phone-bar.tsx')).PhoneBar)
 
 /** True from the first scroll on a narrow window: only then is the bar at its foot asked for. */
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
     if (scrolled) return
-    const look = () => matchMedia('(width < 40rem)').matches && scrollY > 0 && setScrolled(true)
-    const left = new AbortController()
-    addEventListener('scroll', look, { passive: true, signal: left.signal })
-    look()
-    return () => left.abort()
+    const update = () => matchMedia('(width < 40rem)').matches && scrollY > 0 && setScrolled(true)
+    const abortController = new AbortController()
+    addEventListener('scroll', update, { passive: true, signal: abortController.signal })
+    update()
+    return () => abortController.abort()
   }, [scrolled])
   return scrolled
 }
 
 /** The drawn cursor comes only where it is wanted, and goes as soon as the visitor's wishes change. */
-function useCursor() {
+function useCustomCursor() {
   useEffect(() => {
-    const left = new AbortController()
+    const abortController = new AbortController()
     let stop: (() => void) | undefined
-    const wanted = matchMedia(
+    const mediaQuery = matchMedia(
       '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference) and (forced-colors: none)',
     )
-    const look = async () => {
-      const cursor = wanted.matches ? await import('../ui/cursor.ts') : undefined
+    const updateCursor = async () => {
+      const cursor = mediaQuery.matches ? await import('../ui/cursor.ts') : undefined
       stop?.()
-      stop = left.signal.aborted ? undefined : cursor?.startCursor()
+      stop = abortController.signal.aborted ? undefined : cursor?.startCursor()
     }
     // Without the network the system's own cursor stays.
-    const lookOrLeave = () => void look().catch(() => {})
+    const updateCursorSafely = () => void updateCursor().catch(() => {})
     // Its script waits for a mouse that moves.
-    const moved = ({ pointerType }: PointerEvent) => {
+    const onFirstMouseMove = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
-      document.removeEventListener('pointermove', moved)
-      lookOrLeave()
+      document.removeEventListener('pointermove', onFirstMouseMove)
+      updateCursorSafely()
     }
-    document.addEventListener('pointermove', moved, { passive: true, signal: left.signal })
-    wanted.addEventListener('change', lookOrLeave, { signal: left.signal })
+    document.addEventListener('pointermove', onFirstMouseMove, {
+      passive: true,
+      signal: abortController.signal,
+    })
+    mediaQuery.addEventListener('change', updateCursorSafely, { signal: abortController.signal })
     return () => {
-      left.abort()
+      abortController.abort()
       stop?.()
     }
   }, [])
@@ -82,13 +88,16 @@ function usePageChange() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         // What the served page said for machines alone was said of that page.
-        for (const said of document.querySelectorAll('[type$=ld\\+json],[property*=alt],[property^=article]'))
-          said.remove()
+        for (const element of document.querySelectorAll(
+          '[type$=ld\\+json],[property*=alt],[property^=article]',
+        ))
+          element.remove()
         if (toLocation.hash) return
-        play('transition')
+        playSound('transition')
         const content = document.querySelector<HTMLElement>('#content')
         content?.focus({ preventScroll: true })
-        if (!reducedMotion()) content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
+        if (!prefersReducedMotion())
+          content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
       }),
     [router],
   )

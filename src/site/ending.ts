@@ -1,4 +1,7 @@
-import { deferred } from '../ui/deferred.tsx'
+import { lazyHydrate } from '../ui/deferred.tsx'
 
 /** The call to action at the foot of a page that has nothing else to wait for. */
-export const Ending = deferred('ending', async () => (await import('./call-to-action.tsx')).CallToAction)
+export const LazyCallToAction = lazyHydrate(
+  'ending',
+  async () => (await import('./call-to-action.tsx')).CallToAction,
+)

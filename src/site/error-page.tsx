@@ -8,13 +8,15 @@ import { Button } from '../ui/button.tsx'
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { site } = useRouter().options.context
-  const [lost] = useState(() => site.moved && navigator.onLine && noScript.test(String(error)))
+  const [shouldReload] = useState(
+    () => site.hasNavigated && navigator.onLine && SCRIPT_LOAD_ERROR.test(String(error)),
+  )
   useEffect(() => {
-    if (lost) location.reload()
-  }, [lost])
+    if (shouldReload) location.reload()
+  }, [shouldReload])
   return (
     <main className="grid min-h-svh content-center bg-dusk text-sheet" data-theme="dusk">
-      <div className="wrap py-28" hidden={lost}>
+      <div className="wrap py-28" hidden={shouldReload}>
         <h1 className="d1 max-w-[9ch]">Something tripped</h1>
         <p className="lead mt-7 max-w-[36ch] text-soft">
           This page could not be drawn. Please try again in a moment.
@@ -23,7 +25,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
           Try again
         </Button>
         <p className="lbl num mt-10 text-soft" data-request-id>
-          {typeof document === 'undefined' ? '%request-id%' : (written() ?? '')}
+          {typeof document === 'undefined' ? '%request-id%' : (servedRequestId() ?? '')}
         </p>
       </div>
     </main>
@@ -31,10 +33,10 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 }
 
 /** The id that the server wrote; hydration keeps it. */
-const written = () => document.querySelector('[data-request-id]')?.textContent
+const servedRequestId = () => document.querySelector('[data-request-id]')?.textContent
 
 /**
  * What Chromium, Firefox, Safari and Vite say when a script, or its sheet, did not come: after a release it is gone, and
  * what the network failed once the browser does not ask for again. The page's own document has it.
  */
-const noScript = /module|preload/i
+const SCRIPT_LOAD_ERROR = /module|preload/i

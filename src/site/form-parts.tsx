@@ -3,22 +3,28 @@ import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { submitting } from '../content/inquiry.ts'
 import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
-import type { Message } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast.tsx'
 
 /** How many fields are wrong, before the first of them; or what is to be said of the whole form. */
-export function Faults({ messages, notice }: { messages: Record<string, string[]>; notice?: string }) {
-  const count = Object.keys(messages).length
-  if (count === 0 && !notice) return null
+export function FormErrors({
+  fieldErrors,
+  formError,
+}: {
+  fieldErrors: Record<string, string[]>
+  formError?: string
+}) {
+  const count = Object.keys(fieldErrors).length
+  if (count === 0 && !formError) return null
   return (
     <p className="err col-span-full text-[1rem]" role="alert">
-      {notice ??
-        `${NUMBERS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look. Nothing has been sent.`}
+      {formError ??
+        `${NUMBER_WORDS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look. Nothing has been sent.`}
     </p>
   )
 }
 
 /** That the form was received, where the message above the page could not be had. Empty it takes no row of the form. */
-export function Received({ message }: { message?: Message }) {
+export function SuccessMessage({ message }: { message?: ToastMessage }) {
   return (
     <output className={message ? 'col-span-full' : 'sr-only'}>
       {message && (
@@ -31,10 +37,10 @@ export function Received({ message }: { message?: Message }) {
   )
 }
 
-const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+const NUMBER_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 /** What becomes of what is typed (D73). The version is what the record will hold. */
-export function Consent({ children }: { children: ReactNode }) {
+export function ConsentNotice({ children }: { children: ReactNode }) {
   return (
     <p className="hint col-span-full max-w-[60ch] text-[.9375rem]" data-version={CONSENT_VERSION}>
       {children}{' '}
@@ -46,7 +52,7 @@ export function Consent({ children }: { children: ReactNode }) {
 }
 
 /** A field that no person sees; programs that fill in everything give themselves away (D70). */
-export function Trap() {
+export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden>
       <label>
@@ -58,7 +64,7 @@ export function Trap() {
 }
 
 /** The end of a form: sends once, and says so while it does. */
-export function SendButton({
+export function SubmitButton({
   sending,
   className = '',
   children,

@@ -1,10 +1,13 @@
-import { deferred } from '../ui/deferred.tsx'
-import { unfinished } from './unfinished.ts'
+import { lazyHydrate } from '../ui/deferred.tsx'
+import { hasDraft } from './unfinished.ts'
 
-const load = async () => (await import('./inquiry-form.tsx')).InquiryForm
+const importForm = async () => (await import('./inquiry-form.tsx')).InquiryForm
 
 /** A plain form when it is served; its checks and rules come when it is touched. */
-export const InquiryForm = deferred('inquiry', load, { until: 'touched', now: unfinished('inquiry') })
+export const InquiryForm = lazyHydrate('inquiry', importForm, {
+  trigger: 'interaction',
+  shouldHydrateNow: hasDraft('inquiry'),
+})
 
 /** For a visitor who comes from another page: its code, before the page is drawn. */
-export const loadInquiryForm = () => (typeof document === 'undefined' ? null : load())
+export const preloadInquiryForm = () => (typeof document === 'undefined' ? null : importForm())

@@ -1,23 +1,23 @@
 import './legal.css'
 import type { LegalText } from '../content/legal.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { splitParagraphs } from './paragraphs.ts'
 import { useSettings } from './settings.ts'
 
 interface LegalPageProps {
   title: string
   /** The back office's own text; takes the place of the default ones, which it might contradict. */
-  own: string | null
+  customText: string | null
   texts: readonly LegalText[]
 }
 
 /** Privacy and terms: the default texts, in every language that there is one, until the firm has its own (D37, D99). */
-export function LegalPage({ title, own, texts }: LegalPageProps) {
+export function LegalPage({ title, customText, texts }: LegalPageProps) {
   return (
     <main className="below-header">
       <div className="wrap grid12 items-start pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
         <div className="lg:sticky lg:top-[120px] lg:col-span-4">
           <h1 className="d2 max-w-[9ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{title}</h1>
-          {!own && texts.length > 1 && (
+          {!customText && texts.length > 1 && (
             <nav aria-label="Languages" className="languages mt-7 flex flex-wrap gap-x-6 print:hidden">
               {texts.map(({ lang, language }) => (
                 <a
@@ -33,10 +33,10 @@ export function LegalPage({ title, own, texts }: LegalPageProps) {
           )}
         </div>
         <div className="grid gap-y-20 lg:col-span-8">
-          {own ? (
-            <OwnText text={own} />
+          {customText ? (
+            <CustomText text={customText} />
           ) : (
-            texts.map((text) => <DefaultText key={text.lang} {...text} first={title} />)
+            texts.map((text) => <DefaultText key={text.lang} {...text} pageTitle={title} />)
           )}
         </div>
       </div>
@@ -44,10 +44,10 @@ export function LegalPage({ title, own, texts }: LegalPageProps) {
   )
 }
 
-function OwnText({ text }: { text: string }) {
+function CustomText({ text }: { text: string }) {
   return (
     <div className="prose">
-      {paragraphsOf(text).map((paragraph) => (
+      {splitParagraphs(text).map((paragraph) => (
         <p key={paragraph} className="whitespace-pre-line">
           {paragraph}
         </p>
@@ -56,19 +56,19 @@ function OwnText({ text }: { text: string }) {
   )
 }
 
-function DefaultText({ lang, title, review, sections, first }: LegalText & { first: string }) {
+function DefaultText({ lang, title, reviewNotice, sections, pageTitle }: LegalText & { pageTitle: string }) {
   const { legal_read_at } = useSettings()
   return (
     <section
       id={lang}
       lang={lang}
-      className={title === first ? 'prose' : 'prose translation'}
+      className={title === pageTitle ? 'prose' : 'prose translation'}
       aria-label={title}
     >
-      {title !== first && <h2>{title}</h2>}
-      {!legal_read_at && <p className="lbl text-soft">{review}</p>}
+      {title !== pageTitle && <h2>{title}</h2>}
+      {!legal_read_at && <p className="lbl text-soft">{reviewNotice}</p>}
       {sections.map(({ heading, paragraphs, items }) => {
-        const Heading = title === first ? 'h2' : 'h3'
+        const Heading = title === pageTitle ? 'h2' : 'h3'
         return (
           <section key={heading}>
             <Heading className="text-[1.625rem] leading-[1.15] font-medium">{heading}</Heading>

@@ -1,12 +1,12 @@
-import { deferred } from '../ui/deferred.tsx'
+import { lazyHydrate } from '../ui/deferred.tsx'
 
-const loadPrivacy = async () => (await import('./privacy-text.tsx')).PrivacyText
-const loadTerms = async () => (await import('./terms-text.tsx')).TermsText
+const importPrivacyText = async () => (await import('./privacy-text.tsx')).PrivacyText
+const importTermsText = async () => (await import('./terms-text.tsx')).TermsText
 
-export const PrivacyText = deferred('privacy', loadPrivacy, { until: 'touched' })
-export const TermsText = deferred('terms', loadTerms, { until: 'touched' })
+export const PrivacyText = lazyHydrate('privacy', importPrivacyText, { trigger: 'interaction' })
+export const TermsText = lazyHydrate('terms', importTermsText, { trigger: 'interaction' })
 
-export const loadLegal = async (text: 'privacy' | 'terms') => {
+export const preloadLegalText = async (text: 'privacy' | 'terms') => {
   if (typeof document === 'undefined') return
-  await { privacy: loadPrivacy, terms: loadTerms }[text]()
+  await { privacy: importPrivacyText, terms: importTermsText }[text]()
 }

@@ -1,13 +1,13 @@
-import { deferred } from '../ui/deferred.tsx'
-import { unfinished } from './unfinished.ts'
+import { lazyHydrate } from '../ui/deferred.tsx'
+import { hasDraft } from './unfinished.ts'
 
-const load = async () => (await import('./newsletter-form.tsx')).NewsletterForm
+const importForm = async () => (await import('./newsletter-form.tsx')).NewsletterForm
 
 /** A plain form when it is served; its checks and rules come when it is touched. */
-export const NewsletterForm = deferred('newsletter', load, {
-  until: 'touched',
-  now: unfinished('newsletter'),
+export const NewsletterForm = lazyHydrate('newsletter', importForm, {
+  trigger: 'interaction',
+  shouldHydrateNow: hasDraft('newsletter'),
 })
 
 /** For a visitor who comes from another page: its code, before the page is drawn. */
-export const loadNewsletterForm = () => (typeof document === 'undefined' ? null : load())
+export const preloadNewsletterForm = () => (typeof document === 'undefined' ? null : importForm())

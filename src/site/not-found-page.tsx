@@ -33,8 +33,8 @@ export function NotFoundPage() {
             <circle cx="560" cy="170" r="9" />
             <circle cx="842" cy="170" r="9" />
           </g>
-          <Lamp at={1239} className="max-lg:hidden" />
-          <Lamp at={1009} className="lg:hidden" />
+          <Lamp x={1239} className="max-lg:hidden" />
+          <Lamp x={1009} className="lg:hidden" />
         </svg>
       </div>
       <CallToAction />
@@ -43,13 +43,13 @@ export function NotFoundPage() {
 }
 
 /** The dark lamp at the end of the line, so far along it as the window shows. */
-function Lamp({ at, className }: { at: number; className: string }) {
+function Lamp({ x, className }: { x: number; className: string }) {
   return (
     <g className={className}>
-      <path d={`M842 170H${at - 47}`} />
-      <circle className="glow" cx={at} cy="170" r="47" fill="#ffb65a" />
-      <circle cx={at} cy="170" r="47" />
-      <path d={`M${at - 33} 137l66 66M${at + 33} 137l-66 66`} />
+      <path d={`M842 170H${x - 47}`} />
+      <circle className="glow" cx={x} cy="170" r="47" fill="#ffb65a" />
+      <circle cx={x} cy="170" r="47" />
+      <path d={`M${x - 33} 137l66 66M${x + 33} 137l-66 66`} />
     </g>
   )
 }

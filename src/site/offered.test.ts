@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { firstSentence, offered } from './offered.ts'
-import { relatedTo } from './related.ts'
+import { firstSentence, servicesOrSamples } from './offered.ts'
+import { findRelatedServices } from './related.ts'
 
-const managed = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
+const managedServices = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
   id: slug,
   slug,
   title: slug,
@@ -14,26 +14,35 @@ const managed = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => (
 const slugs = (services: readonly { slug: string }[]) => services.map(({ slug }) => slug)
 
 test('managed services take the place of the specified six, all at once', () => {
-  expect(offered([])).toHaveLength(6)
-  expect(offered(managed.slice(0, 1))).toHaveLength(1)
+  expect(servicesOrSamples([])).toHaveLength(6)
+  expect(servicesOrSamples(managedServices.slice(0, 1))).toHaveLength(1)
 })
 
 test('related are the next three others, the first again after the last', () => {
-  expect(slugs(relatedTo('survey', managed))).toEqual(['wiring', 'panels', 'solar'])
-  expect(slugs(relatedTo('lifts', managed))).toEqual(['survey', 'wiring', 'panels'])
-  expect(slugs(relatedTo('solar', managed))).toEqual(['lifts', 'survey', 'wiring'])
-  expect(slugs(relatedTo('no-such-service', managed))).toEqual(['survey', 'wiring', 'panels'])
+  expect(slugs(findRelatedServices('survey', managedServices))).toEqual(['wiring', 'panels', 'solar'])
+  expect(slugs(findRelatedServices('lifts', managedServices))).toEqual(['survey', 'wiring', 'panels'])
+  expect(slugs(findRelatedServices('solar', managedServices))).toEqual(['lifts', 'survey', 'wiring'])
+  expect(slugs(findRelatedServices('no-such-service', managedServices))).toEqual([
+    'survey',
+    'wiring',
+    'panels',
+  ])
 })
 
 test('a firm with two services relates each to the other alone', () => {
-  expect(slugs(relatedTo('survey', managed.slice(0, 2)))).toEqual(['wiring'])
+  expect(slugs(findRelatedServices('survey', managedServices.slice(0, 2)))).toEqual(['wiring'])
 })
 
 test('while none is managed the specified three are related, and never a service to itself', () => {
-  expect(slugs(relatedTo('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
-  expect(slugs(relatedTo('no-such-service', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
-  expect(slugs(relatedTo('turnkey', []))).toEqual(['electrical-consultation', 'amc', 'commercial'])
-  for (const { slug } of offered([])) expect(slugs(relatedTo(slug, []))).not.toContain(slug)
+  expect(slugs(findRelatedServices('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
+  expect(slugs(findRelatedServices('no-such-service', []))).toEqual([
+    'electrical-consultation',
+    'turnkey',
+    'amc',
+  ])
+  expect(slugs(findRelatedServices('turnkey', []))).toEqual(['electrical-consultation', 'amc', 'commercial'])
+  for (const { slug } of servicesOrSamples([]))
+    expect(slugs(findRelatedServices(slug, []))).not.toContain(slug)
 })
 
 test('a first sentence ends at its full stop, not at a number’s', () => {

@@ -7,8 +7,8 @@ export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][num
 }
 
 /** What the firm offers: the managed services, and while there is none the specified six (D27). */
-export const offered = (managed: readonly Service[]): readonly Service[] =>
-  managed.length > 0 ? managed : sampleServices
+export const servicesOrSamples = (managedServices: readonly Service[]): readonly Service[] =>
+  managedServices.length > 0 ? managedServices : sampleServices
 
 /** Up to the first full stop that ends a sentence; the whole text where there is none. */
 export function firstSentence(text: string): string {

@@ -2,7 +2,7 @@ import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 
 /** As tall as MAP_PX says. */
-const HEIGHT = 'h-[300px] lg:h-[400px]'
+const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
 
 /**
  * Where the office is (D48): our own drawing, which leads to a map, or, once the settings name one, that map in a frame.
@@ -19,7 +19,7 @@ export function OfficeMap() {
         loading="lazy"
         allow="fullscreen"
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className={`block w-full ${HEIGHT} print:hidden`}
+        className={`block w-full ${HEIGHT_CLASSES} print:hidden`}
       />
     )
   return (
@@ -28,7 +28,7 @@ export function OfficeMap() {
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${business_name}, ${address}`)}`}
         rel="noopener noreferrer"
         title={title}
-        className={`block overflow-clip bg-[#d9d9d4] -outline-offset-4 ${HEIGHT}`}
+        className={`block overflow-clip bg-[#d9d9d4] -outline-offset-4 ${HEIGHT_CLASSES}`}
       >
         <img
           src="/images/map.svg"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openNow, type OpeningHours } from './open-now.ts'
+import { openingStatus, type OpeningHours } from './open-now.ts'
 
 const office = ['09:00', '17:00'] as const
 const hours: OpeningHours = {
@@ -22,14 +22,14 @@ test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Austral
   (zone) => {
     vi.stubEnv('TZ', zone)
     expect({
-      'Mon 08:59': at('2026-11-23T08:59:59.999'),
-      'Mon 09:00': at('2026-11-23T09:00:00'),
-      'Mon 16:59': at('2026-11-23T16:59:59.999'),
-      'Mon 17:00': at('2026-11-23T17:00:00'),
-      'Mon 00:00': at('2026-11-23T00:00:00'),
-      'Fri 12:00': at('2026-11-27T12:00:00'),
-      Sat: at('2026-11-28T12:00:00'),
-      Sun: at('2026-11-29T12:00:00'),
+      'Mon 08:59': statusAt('2026-11-23T08:59:59.999'),
+      'Mon 09:00': statusAt('2026-11-23T09:00:00'),
+      'Mon 16:59': statusAt('2026-11-23T16:59:59.999'),
+      'Mon 17:00': statusAt('2026-11-23T17:00:00'),
+      'Mon 00:00': statusAt('2026-11-23T00:00:00'),
+      'Fri 12:00': statusAt('2026-11-27T12:00:00'),
+      Sat: statusAt('2026-11-28T12:00:00'),
+      Sun: statusAt('2026-11-29T12:00:00'),
     }).toEqual({
       'Mon 08:59': 'closed',
       'Mon 09:00': 'open',
@@ -43,6 +43,6 @@ test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Austral
   },
 )
 
-function at(india: string) {
-  return openNow(hours, new Date(`${india}+05:30`))
+function statusAt(indiaTime: string) {
+  return openingStatus(hours, new Date(`${indiaTime}+05:30`))
 }

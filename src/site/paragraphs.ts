@@ -1,5 +1,5 @@
 /** Text of the back office: a blank line begins a new paragraph. */
-export const paragraphsOf = (text: string): string[] =>
+export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

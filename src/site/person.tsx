@@ -1,7 +1,7 @@
-import { Isolux } from '../ui/isolux.tsx'
-import { useFailure } from '../ui/picture.tsx'
+import { ContourPlaceholder } from '../ui/isolux.tsx'
+import { useImageFailure } from '../ui/picture.tsx'
 
-interface Shown {
+interface TeamMemberCardProps {
   id: string
   name: string
   position: string | null
@@ -10,14 +10,14 @@ interface Shown {
 }
 
 /** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
-export function Person({ id, name, position, degree, image_url }: Shown) {
-  const [failed, watch] = useFailure(image_url)
+export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
+  const [failed, failureProps] = useImageFailure(image_url)
   return (
     <article className="person">
       <div className="person-pic">
         {image_url && !failed ? (
           <img
-            {...watch}
+            {...failureProps}
             src={image_url}
             alt={name}
             loading="lazy"
@@ -28,7 +28,7 @@ export function Person({ id, name, position, degree, image_url }: Shown) {
           />
         ) : (
           <>
-            <Isolux seed={id} className="size-full" />
+            <ContourPlaceholder seed={id} className="size-full" />
             <span className="plate" aria-hidden>
               {initials(name)}
             </span>
@@ -48,6 +48,6 @@ export function Person({ id, name, position, degree, image_url }: Shown) {
 const initials = (name: string) =>
   name
     .split(/\s+/)
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .filter((_, index, parts) => index === 0 || index === parts.length - 1)
     .map((part) => part.slice(0, 1).toUpperCase())
     .join('')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { telephone, whatsApp } from '../content/phone.ts'
+import { telUrl, whatsAppUrl } from '../content/phone.ts'
 import { useSettings } from './settings.ts'
 
 /**
@@ -8,12 +8,12 @@ import { useSettings } from './settings.ts'
  */
 export function PhoneBar() {
   const { phone, whatsapp } = useSettings()
-  const passed = useHeroPassed()
+  const isPastHero = useIsPastHero()
   if (!phone && !whatsapp) return null
   return (
-    <div className="phone-bar" data-theme="dusk" data-shown={passed || undefined} data-behind-menu>
+    <div className="phone-bar" data-theme="dusk" data-shown={isPastHero || undefined} data-behind-menu>
       {phone && (
-        <a href={telephone(phone)}>
+        <a href={telUrl(phone)}>
           <svg
             width="20"
             height="20"
@@ -29,7 +29,7 @@ export function PhoneBar() {
         </a>
       )}
       {whatsapp && (
-        <a href={whatsApp(whatsapp)} rel="noopener noreferrer">
+        <a href={whatsAppUrl(whatsapp)} rel="noopener noreferrer">
           <svg
             width="20"
             height="20"
@@ -49,21 +49,21 @@ export function PhoneBar() {
 }
 
 /** The height of the page's last lines, in pixels. */
-const LAST_LINES = 96
+const PAGE_END_PX = 96
 
 /** True between the first screen of the page, whatever stands in it, and the last lines. */
-function useHeroPassed() {
-  const [passed, setPassed] = useState(false)
+function useIsPastHero() {
+  const [isPastHero, setIsPastHero] = useState(false)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const hero = document.querySelector('[data-hero]')
-      const atEnd = scrollY + innerHeight > document.documentElement.scrollHeight - LAST_LINES
-      setPassed(!atEnd && (hero ? hero.getBoundingClientRect().bottom < 0 : scrollY > innerHeight / 2))
+      const atEnd = scrollY + innerHeight > document.documentElement.scrollHeight - PAGE_END_PX
+      setIsPastHero(!atEnd && (hero ? hero.getBoundingClientRect().bottom < 0 : scrollY > innerHeight / 2))
     }
-    look()
-    const left = new AbortController()
-    addEventListener('scroll', look, { passive: true, signal: left.signal })
-    return () => left.abort()
+    update()
+    const abortController = new AbortController()
+    addEventListener('scroll', update, { passive: true, signal: abortController.signal })
+    return () => abortController.abort()
   }, [])
-  return passed
+  return isPastHero
 }

@@ -1,16 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 /** Where a form stood that was sent without script: received, under which reference, and the ways on. */
-export function PlainSent({
+export function FormSuccess({
   title,
   text,
   reference,
-  again,
+  formPath,
 }: {
   title: string
   text: string
   reference?: string
-  again: LinkProps['to']
+  formPath: LinkProps['to']
 }) {
   return (
     <div className="border-t border-edge pt-8">
@@ -26,7 +26,7 @@ export function PlainSent({
         <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Back to the home page
         </Link>
-        <Link to={again} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={formPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Send another
         </Link>
       </p>

@@ -4,9 +4,9 @@ import { useSettings } from './settings.ts'
 /** The office's address, broken into lines only at its commas. */
 export function PostalAddress() {
   const parts = useSettings().address.split(/(?<=,) /)
-  return parts.map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && ' '}
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
       <span className="inline-block">{part}</span>
     </Fragment>
   ))

@@ -1,7 +1,7 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
-import { isAwake } from '../ui/early.ts'
+import { isHydrated } from '../ui/early.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
@@ -11,9 +11,9 @@ export interface PreviewDraft {
   content?: Outputs['content']['all']
   settings?: Outputs['settings']['get']
   /** The part of the page to bring into view. */
-  within?: string
+  selector?: string
   /** The words that are being edited, paragraph by paragraph: where they stand is marked. */
-  words?: string[]
+  texts?: string[]
 }
 
 /** What the page in the frame says when it can take a draft. */
@@ -29,19 +29,19 @@ export function receivePreview(
   signal: AbortSignal,
 ): void {
   document.body.inert = true
-  const look = lookAt()
+  const highlight = createHighlighter()
   addEventListener(
     'message',
     ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== location.origin || source !== parent || !isDraft(data)) return
+      if (origin !== location.origin || source !== parent || !isPreviewDraft(data)) return
       if (data.content) trpc.content.all.setData(undefined, data.content)
       if (data.settings) trpc.settings.get.setData(undefined, data.settings)
       // After React has drawn what came.
-      requestAnimationFrame(() => requestAnimationFrame(() => look(data)))
+      requestAnimationFrame(() => requestAnimationFrame(() => highlight(data)))
     },
     { signal },
   )
-  void wake(signal).then(() => {
+  void hydrateWholePage(signal).then(() => {
     if (!signal.aborted) parent.postMessage('preview:ready' satisfies PreviewReady, location.origin)
   })
 }
@@ -50,55 +50,56 @@ export function receivePreview(
  * Resolves when React has taken over the whole page, those parts too that would wait until they are seen: words that
  * came earlier would not fit what the server had drawn.
  */
-async function wake(signal: AbortSignal): Promise<void> {
+async function hydrateWholePage(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const asleep = [...document.querySelectorAll('main, [data-deferred] > *')].filter(
-      (element) => !isAwake(element),
+    const notHydrated = [...document.querySelectorAll('main, [data-deferred] > *')].filter(
+      (element) => !isHydrated(element),
     )
-    if (asleep.length === 0) return
-    for (const element of asleep) element.parentElement?.dispatchEvent(new Event('focusin'))
+    if (notHydrated.length === 0) return
+    for (const element of notHydrated) element.parentElement?.dispatchEvent(new Event('focusin'))
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-function isDraft(data: unknown): data is PreviewDraft {
+function isPreviewDraft(data: unknown): data is PreviewDraft {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
 }
 
 /** Marks the edited words and scrolls to them when they are elsewhere; remembers what it marked. */
-function lookAt() {
-  let marked: HTMLElement | null = null
-  let before = ''
-  return ({ within, words = [] }: PreviewDraft) => {
-    const place = within ? document.querySelector<HTMLElement>(within) : document.body
-    const found = place && elementSaying(place, words)
-    if (marked) marked.style.outline = ''
-    marked = found
-    if (found) {
-      found.style.outline = '3px solid #ffb65a'
-      found.style.outlineOffset = '8px'
+function createHighlighter() {
+  let highlighted: HTMLElement | null = null
+  let previousKey = ''
+  return ({ selector, texts = [] }: PreviewDraft) => {
+    const section = selector ? document.querySelector<HTMLElement>(selector) : document.body
+    const match = section && findElementByText(section, texts)
+    if (highlighted) highlighted.style.outline = ''
+    highlighted = match
+    if (match) {
+      match.style.outline = '3px solid #ffb65a'
+      match.style.outlineOffset = '8px'
     }
-    const target = found ?? (within ? place : null)
-    const now = `${within} ${found?.tagName}`
-    if (target && (now !== before || (found && !isInView(found)))) show(target, target === place)
-    before = now
+    const target = match ?? (selector ? section : null)
+    const key = `${selector} ${match?.tagName}`
+    if (target && (key !== previousKey || (match && !isInView(match))))
+      scrollToElement(target, target === section)
+    previousKey = key
   }
 }
 
 /** The innermost element under `place` whose whole text is one of `words`. */
-function elementSaying(place: HTMLElement, words: string[]): HTMLElement | null {
-  const wanted = new Set(words.map(plain).filter(Boolean))
-  if (wanted.size === 0) return null
+function findElementByText(section: HTMLElement, texts: string[]): HTMLElement | null {
+  const wantedTexts = new Set(texts.map(normalizeText).filter(Boolean))
+  if (wantedTexts.size === 0) return null
   let innermost: HTMLElement | null = null
-  for (const element of place.querySelectorAll<HTMLElement>('*')) {
+  for (const element of section.querySelectorAll<HTMLElement>('*')) {
     if (innermost && !innermost.contains(element)) break
-    if (wanted.has(plain(element.textContent)) && element.checkVisibility()) innermost = element
+    if (wantedTexts.has(normalizeText(element.textContent)) && element.checkVisibility()) innermost = element
   }
   return innermost
 }
 
 /** Without the spaces and quotation marks that a page may put around words. */
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s“]+|[\s”]+$/g, '')
+const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s“]+|[\s”]+$/g, '')
 
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
@@ -106,8 +107,8 @@ function isInView(element: HTMLElement): boolean {
 }
 
 /** Scrolls this page alone: scrollIntoView would move the back office around it too. */
-function show(element: HTMLElement, whole: boolean): void {
+function scrollToElement(element: HTMLElement, alignTop: boolean): void {
   const { top, height } = element.getBoundingClientRect()
-  const above = whole ? 0 : Math.max(120, (innerHeight - height) / 2)
-  scrollTo({ top: scrollY + top - above, behavior: 'instant' })
+  const offset = alignTop ? 0 : Math.max(120, (innerHeight - height) / 2)
+  scrollTo({ top: scrollY + top - offset, behavior: 'instant' })
 }

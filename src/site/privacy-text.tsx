@@ -11,5 +11,5 @@ export function PrivacyText() {
   const texts = [privacyEnglish, privacyHindi, privacyMarathi].map((text) =>
     text({ brand, email, address, months }),
   )
-  return <LegalPage title="Privacy Policy" own={privacy_text} texts={texts} />
+  return <LegalPage title="Privacy Policy" customText={privacy_text} texts={texts} />
 }

@@ -1,6 +1,6 @@
-import { DEFAULT_PICTURE, pictureOf } from '../content/picture-of.ts'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-of.ts'
 import { useOrigin } from '../trpc.ts'
-import { Photo } from '../ui/photo.tsx'
+import { ImageWithFallback } from '../ui/photo.tsx'
 import { LitPicture } from '../ui/picture.tsx'
 
 interface ProjectPictureProps {
@@ -17,7 +17,7 @@ interface ProjectPictureProps {
  * any other as it is; none, or one that cannot be loaded, as the default picture (D47).
  */
 export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
-  const picture = pictureOf(image_url ?? '', useOrigin())
+  const picture = pictureFromUrl(image_url ?? '', useOrigin())
   return (
     <div className={`relative overflow-clip bg-[#dcdbd6] ${className}`}>
       {picture ? (
@@ -31,7 +31,7 @@ export function ProjectPicture({ image_url, alt, sizes, className = '' }: Projec
           fallback={DEFAULT_PICTURE}
         />
       ) : (
-        <Photo src={image_url} alt={alt} fallback={DEFAULT_PICTURE} className="block" />
+        <ImageWithFallback src={image_url} alt={alt} fallback={DEFAULT_PICTURE} className="block" />
       )}
     </div>
   )

@@ -1,31 +1,31 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Attempt, attemptFor } from '../attempt.ts'
-import { notSent } from '../content/inquiry.ts'
-import type { Posted } from '../router.tsx'
-import { type Message, toast } from '../ui/toast.tsx'
-import { deliver, type Envelope, refusalOf } from './deliver.ts'
-import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts'
+import { type IdempotentAttempt, idempotentAttemptFor } from '../attempt.ts'
+import { submissionFailed } from '../content/inquiry.ts'
+import type { RejectedForm } from '../router.tsx'
+import { type ToastMessage, toast } from '../ui/toast.tsx'
+import { submitForm, type FormMeta, toFormErrors } from './deliver.ts'
+import { removeDraft, saveDraft, readDraft, type FormValues } from './draft.ts'
 
 /** What a zod schema answers to `safeParse`; the form needs no more of it. */
-type Checked<Data> =
+type ParseResult<Data> =
   | { success: true; data: Data }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 
-interface Options<Data, Answer> {
-  form: Posted['form']
+interface PublicFormOptions<Data, Result> {
+  form: RejectedForm['form']
   /** The rules: those of the procedure itself. */
-  check: (values: Values) => Checked<Data>
-  send: (input: Data & Envelope, signal: AbortSignal) => Promise<Answer>
+  validate: (values: FormValues) => ParseResult<Data>
+  send: (input: Data & FormMeta, signal: AbortSignal) => Promise<Result>
   /** Called once for each form that was received, when the fields are empty again; answers what is said of it. */
-  onSent: (answer: Answer) => Message
+  onSuccess: (result: Result) => ToastMessage
 }
 
 /** Messages by field name. */
-type Messages = Record<string, string[]>
+type FieldErrors = Record<string, string[]>
 
 /** After this many milliseconds without an answer the visitor is told that it failed; the key makes a retry harmless. */
-const PATIENCE_MS = 30_000
+const SUBMIT_TIMEOUT_MS = 30_000
 
 const root = getRouteApi('__root__')
 
@@ -34,163 +34,174 @@ const root = getRouteApi('__root__')
  * what is wrong where it is wrong. The fields are the browser's own, so the form works before and without script, and
  * shows again what the server refused then.
  */
-export function usePublicForm<Data, Answer>({ form, check, send, onSent }: Options<Data, Answer>) {
-  const refused = useRefused(form)
-  const element = useRef<HTMLFormElement>(null)
-  const attempt = useRef<Attempt | null>(null)
+export function usePublicForm<Data, Result>({
+  form,
+  validate,
+  send,
+  onSuccess,
+}: PublicFormOptions<Data, Result>) {
+  const rejectedForm = useRejectedForm(form)
+  const formRef = useRef<HTMLFormElement>(null)
+  const attemptRef = useRef<IdempotentAttempt | null>(null)
   // A served form was there before its script, from the beginning of the page.
   const [shownAt] = useState(() =>
     typeof document === 'undefined' || document.forms.namedItem(form) ? 0 : performance.now(),
   )
-  const underway = useRef(false)
-  const failure = useRef<AbortController>(null)
-  const [messages, setMessages] = useState<Messages>(refused?.fields ?? {})
-  const [notice, setNotice] = useState(refused?.message && nothingSent(refused.message))
-  const [received, setReceived] = useState<Message>()
+  const inFlight = useRef(false)
+  const failureToast = useRef<AbortController>(null)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(rejectedForm?.fields ?? {})
+  const [formError, setFormError] = useState(rejectedForm?.message && withNothingSent(rejectedForm.message))
+  const [successMessage, setSuccessMessage] = useState<ToastMessage>()
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
-    if (refused) focusFirst(element.current, refused.fields)
+    if (rejectedForm) focusFirstError(formRef.current, rejectedForm.fields)
     const draft = readDraft(form)
-    if (!draft || !element.current) return
-    attempt.current = draft.attempt
+    if (!draft || !formRef.current) return
+    attemptRef.current = draft.attempt
     // What the page came with, or what was typed before the script was there, is newer.
-    for (const field of fieldsIn(element.current))
+    for (const field of fieldsIn(formRef.current))
       if (!field.value) field.value = draft.values[field.name] ?? ''
-  }, [form, refused])
+  }, [form, rejectedForm])
 
   // The button that was pressed loses the focus while it is disabled.
-  const pressed = useRef<Element>(null)
+  const submitter = useRef<Element>(null)
   useEffect(() => {
-    if (!sending && document.activeElement === document.body && pressed.current instanceof HTMLElement)
-      pressed.current.focus()
+    if (!sending && document.activeElement === document.body && submitter.current instanceof HTMLElement)
+      submitter.current.focus()
   }, [sending])
 
-  function refuse(found: Messages) {
-    setMessages(found)
-    focusFirst(element.current, found)
+  function showFieldErrors(errors: FieldErrors) {
+    setFieldErrors(errors)
+    focusFirstError(formRef.current, errors)
   }
 
   function onChange({ target }: FormEvent<HTMLFormElement>) {
-    if (!element.current || !isField(target)) return
-    const values = valuesOf(element.current)
-    keepDraft(form, { values, attempt: attempt.current })
-    if (!messages[target.name]) return
-    const { [target.name]: _before, ...others } = messages
-    const still = messagesIn(check(values))[target.name]
-    setMessages(still ? { ...others, [target.name]: still } : others)
+    if (!formRef.current || !isField(target)) return
+    const values = valuesOf(formRef.current)
+    saveDraft(form, { values, attempt: attemptRef.current })
+    if (!fieldErrors[target.name]) return
+    const { [target.name]: _before, ...others } = fieldErrors
+    const remaining = errorsByField(validate(values))[target.name]
+    setFieldErrors(remaining ? { ...others, [target.name]: remaining } : others)
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (underway.current || !element.current) return
-    const values = valuesOf(element.current)
-    const checked = check(values)
-    setNotice(undefined)
-    setReceived(undefined)
+    if (inFlight.current || !formRef.current) return
+    const values = valuesOf(formRef.current)
+    const parsed = validate(values)
+    setFormError(undefined)
+    setSuccessMessage(undefined)
     // What was said of the last try does not stand beside what comes of this one.
-    failure.current?.abort()
-    if (!checked.success) return refuse(messagesIn(checked))
-    const { data } = checked
-    attempt.current = attemptFor(attempt.current, data)
-    keepDraft(form, { values, attempt: attempt.current })
-    setMessages({})
-    pressed.current = document.activeElement
-    underway.current = true
+    failureToast.current?.abort()
+    if (!parsed.success) return showFieldErrors(errorsByField(parsed))
+    const { data } = parsed
+    attemptRef.current = idempotentAttemptFor(attemptRef.current, data)
+    saveDraft(form, { values, attempt: attemptRef.current })
+    setFieldErrors({})
+    submitter.current = document.activeElement
+    inFlight.current = true
     setSending(true)
     try {
-      const answer = await deliver(
-        attempt.current,
+      const result = await submitForm(
+        attemptRef.current,
         () => performance.now() - shownAt,
-        (envelope) => send({ ...data, ...envelope }, AbortSignal.timeout(PATIENCE_MS)),
+        (meta) => send({ ...data, ...meta }, AbortSignal.timeout(SUBMIT_TIMEOUT_MS)),
       )
-      dropDraft(form)
-      attempt.current = null
+      removeDraft(form)
+      attemptRef.current = null
       // The visitor may have gone on to another page while it was sent.
-      if (element.current) {
-        const typedSince = emptySent(element.current, values)
-        if (typedSince) keepDraft(form, { values: typedSince, attempt: null })
+      if (formRef.current) {
+        const valuesTypedSince = clearSentFields(formRef.current, values)
+        if (valuesTypedSince) saveDraft(form, { values: valuesTypedSince, attempt: null })
       }
-      const message = onSent(answer)
-      toast(message, () => setReceived(message))
+      const message = onSuccess(result)
+      toast(message, () => setSuccessMessage(message))
     } catch (error) {
-      const { fields, message } = refusalOf(error)
-      setNotice(message && nothingSent(message))
-      refuse(fields)
-      failure.current = new AbortController()
-      const { signal } = failure.current
-      toast({ title: notSent.title, description: notSent.text, variant: 'destructive', signal }, () =>
-        setNotice(message ? nothingSent(message) : `${notSent.title}. ${notSent.text}`),
+      const { fields, message } = toFormErrors(error)
+      setFormError(message && withNothingSent(message))
+      showFieldErrors(fields)
+      failureToast.current = new AbortController()
+      const { signal } = failureToast.current
+      toast(
+        { title: submissionFailed.title, description: submissionFailed.text, variant: 'destructive', signal },
+        () =>
+          setFormError(
+            message ? withNothingSent(message) : `${submissionFailed.title}. ${submissionFailed.text}`,
+          ),
       )
     } finally {
-      underway.current = false
+      inFlight.current = false
       setSending(false)
     }
   }
 
   return {
     /** Everything the `<form>` element needs but its action, whose fragment shows the answer where no script does. */
-    bind: { ref: element, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
+    formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
-    messages,
+    messages: fieldErrors,
     /** The sentences above the form when the fault lies in no field. */
-    notice,
+    notice: formError,
     /** That it was received, where no message above the page could say so. */
-    received,
+    received: successMessage,
     /** What every field needs beside its label. */
-    field: (name: string) => ({
+    fieldProps: (name: string) => ({
       name,
-      error: messages[name]?.[0],
-      quiet: true,
-      defaultValue: refused?.values[name],
+      error: fieldErrors[name]?.[0],
+      silent: true,
+      defaultValue: rejectedForm?.values[name],
     }),
   }
 }
 
 /** A plain form that the server refused: shown again on this very page, and not when the visitor comes back to it. */
-function useRefused(form: Posted['form']): Posted | null {
-  const { refused } = root.useRouteContext()
-  const [mine] = useState(() => (refused.current?.form === form ? refused.current : null))
+function useRejectedForm(form: RejectedForm['form']): RejectedForm | null {
+  const { rejectedFormSlot } = root.useRouteContext()
+  const [rejectedForm] = useState(() =>
+    rejectedFormSlot.current?.form === form ? rejectedFormSlot.current : null,
+  )
   useEffect(
     () => () => {
-      refused.current = null
+      rejectedFormSlot.current = null
     },
-    [refused],
+    [rejectedFormSlot],
   )
-  return mine
+  return rejectedForm
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const isField = (element: unknown): element is Field =>
+const isField = (element: unknown): element is FormField =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-const fieldsIn = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField)
+const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isField)
 
-const valuesOf = (form: HTMLFormElement): Values =>
+const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
 
 /** Empties what was sent; what was changed since the press stays, and is answered with the rest. Null: nothing was. */
-function emptySent(form: HTMLFormElement, sent: Values): Values | null {
-  for (const field of fieldsIn(form)) if (field.value === sent[field.name]) field.value = ''
-  const left = valuesOf(form)
-  return Object.values(left).some(Boolean) ? left : null
+function clearSentFields(form: HTMLFormElement, sentValues: FormValues): FormValues | null {
+  for (const field of fieldsIn(form)) if (field.value === sentValues[field.name]) field.value = ''
+  const remainingValues = valuesOf(form)
+  return Object.values(remainingValues).some(Boolean) ? remainingValues : null
 }
 
-const nothingSent = (message: string) => `${message} Nothing has been sent.`
+const withNothingSent = (message: string) => `${message} Nothing has been sent.`
 
-function focusFirst(form: HTMLFormElement | null, messages: Messages) {
+function focusFirstError(form: HTMLFormElement | null, fieldErrors: FieldErrors) {
   if (form)
     fieldsIn(form)
-      .find(({ name }) => messages[name])
+      .find(({ name }) => fieldErrors[name])
       ?.focus()
 }
 
-function messagesIn(checked: Checked<unknown>): Messages {
-  const messages: Messages = {}
-  if (!checked.success)
-    for (const { path, message } of checked.error.issues) (messages[String(path[0])] ??= []).push(message)
-  return messages
+function errorsByField(parsed: ParseResult<unknown>): FieldErrors {
+  const fieldErrors: FieldErrors = {}
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) (fieldErrors[String(path[0])] ??= []).push(message)
+  return fieldErrors
 }

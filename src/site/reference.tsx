@@ -1,8 +1,8 @@
 /** What to call it by on the phone, under the words of the message (D69). */
-export function Reference({ words, reference }: { words: string; reference: string }) {
+export function MessageWithReference({ text, reference }: { text: string; reference: string }) {
   return (
     <>
-      {words}
+      {text}
       <span className="num block">Reference {reference}</span>
     </>
   )

@@ -1,8 +1,8 @@
 import { relatedServices } from '../content/service-detail.ts'
-import { firstSentence, offered, type Service } from './offered.ts'
+import { firstSentence, servicesOrSamples, type Service } from './offered.ts'
 
 /** A service as it stands among the related ones. */
-export interface Related {
+export interface RelatedService {
   slug: string
   title: string
   text: string
@@ -12,17 +12,17 @@ export interface Related {
  * The three services that follow one in their order, and after the last the first again (D31). While none is managed,
  * the specified three come first.
  */
-export function relatedTo(slug: string, managed: readonly Service[]): Related[] {
-  const all = offered(managed)
-  const place = all.findIndex((service) => service.slug === slug)
-  const following = [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].map(
+export function findRelatedServices(slug: string, managedServices: readonly Service[]): RelatedService[] {
+  const all = servicesOrSamples(managedServices)
+  const currentIndex = all.findIndex((service) => service.slug === slug)
+  const following = [...all.slice(currentIndex + 1), ...all.slice(0, Math.max(currentIndex, 0))].map(
     ({ slug, title, description }) => ({ slug, title, text: firstSentence(description) }),
   )
-  const first = managed.length > 0 ? [] : relatedServices
-  const others = [...first, ...following].filter((service) => service.slug !== slug)
+  const samples = managedServices.length > 0 ? [] : relatedServices
+  const others = [...samples, ...following].filter((service) => service.slug !== slug)
   return others
-    .filter(({ slug }, at) => others.findIndex((other) => other.slug === slug) === at)
-    .slice(0, RELATED)
+    .filter(({ slug }, index) => others.findIndex((other) => other.slug === slug) === index)
+    .slice(0, RELATED_COUNT)
 }
 
-const RELATED = 3
+const RELATED_COUNT = 3

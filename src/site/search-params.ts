@@ -8,10 +8,10 @@ export const parseSearch = (search: string): Search => Object.fromEntries(new UR
 
 /** Undefined and empty values leave no trace in the address. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value))
-      given.set(name, String(value))
-  const text = given.toString()
+      params.set(name, String(value))
+  const text = params.toString()
   return text && `?${text}`
 }

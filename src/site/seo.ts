@@ -1,20 +1,20 @@
 import type { WithContext } from 'schema-dts'
-import type { PageWords } from '../content/pages.ts'
-import { type SharedPicture, sharedPictureAlt } from '../content/shared-pictures.ts'
+import type { PageMeta } from '../content/pages.ts'
+import { type OgImage, ogImageAlt } from '../content/shared-pictures.ts'
 import type { Settings } from './settings.ts'
-import { type Subject, type Thing, thingOf } from './structured-data.ts'
+import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
 
 declare module 'react' {
   // The type parameter is React's own.
   // oxlint-disable-next-line no-unused-vars
   interface MetaHTMLAttributes<T> {
     /** The router makes a script of structured data of it, escaped; its types do not say so. */
-    'script:ld+json'?: WithContext<Thing>
+    'script:ld+json'?: WithContext<SchemaOrgThing>
   }
 }
 
 /** What the head of a page needs of the router's context. */
-interface At {
+interface HeadContext {
   match: {
     context: {
       site: { origin: string }
@@ -23,17 +23,17 @@ interface At {
   }
 }
 
-interface Page {
-  words: (brand: string, hours: string) => PageWords
+interface PageHeadOptions {
+  pageMeta: (brand: string, hours: string) => PageMeta
   /** The one address of the page, without search parameters. */
   path: string
   /** Which of the pictures for shared links stands for it. */
-  image?: SharedPicture
+  image?: OgImage
   noindex?: boolean
   /** Day of publication of an article, ISO 8601. */
   published?: string
   /** What the page says for machines (D52): only what it also shows. */
-  about?: readonly Subject[]
+  structuredData?: readonly SchemaOrgSubject[]
 }
 
 /**
@@ -43,13 +43,13 @@ interface Page {
  * would be script on every page; `site/effects.tsx` takes it away when the visitor goes on to another page.
  */
 export function pageHead(
-  { match }: At,
-  { words, path, image = 'home', noindex, published, about = [] }: Page,
+  { match }: HeadContext,
+  { pageMeta, path, image = 'home', noindex, published, structuredData = [] }: PageHeadOptions,
 ) {
   const { site, trpc } = match.context
   const settings = trpc.settings.get.getData()
   if (!settings) return {}
-  const { title, description } = words(settings.business_name, settings.hours_text)
+  const { title, description } = pageMeta(settings.business_name, settings.hours_text)
   const firm = { settings, origin: site.origin }
   const url = site.origin + path
   return {
@@ -69,10 +69,10 @@ export function pageHead(
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(import.meta.env.SSR
         ? [
-            { property: 'og:image:alt', content: sharedPictureAlt[image] },
+            { property: 'og:image:alt', content: ogImageAlt[image] },
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
-            ...about.map((subject) => ({
-              'script:ld+json': { '@context': 'https://schema.org' as const, ...thingOf(subject, firm) },
+            ...structuredData.map((subject) => ({
+              'script:ld+json': { '@context': 'https://schema.org' as const, ...toSchemaOrg(subject, firm) },
             })),
           ]
         : []),
@@ -82,9 +82,9 @@ export function pageHead(
 }
 
 /** The name of what a page is about, with the firm's while search results show both whole. */
-export function titled(title: string, brand: string): string {
-  const both = `${title}: ${brand}`
-  return both.length > TITLE_MAX ? title : both
+export function titleWithBrand(title: string, brand: string): string {
+  const fullTitle = `${title}: ${brand}`
+  return fullTitle.length > TITLE_MAX ? title : fullTitle
 }
 
 const TITLE_MAX = 70

@@ -1,4 +1,4 @@
-import type { Icon } from '../../server/services/schema.ts'
+import type { IconName } from '../../server/services/schema.ts'
 
 /** The icon that the back office gave a service, drawn on a grid of 24 with the line weight of the diagrams. */
 export function ServiceIcon({ icon, size = 40 }: { icon: string; size?: number }) {
@@ -13,12 +13,12 @@ export function ServiceIcon({ icon, size = 40 }: { icon: string; size?: number }
       strokeLinejoin="round"
       aria-hidden
     >
-      <path d={Object.hasOwn(PATHS, icon) ? PATHS[icon as Icon] : PATHS.building} />
+      <path d={Object.hasOwn(PATHS, icon) ? PATHS[icon as IconName] : PATHS.building} />
     </svg>
   )
 }
 
-const PATHS: Record<Icon, string> = {
+const PATHS: Record<IconName, string> = {
   building: 'M5 21V3h10v18M15 9h4v12M3 21h18M8 7h1M11 7h1M8 11h1M11 11h1M8 15h1M11 15h1M9 21v-3h2v3',
   home: 'M3 11l9-7 9 7M5 9.5V20h14V9.5M10 20v-6h4v6',
   compass: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.5l-2 5-5 2 2-5z',

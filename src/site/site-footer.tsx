@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
-import { telephone } from '../content/phone.ts'
+import { telUrl } from '../content/phone.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
-import { Social } from './social.tsx'
+import { SocialIcons } from './social.tsx'
 
 /** At most so many services stand in the footer (D51). */
-const SERVICES = 6
+const MAX_SERVICES = 6
 
 export function SiteFooter() {
   const settings = useSettings()
-  const managed = useSuspenseQuery(useTRPC().services.list.queryOptions()).data.slice(0, SERVICES)
-  const services = managed.length > 0 ? managed : footerServices
+  const managedServices = useSuspenseQuery(useTRPC().services.list.queryOptions()).data.slice(0, MAX_SERVICES)
+  const services = managedServices.length > 0 ? managedServices : footerServices
 
   return (
     <footer className="foot" data-theme="dusk" data-behind-menu>
@@ -43,7 +43,7 @@ export function SiteFooter() {
         </ul>
         <address className="grid content-start not-italic lg:pt-1">
           {settings.phone && (
-            <a className="foot-link num" href={telephone(settings.phone)}>
+            <a className="foot-link num" href={telUrl(settings.phone)}>
               {settings.phone}
             </a>
           )}
@@ -56,8 +56,8 @@ export function SiteFooter() {
             <PostalAddress />
           </span>
         </address>
-        <Social
-          of={[
+        <SocialIcons
+          links={[
             ['Facebook', settings.facebook_url],
             ['Instagram', settings.instagram_url],
             ['YouTube', settings.youtube_url],
@@ -66,10 +66,10 @@ export function SiteFooter() {
       </div>
       <div className="lbl wrap flex flex-wrap items-center gap-x-8 text-faint">
         <span className="py-3">
-          © {year()} {settings.business_name}
+          © {currentYear()} {settings.business_name}
         </span>
-        <Registered label="Licence no." number={settings.licence_number} />
-        <Registered label="GSTIN" number={settings.gstin} />
+        <RegistrationNumber label="Licence no." number={settings.licence_number} />
+        <RegistrationNumber label="GSTIN" number={settings.gstin} />
         <PlainLink to="/privacy" className="foot-link">
           Privacy Policy
         </PlainLink>
@@ -83,7 +83,7 @@ export function SiteFooter() {
 }
 
 /** A number under which the firm is registered; nothing while the settings name none (D50). */
-function Registered({ label, number }: { label: string; number: string | null }) {
+function RegistrationNumber({ label, number }: { label: string; number: string | null }) {
   return (
     number && (
       <span className="py-3">
@@ -94,5 +94,5 @@ function Registered({ label, number }: { label: string; number: string | null })
 }
 
 /** The year in the office, not where the visitor is: server and browser agree on it. */
-const year = () =>
+const currentYear = () =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())

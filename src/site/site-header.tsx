@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
 import { navigation, startYourProject } from '../content/copy.ts'
-import { telephone } from '../content/phone.ts'
+import { telUrl } from '../content/phone.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { useSettings } from './settings.ts'
@@ -12,28 +12,28 @@ import { SoundSwitch } from './sound-switch.tsx'
  * The fixed header: seven links, in a row on large screens, on small ones hung as taps on a bar that covers the page.
  * `clear` is for pages that begin with a dark picture, which shows through until the page is scrolled.
  */
-export function SiteHeader({ clear }: { clear: boolean }) {
+export function SiteHeader({ transparent }: { transparent: boolean }) {
   const scrolled = useSyncExternalStore(
-    onScroll,
+    subscribeToScroll,
     () => scrollY > HEADER_SCROLLED_PX,
     () => false,
   )
-  const { open, setOpen, close, toggle } = useMenu()
+  const { open, setOpen, close, toggle: toggleRef } = useMenu()
   const { phone } = useSettings()
-  const pathname = useLocation({ select: (at) => at.pathname })
+  const pathname = useLocation({ select: (routerLocation) => routerLocation.pathname })
 
   return (
     <header
       className="hdr"
       data-theme="dusk"
       data-state={scrolled ? 'scrolled' : 'normal'}
-      data-clear={clear || undefined}
+      data-clear={transparent || undefined}
       data-open={open || undefined}
     >
       <div className="wrap">
         <Brand closed={open} />
         <button
-          ref={toggle}
+          ref={toggleRef}
           type="button"
           className="icn burger"
           aria-label={open ? 'Close menu' : 'Open menu'}
@@ -65,7 +65,7 @@ export function SiteHeader({ clear }: { clear: boolean }) {
             {phone && (
               <a
                 className="inline-flex min-h-11 items-center text-[1.125rem] font-[560]"
-                href={telephone(phone)}
+                href={telUrl(phone)}
               >
                 {phone}
               </a>
@@ -81,38 +81,38 @@ export function SiteHeader({ clear }: { clear: boolean }) {
   )
 }
 
-const onScroll = (tell: () => void) => {
-  addEventListener('scroll', tell, { passive: true })
-  return () => removeEventListener('scroll', tell)
+const subscribeToScroll = (onStoreChange: () => void) => {
+  addEventListener('scroll', onStoreChange, { passive: true })
+  return () => removeEventListener('scroll', onStoreChange)
 }
 
 /** The small-screen menu: while it is open the page behind it is out of reach; Escape and a wide window close it. */
 function useMenu() {
   const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
+  const toggleRef = useRef<HTMLButtonElement>(null)
   /** The focus stays at its button, unless another page takes it. */
   const close = () => {
     setOpen(false)
-    toggle.current?.focus()
+    toggleRef.current?.focus()
   }
   useEffect(() => {
     if (!open) return
-    const left = new AbortController()
-    const behind = document.querySelectorAll<HTMLElement>('[data-behind-menu]')
-    for (const element of behind) element.inert = true
+    const abortController = new AbortController()
+    const inertElements = document.querySelectorAll<HTMLElement>('[data-behind-menu]')
+    for (const element of inertElements) element.inert = true
     addEventListener(
       'keydown',
       ({ key }) => {
         if (key === 'Escape') close()
       },
-      { signal: left.signal },
+      { signal: abortController.signal },
     )
-    const wide = matchMedia('(width >= 64rem)')
-    wide.addEventListener('change', () => setOpen(false), { signal: left.signal })
+    const wideQuery = matchMedia('(width >= 64rem)')
+    wideQuery.addEventListener('change', () => setOpen(false), { signal: abortController.signal })
     return () => {
-      left.abort()
-      for (const element of behind) element.inert = false
+      abortController.abort()
+      for (const element of inertElements) element.inert = false
     }
   }, [open])
-  return { open, setOpen, close, toggle }
+  return { open, setOpen, close, toggle: toggleRef }
 }

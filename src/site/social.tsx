@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const MARKS = {
+const ICONS = {
   Facebook: <path d="M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8.500a.5.5 0 0 1 .5-.5z" />,
   Instagram: (
     <>
@@ -19,26 +19,26 @@ const MARKS = {
 } satisfies Record<string, ReactNode>
 
 /** Places where the firm shows itself. One without an address in the settings stands there as a picture, not as a link. */
-export function Social({
-  of,
+export function SocialIcons({
+  links,
   className = '',
 }: {
-  of: [name: keyof typeof MARKS, url: string | null][]
+  links: [name: keyof typeof ICONS, url: string | null][]
   className?: string
 }) {
   return (
     <ul className={`flex gap-2 ${className}`}>
-      {of.map(([name, url]) => (
+      {links.map(([name, url]) => (
         <li key={name}>
           {url ? (
             <a className="social icn" href={url} aria-label={name} rel="noopener noreferrer">
-              <Mark name={name} />
+              <SocialIcon name={name} />
             </a>
           ) : (
             // An inline drawing of several paths: no file that an img could show.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <span className="social icn" role="img" aria-label={name}>
-              <Mark name={name} />
+              <SocialIcon name={name} />
             </span>
           )}
         </li>
@@ -47,7 +47,7 @@ export function Social({
   )
 }
 
-function Mark({ name }: { name: keyof typeof MARKS }) {
+function SocialIcon({ name }: { name: keyof typeof ICONS }) {
   return (
     <svg
       width="20"
@@ -58,7 +58,7 @@ function Mark({ name }: { name: keyof typeof MARKS }) {
       strokeWidth="1.8"
       aria-hidden
     >
-      {MARKS[name]}
+      {ICONS[name]}
     </svg>
   )
 }

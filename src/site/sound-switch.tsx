@@ -1,11 +1,11 @@
-import { useSounds } from './sounds.ts'
+import { useSoundPreference } from './sounds.ts'
 
 /** Mutes the interface's sounds, on every page; says how it stands. */
 export function SoundSwitch() {
-  const [on, change] = useSounds()
-  const label = on ? 'Interface sounds on' : 'Interface sounds off'
+  const [enabled, toggle] = useSoundPreference()
+  const label = enabled ? 'Interface sounds on' : 'Interface sounds off'
   return (
-    <button type="button" className="icn sound-switch" aria-label={label} title={label} onClick={change}>
+    <button type="button" className="icn sound-switch" aria-label={label} title={label} onClick={toggle}>
       <svg
         width="22"
         height="22"
@@ -16,7 +16,7 @@ export function SoundSwitch() {
         aria-hidden
       >
         <path d="M3 8.5v5h3.5L11 17V5L6.500 8.500z" />
-        {on ? (
+        {enabled ? (
           <path d="M14.500 8a4 4 0 0 1 0 6M17 5.500a7.500 7.500 0 0 1 0 11" />
         ) : (
           <path d="M14.500 8.500l5 5M19.500 8.500l-5 5" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../server/constants/schema.ts'
-import { createSounds, loudness } from '../ui/sound.ts'
+import { createSoundPlayer, outputGain } from '../ui/sound.ts'
 import { SOUNDS } from './sounds.ts'
 
 // 62, 63, 64
@@ -18,7 +18,7 @@ test('a press is a recording at 0.3, a hover 800 hertz for 0.05 s, a new page 60
 // 63, 64, 65
 test('a tone is as loud as its volume times 0.3, and stops after its time', () => {
   const { context, played } = silentContext(12)
-  const { play } = createSounds(
+  const { play } = createSoundPlayer(
     { hover: SOUNDS.hover, quiet: { ...SOUNDS.transition, volume: 0.5 } },
     PLAYBACK_GAIN,
     context,
@@ -33,7 +33,7 @@ test('a tone is as loud as its volume times 0.3, and stops after its time', () =
 
 // 62, 65
 test('what reaches the loudspeaker of a press is 0.3 × 0.3', () => {
-  expect(loudness(SOUNDS.click.volume, PLAYBACK_GAIN)).toBeCloseTo(0.09)
+  expect(outputGain(SOUNDS.click.volume, PLAYBACK_GAIN)).toBeCloseTo(0.09)
 })
 
 test('Sounds: a context that the browser has suspended is resumed, at the start and before each sound', () => {
@@ -41,7 +41,7 @@ test('Sounds: a context that the browser has suspended is resumed, at the start 
   let resumed = 0
   const resume = async () => void resumed++
   const suspended = Object.assign(context, { state: 'suspended', resume })
-  const { play } = createSounds({ hover: SOUNDS.hover }, PLAYBACK_GAIN, suspended)
+  const { play } = createSoundPlayer({ hover: SOUNDS.hover }, PLAYBACK_GAIN, suspended)
   expect(resumed).toBe(1)
   play('hover')
   expect(resumed).toBe(2)
@@ -72,8 +72,8 @@ function silentContext(currentTime: number) {
           return volume
         },
         start: () => {},
-        stop(at: number) {
-          note.until = at
+        stop(time: number) {
+          note.until = time
         },
       }
     },

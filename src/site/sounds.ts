@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../server/constants/schema.ts'
-import { reducedMotion } from '../ui/motion.ts'
-import { PRESSABLE } from '../ui/pressable.ts'
+import { prefersReducedMotion } from '../ui/motion.ts'
+import { INTERACTIVE_SELECTOR } from '../ui/pressable.ts'
 
 /** What the interface sounds like: a recorded relay, and two short tones. */
 export const SOUNDS = {
@@ -11,90 +11,90 @@ export const SOUNDS = {
 } as const
 
 /** Plays a sound if there are any yet and they are wanted. */
-export function play(name: keyof typeof SOUNDS): void {
-  if (soundsOn()) player?.play(name)
+export function playSound(name: keyof typeof SOUNDS): void {
+  if (areSoundsEnabled()) player?.play(name)
 }
 
 /** Listens on the whole page until the signal: the first click or key makes the sounds ready, once. */
 export function listenForSounds(signal: AbortSignal): void {
   const options = { capture: true, passive: true, signal } as const
-  document.addEventListener('keydown', begin, options)
+  document.addEventListener('keydown', initPlayer, options)
   document.addEventListener(
     'click',
     (event) => {
-      begin()
-      if (pressableAt(event.target)) play('click')
+      initPlayer()
+      if (interactiveAt(event.target)) playSound('click')
     },
     options,
   )
-  let over: Element | null = null
+  let hovered: Element | null = null
   document.addEventListener(
     'pointerover',
     (event) => {
       // A finger hovers over nothing: what it touches must still sound when the mouse comes.
       if (event.pointerType !== 'mouse') return
-      const entered = pressableAt(event.target)
-      if (entered && entered !== over) play('hover')
-      over = entered
+      const element = interactiveAt(event.target)
+      if (element && element !== hovered) playSound('hover')
+      hovered = element
     },
     options,
   )
 }
 
 /** Whether sounds are wanted, and the way to change it. Remembered in this browser; silent under reduced motion unless switched on. */
-export function useSounds(): [on: boolean, change: () => void] {
-  const on = useSyncExternalStore(listen, soundsOn, () => true)
-  return [on, change]
+export function useSoundPreference(): [on: boolean, change: () => void] {
+  const enabled = useSyncExternalStore(subscribe, areSoundsEnabled, () => true)
+  return [enabled, toggleSounds]
 }
 
 let player: { play: (name: keyof typeof SOUNDS) => void } | null = null
-let begun = false
+let isInitialized = false
 
-function begin() {
-  if (begun || !soundsOn()) return
-  begun = true
+function initPlayer() {
+  if (isInitialized || !areSoundsEnabled()) return
+  isInitialized = true
   import('../ui/sound.ts').then(
-    ({ createSounds }) => {
+    ({ createSoundPlayer: createSounds }) => {
       player = createSounds(SOUNDS, PLAYBACK_GAIN)
     },
     (reason: unknown) => console.warn('No sounds here:', reason),
   )
 }
 
-const pressableAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest(PRESSABLE) : null
+const interactiveAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(INTERACTIVE_SELECTOR) : null
 
-const KEY = 'sounds'
+const STORAGE_KEY = 'sounds'
 const listeners = new Set<() => void>()
-const listen = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The choice, also where the browser refuses to keep it. */
-let chosen: string | null | undefined
+let preference: string | null | undefined
 
-function soundsOn(): boolean {
-  if (chosen === undefined) chosen = remembered()
-  return chosen ? chosen === 'on' : !reducedMotion()
+function areSoundsEnabled(): boolean {
+  if (preference === undefined) preference = readPreference()
+  return preference ? preference === 'on' : !prefersReducedMotion()
 }
 
-function remembered() {
+function readPreference() {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
     return null
   }
 }
 
-function change() {
-  chosen = soundsOn() ? 'off' : 'on'
+function toggleSounds() {
+  preference = areSoundsEnabled() ? 'off' : 'on'
   try {
-    localStorage.setItem(KEY, chosen)
+    localStorage.setItem(STORAGE_KEY, preference)
   } catch {
     // As above.
   }
-  begin()
-  for (const tell of listeners) tell()
+  initPlayer()
+  for (const listener of listeners) listener()
 }

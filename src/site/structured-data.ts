@@ -3,10 +3,10 @@ import { serviceAreas } from '../content/claims.ts'
 import type { Settings } from './settings.ts'
 
 /** Something of schema.org, by its own definitions: a property it does not know is an error of the types. */
-export type Thing = Exclude<Electrician | Service | BreadcrumbList | NewsArticle, string>
+export type SchemaOrgThing = Exclude<Electrician | Service | BreadcrumbList | NewsArticle, string>
 
 /** What a page is about, by its type at schema.org. */
-export type Subject =
+export type SchemaOrgSubject =
   /** The firm; `areas`: the page names them. */
   | { type: 'Electrician'; areas?: boolean }
   /** A service of the firm, as its own page describes it. */
@@ -24,13 +24,13 @@ export type Subject =
       picture: string | null
     }
 
-interface Firm {
+interface StructuredDataContext {
   settings: Settings
   origin: string
 }
 
 /** The structured data of a subject. */
-export function thingOf(subject: Subject, firm: Firm): Thing {
+export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataContext): SchemaOrgThing {
   switch (subject.type) {
     case 'Electrician':
       return electrician(firm, subject.areas)
@@ -43,11 +43,11 @@ export function thingOf(subject: Subject, firm: Firm): Thing {
   }
 }
 
-function electrician({ settings, origin }: Firm, areas = false): Thing {
+function electrician({ settings, origin }: StructuredDataContext, areas = false): SchemaOrgThing {
   const { business_name, phone, email, address, opening_hours, licence_number, gstin } = settings
   // Those that the footer shows on every page; the contact page alone shows Twitter too.
-  const places = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
-    (place) => place !== null,
+  const socialUrls = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
+    (url) => url !== null,
   )
   return {
     '@type': 'Electrician',
@@ -58,9 +58,9 @@ function electrician({ settings, origin }: Firm, areas = false): Thing {
     telephone: phone,
     email,
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' },
-    openingHoursSpecification: hoursOf(opening_hours),
+    openingHoursSpecification: toOpeningHours(opening_hours),
     ...(areas && { areaServed: serviceAreas.map((name) => ({ '@type': 'City' as const, name })) }),
-    ...(places.length > 0 && { sameAs: places }),
+    ...(socialUrls.length > 0 && { sameAs: socialUrls }),
     ...(licence_number && {
       identifier: { '@type': 'PropertyValue' as const, name: 'Licence number', value: licence_number },
     }),
@@ -69,38 +69,44 @@ function electrician({ settings, origin }: Firm, areas = false): Thing {
 }
 
 /** The firm where another thing refers to it. */
-const reference = ({ settings, origin }: Firm) => ({
+const organizationReference = ({ settings, origin }: StructuredDataContext) => ({
   '@type': 'Electrician' as const,
   '@id': `${origin}/#firm`,
   name: settings.business_name,
 })
 
 function service(
-  firm: Firm,
+  firm: StructuredDataContext,
   { slug, title, description }: { slug: string; title: string; description: string },
-): Thing {
+): SchemaOrgThing {
   return {
     '@type': 'Service',
     name: title,
     ...(description && { description }),
     url: `${firm.origin}/services/${slug}`,
-    provider: reference(firm),
+    provider: organizationReference(firm),
   }
 }
 
-function breadcrumbs({ origin }: Firm, { steps }: Extract<Subject, { type: 'BreadcrumbList' }>): Thing {
+function breadcrumbs(
+  { origin }: StructuredDataContext,
+  { steps }: Extract<SchemaOrgSubject, { type: 'BreadcrumbList' }>,
+): SchemaOrgThing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, place) => ({
+    itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),
   }
 }
 
-function newsArticle(firm: Firm, article: Extract<Subject, { type: 'NewsArticle' }>): Thing {
+function newsArticle(
+  firm: StructuredDataContext,
+  article: Extract<SchemaOrgSubject, { type: 'NewsArticle' }>,
+): SchemaOrgThing {
   const { path, title, excerpt, category, date, picture } = article
   return {
     '@type': 'NewsArticle',
@@ -110,8 +116,8 @@ function newsArticle(firm: Firm, article: Extract<Subject, { type: 'NewsArticle'
     datePublished: date,
     mainEntityOfPage: firm.origin + path,
     ...(picture && { image: firm.origin + picture }),
-    author: reference(firm),
-    publisher: reference(firm),
+    author: organizationReference(firm),
+    publisher: organizationReference(firm),
   }
 }
 
@@ -124,18 +130,18 @@ const DAYS = {
   sat: 'Saturday',
   sun: 'Sunday',
 } as const
-type Day = (typeof DAYS)[keyof typeof DAYS]
+type DayName = (typeof DAYS)[keyof typeof DAYS]
 
 /** Days with the same hours together. 'By appointment' and closed days are no opening hours. */
-function hoursOf(hours: Settings['opening_hours']) {
-  const byHours = new Map<string, { opens: string; closes: string; dayOfWeek: Day[] }>()
+function toOpeningHours(hours: Settings['opening_hours']) {
+  const byHours = new Map<string, { opens: string; closes: string; dayOfWeek: DayName[] }>()
   for (const [day, name] of Object.entries(DAYS)) {
-    const open = hours[day as keyof typeof DAYS]
-    if (!Array.isArray(open)) continue
-    const [opens, closes] = open
-    const same = byHours.get(`${opens}-${closes}`) ?? { opens, closes, dayOfWeek: [] }
-    same.dayOfWeek.push(name)
-    byHours.set(`${opens}-${closes}`, same)
+    const dayHours = hours[day as keyof typeof DAYS]
+    if (!Array.isArray(dayHours)) continue
+    const [opens, closes] = dayHours
+    const group = byHours.get(`${opens}-${closes}`) ?? { opens, closes, dayOfWeek: [] }
+    group.dayOfWeek.push(name)
+    byHours.set(`${opens}-${closes}`, group)
   }
-  return [...byHours.values()].map((same) => ({ '@type': 'OpeningHoursSpecification' as const, ...same }))
+  return [...byHours.values()].map((group) => ({ '@type': 'OpeningHoursSpecification' as const, ...group }))
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** A symbol of the single-line diagram, hung from a busbar by its tap; on a phone it lies, and what must be read stands up. */
-export function Symbol({ of }: { of: SymbolName }) {
+export function CircuitSymbol({ name }: { name: CircuitSymbolName }) {
   return (
     <svg className="sym" viewBox="0 0 72 72" aria-hidden>
-      {SYMBOLS[of]}
+      {SYMBOLS[name]}
     </svg>
   )
 }
 
-export type SymbolName = 'earth' | 'transformer' | 'breaker' | 'motor' | 'lamp' | 'socket' | 'meter'
+export type CircuitSymbolName = 'earth' | 'transformer' | 'breaker' | 'motor' | 'lamp' | 'socket' | 'meter'
 
-const SYMBOLS: Record<SymbolName, ReactNode> = {
+const SYMBOLS: Record<CircuitSymbolName, ReactNode> = {
   earth: <path d="M36 0v36M10 36h52M19 47h34M28 58h16M34 69h4" />,
   transformer: (
     <>

@@ -4,5 +4,7 @@ import { useSettings } from './settings.ts'
 
 export function TermsText() {
   const { business_name: brand, email, address, terms_text } = useSettings()
-  return <LegalPage title="Terms of Service" own={terms_text} texts={[terms({ brand, email, address })]} />
+  return (
+    <LegalPage title="Terms of Service" customText={terms_text} texts={[terms({ brand, email, address })]} />
+  )
 }

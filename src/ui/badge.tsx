@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
  * none is a plain plate ('Sample').
  */
 export function Badge({
-  style,
+  variant,
   className = '',
   children,
 }: {
-  style?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
   className?: string
   children: ReactNode
 }) {
-  const tone = { primary: 'p', secondary: 's', plain: '' }[style ?? 'plain']
+  const toneClass = { primary: 'p', secondary: 's', plain: '' }[variant ?? 'plain']
   return (
-    <span className={`bdg ${tone} ${className}`} data-style={style}>
+    <span className={`bdg ${toneClass} ${className}`} data-style={variant}>
       {children}
     </span>
   )

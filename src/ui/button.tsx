@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 
-interface Busy {
+interface BusyProps {
   /** While true the button says it is at work, takes no second press, and keeps its place and focus. */
   busy?: boolean
 }
@@ -17,10 +17,10 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
     <button
       type={type}
       className={`cta ${tone === 'ink' ? 'ink' : ''} ${className}`}
-      {...pressable(busy, rest)}
+      {...busyButtonProps(busy, rest)}
     >
       {children}
-      {busy ? <Phases /> : <Breaker />}
+      {busy ? <BusyIndicator /> : <Breaker />}
     </button>
   )
 }
@@ -28,9 +28,9 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
 /** Every other button: plain on a sheet, `ink` for the main one of a dialog, `danger` for what cannot be taken back, `quiet` in rows. */
 export function Button({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={`act ${tone ?? ''} ${className}`} {...pressable(busy, rest)}>
+    <button type={type} className={`act ${tone ?? ''} ${className}`} {...busyButtonProps(busy, rest)}>
       {children}
-      {busy && <Phases />}
+      {busy && <BusyIndicator />}
     </button>
   )
 }
@@ -54,7 +54,7 @@ export const CtaLink = createLink(({ children, className = '', ...rest }: Compon
 ))
 
 /** A link on its own line, underlined, with the arrow that moves: `<LineLink to="/news">All news</LineLink>`. */
-export const LineLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
+export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={`lnk ${className}`}>
     <span>{children}</span>
     <Arrow />
@@ -62,16 +62,19 @@ export const LineLink = createLink(({ children, className = '', ...rest }: Compo
 ))
 
 type ButtonProps = ComponentProps<'button'> &
-  Busy & { tone?: 'ink' | 'danger' | 'quiet'; children: ReactNode }
+  BusyProps & { tone?: 'ink' | 'danger' | 'quiet'; children: ReactNode }
 
-function pressable(busy: boolean | undefined, rest: ComponentProps<'button'>): ComponentProps<'button'> {
+function busyButtonProps(
+  busy: boolean | undefined,
+  rest: ComponentProps<'button'>,
+): ComponentProps<'button'> {
   if (!busy) return rest
   return { ...rest, 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
 }
 
 const Breaker = () => <span className="breaker" aria-hidden />
 
-const Phases = () => (
+const BusyIndicator = () => (
   <span className="phases" aria-hidden>
     <i />
     <i />

@@ -7,8 +7,8 @@ export type { EmblaCarouselType } from 'embla-carousel'
  * From now on nothing else may scroll it: what the browser had scrolled would stand beside what moves here.
  * `duration` is Embla's measure of a glide; 0 moves at once.
  */
-export function startCarousel(view: HTMLElement, duration: number): EmblaCarouselType {
-  view.scrollLeft = 0
-  view.style.overflow = 'clip'
-  return EmblaCarousel(view, { loop: true, align: 'start', duration, containScroll: false })
+export function startCarousel(viewport: HTMLElement, duration: number): EmblaCarouselType {
+  viewport.scrollLeft = 0
+  viewport.style.overflow = 'clip'
+  return EmblaCarousel(viewport, { loop: true, align: 'start', duration, containScroll: false })
 }

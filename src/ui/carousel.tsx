@@ -10,7 +10,7 @@ import {
 import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
 import type { EmblaCarouselType } from './carousel-motion.ts'
 import { Chevron, Pause, Play } from './icons.tsx'
-import { onceInView, reducedMotion } from './motion.ts'
+import { onceInView, prefersReducedMotion } from './motion.ts'
 
 /**
  * A row of items that goes round by itself, with a pause in sight; it waits while it is hovered, focused or in a hidden
@@ -19,24 +19,24 @@ import { onceInView, reducedMotion } from './motion.ts'
  */
 export function Carousel({
   label,
-  autoplay = DEFAULT_AUTOPLAY_MS,
-  head,
+  autoplayMs = DEFAULT_AUTOPLAY_MS,
+  heading,
   children,
 }: {
   label: string
   /** Milliseconds between steps. */
-  autoplay?: number
+  autoplayMs?: number
   /** Stands on the left over the row, opposite the buttons. */
-  head?: ReactNode
+  heading?: ReactNode
   children: ReactNode
 }) {
-  const view = useRef<HTMLDivElement>(null)
-  const { playing, toggle, step } = useMotion(view, autoplay)
+  const viewport = useRef<HTMLDivElement>(null)
+  const { playing, toggle, step } = useCarousel(viewport, autoplayMs)
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
-        {head && <div className="flex-[1_1_180px]">{head}</div>}
+        {heading && <div className="flex-[1_1_180px]">{heading}</div>}
         <div className="carousel-controls flex gap-2 print:hidden">
           <button
             type="button"
@@ -47,16 +47,16 @@ export function Carousel({
             {playing ? <Pause /> : <Play />}
           </button>
           <button type="button" className="icn social" aria-label="Previous" onClick={() => step(-1)}>
-            <Chevron to="previous" />
+            <Chevron direction="previous" />
           </button>
           <button type="button" className="icn social" aria-label="Next" onClick={() => step(1)}>
-            <Chevron to="next" />
+            <Chevron direction="next" />
           </button>
         </div>
       </div>
       {/* Without script the row scrolls: the keyboard must reach it. */}
       <div
-        ref={view}
+        ref={viewport}
         className="carousel-view"
         role="region"
         aria-label={`${label}, all of them`}
@@ -73,76 +73,79 @@ export function Carousel({
   )
 }
 
-function useMotion(view: RefObject<HTMLDivElement | null>, ms: number) {
+function useCarousel(viewport: RefObject<HTMLDivElement | null>, intervalMs: number) {
   const [paused, setPaused] = useState<boolean>()
-  const still = useSyncExternalStore(onMotionWish, reducedMotion, () => false)
-  const playing = !(paused ?? still)
-  const motion = useRef<EmblaCarouselType>(undefined)
-  const clock = useRef<Autoplay>(undefined)
+  const reduceMotion = useSyncExternalStore(subscribeToReducedMotion, prefersReducedMotion, () => false)
+  const playing = !(paused ?? reduceMotion)
+  const embla = useRef<EmblaCarouselType>(undefined)
+  const autoplayRef = useRef<Autoplay>(undefined)
 
   useEffect(() => {
-    const element = view.current
+    const element = viewport.current
     if (!element) return
-    const left = new AbortController()
-    const autoplay = new Autoplay(() => motion.current?.scrollNext(), ms)
-    clock.current = autoplay
+    const abortController = new AbortController()
+    const autoplay = new Autoplay(() => embla.current?.scrollNext(), intervalMs)
+    autoplayRef.current = autoplay
     const group = element.parentElement ?? element
-    holdWhile(group, autoplay, left.signal)
-    group.addEventListener('keydown', (event) => moveByKey(event, motion.current), { signal: left.signal })
-    const giveUp = onceInView(element, 0.1, () => {
+    pauseWhileInUse(group, autoplay, abortController.signal)
+    group.addEventListener('keydown', (event) => handleArrowKeys(event, embla.current), {
+      signal: abortController.signal,
+    })
+    const stopObserving = onceInView(element, 0.1, () => {
       // What slides in is there already: a lazy picture would be asked for only once it shows.
       for (const img of element.querySelectorAll('img')) img.loading = 'eager'
       import('./carousel-motion.ts').then(({ startCarousel }) => {
-        if (left.signal.aborted) return
-        motion.current = startCarousel(element, glide(reducedMotion()))
+        if (abortController.signal.aborted) return
+        embla.current = startCarousel(element, slideDuration(prefersReducedMotion()))
         autoplay.start()
         // Without it the row scrolls, as it does without script.
       }, console.warn)
     })
     return () => {
-      left.abort()
-      giveUp()
+      abortController.abort()
+      stopObserving()
       autoplay.stop()
-      motion.current?.destroy()
-      motion.current = undefined
+      embla.current?.destroy()
+      embla.current = undefined
     }
-  }, [view, ms])
+  }, [viewport, intervalMs])
 
-  useEffect(() => clock.current?.hold('paused', !playing), [playing])
-  useEffect(() => motion.current?.reInit({ duration: glide(still) }), [still])
+  useEffect(() => autoplayRef.current?.setPaused('paused', !playing), [playing])
+  useEffect(() => embla.current?.reInit({ duration: slideDuration(reduceMotion) }), [reduceMotion])
 
   const toggle = () => setPaused(playing)
-  const step = (by: 1 | -1) => (by === 1 ? motion.current?.scrollNext() : motion.current?.scrollPrev())
+  const step = (direction: 1 | -1) =>
+    direction === 1 ? embla.current?.scrollNext() : embla.current?.scrollPrev()
   return { playing, toggle, step }
 }
 
 /** Arrow keys, Home and End; with a modifier they are the browser's. */
-function moveByKey(event: KeyboardEvent, motion: EmblaCarouselType | undefined) {
-  if (!motion || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.key === 'ArrowRight') motion.scrollNext()
-  else if (event.key === 'ArrowLeft') motion.scrollPrev()
-  else if (event.key === 'Home') motion.scrollTo(0)
-  else if (event.key === 'End') motion.scrollTo(motion.slideNodes().length - 1)
+function handleArrowKeys(event: KeyboardEvent, embla: EmblaCarouselType | undefined) {
+  if (!embla || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.key === 'ArrowRight') embla.scrollNext()
+  else if (event.key === 'ArrowLeft') embla.scrollPrev()
+  else if (event.key === 'Home') embla.scrollTo(0)
+  else if (event.key === 'End') embla.scrollTo(embla.slideNodes().length - 1)
   else return
   event.preventDefault()
 }
 
 /** How an item moves on, as Embla measures it; at once where movement is unwelcome. */
-const glide = (still: boolean) => (still ? 0 : 30)
+const slideDuration = (reduceMotion: boolean) => (reduceMotion ? 0 : 30)
 
 /** The row waits while somebody is at it, or while nobody can see it. */
-function holdWhile(element: Element, autoplay: Autoplay, signal: AbortSignal) {
-  const on = (target: EventTarget, type: string, act: () => void) =>
-    target.addEventListener(type, act, { signal })
-  on(element, 'pointerenter', () => autoplay.hold('hover', true))
-  on(element, 'pointerleave', () => autoplay.hold('hover', false))
-  on(element, 'focusin', () => autoplay.hold('focus', element.querySelector(':focus-visible') !== null))
-  on(element, 'focusout', () => autoplay.hold('focus', false))
-  on(document, 'visibilitychange', () => autoplay.hold('hidden', document.hidden))
+function pauseWhileInUse(element: Element, autoplay: Autoplay, signal: AbortSignal) {
+  const on = (target: EventTarget, type: string, listener: () => void) =>
+    target.addEventListener(type, listener, { signal })
+  on(element, 'pointerenter', () => autoplay.setPaused('hover', true))
+  on(element, 'pointerleave', () => autoplay.setPaused('hover', false))
+  on(element, 'focusin', () => autoplay.setPaused('focus', element.querySelector(':focus-visible') !== null))
+  on(element, 'focusout', () => autoplay.setPaused('focus', false))
+  on(document, 'visibilitychange', () => autoplay.setPaused('hidden', document.hidden))
 }
 
-const onMotionWish = (tell: () => void) => {
-  const wish = matchMedia('(prefers-reduced-motion: reduce)')
-  wish.addEventListener('change', tell)
-  return () => wish.removeEventListener('change', tell)
+const subscribeToReducedMotion = (onStoreChange: () => void) => {
+  const mediaQuery = matchMedia('(prefers-reduced-motion: reduce)')
+  mediaQuery.addEventListener('change', onStoreChange)
+  return () => mediaQuery.removeEventListener('change', onStoreChange)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { countWhenSeen } from './counting.ts'
-import { reducedMotion } from './motion.ts'
+import { countUpInView } from './counting.ts'
+import { prefersReducedMotion } from './motion.ts'
 
 /** Milliseconds from 0 to the end where nothing else is said. */
 export const DEFAULT_COUNTER_MS = 2000
@@ -24,16 +24,16 @@ export function Counter({
   threshold?: number
 }) {
   const counter = useRef<HTMLSpanElement>(null)
-  const [figure, show] = useState(end)
+  const [value, setValue] = useState(end)
 
   useEffect(() => {
-    if (!counter.current || reducedMotion()) return
-    return countWhenSeen(counter.current, { end, duration, threshold, show })
+    if (!counter.current || prefersReducedMotion()) return
+    return countUpInView(counter.current, { end, duration, threshold, onUpdate: setValue })
   }, [end, duration, threshold])
 
   return (
     <span ref={counter} className="block">
-      <span data-counting={figure === end ? undefined : figure}>{end}</span>
+      <span data-counting={value === end ? undefined : value}>{end}</span>
       {suffix && <span className="suffix">{suffix}</span>}
     </span>
   )

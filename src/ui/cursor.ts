@@ -1,4 +1,4 @@
-import { PRESSABLE } from './pressable.ts'
+import { INTERACTIVE_SELECTOR } from './pressable.ts'
 
 /**
  * A small ring that follows the mouse, once a frame, by transform alone; over what can be pressed it grows and closes
@@ -6,15 +6,15 @@ import { PRESSABLE } from './pressable.ts'
  * The returned function takes it away.
  */
 export function startCursor(): () => void {
-  const left = new AbortController()
-  const options = { signal: left.signal, passive: true } as const
+  const abortController = new AbortController()
+  const options = { signal: abortController.signal, passive: true } as const
   const cursor = document.createElement('div')
   cursor.className = 'cursor'
   cursor.ariaHidden = 'true'
   cursor.dataset.state = 'normal'
   cursor.append(document.createElement('i'))
-  let over = false
-  let down = false
+  let isOverInteractive = false
+  let isPressed = false
   let x = 0
   let y = 0
   let frame = 0
@@ -22,35 +22,35 @@ export function startCursor(): () => void {
   const draw = () => {
     frame = 0
     cursor.style.transform = `translate(${x}px, ${y}px)`
-    cursor.dataset.state = down ? 'pressed' : over ? 'hover' : 'normal'
+    cursor.dataset.state = isPressed ? 'pressed' : isOverInteractive ? 'hover' : 'normal'
     cursor.dataset.shown = ''
   }
-  const redraw = () => {
+  const scheduleDraw = () => {
     frame ||= requestAnimationFrame(draw)
   }
 
-  const follow = (event: PointerEvent) => {
+  const trackPointer = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
     x = event.clientX
     y = event.clientY
-    over = event.target instanceof Element && event.target.closest(PRESSABLE) !== null
-    redraw()
+    isOverInteractive = event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR) !== null
+    scheduleDraw()
   }
-  const press = (pressed: boolean) => () => {
-    down = pressed
-    redraw()
+  const setPressed = (pressed: boolean) => () => {
+    isPressed = pressed
+    scheduleDraw()
   }
-  document.addEventListener('pointermove', follow, options)
-  document.addEventListener('pointerover', follow, options)
-  document.addEventListener('pointerdown', press(true), options)
-  document.addEventListener('pointerup', press(false), options)
-  document.addEventListener('pointercancel', press(false), options)
+  document.addEventListener('pointermove', trackPointer, options)
+  document.addEventListener('pointerover', trackPointer, options)
+  document.addEventListener('pointerdown', setPressed(true), options)
+  document.addEventListener('pointerup', setPressed(false), options)
+  document.addEventListener('pointercancel', setPressed(false), options)
   document.documentElement.addEventListener('pointerleave', () => delete cursor.dataset.shown, options)
 
   document.body.append(cursor)
   document.documentElement.dataset.cursor = ''
   return () => {
-    left.abort()
+    abortController.abort()
     cancelAnimationFrame(frame)
     cursor.remove()
     delete document.documentElement.dataset.cursor

@@ -1,13 +1,13 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
-import { doEarlyActs, isWaitedFor, leaveToBrowser } from './early.ts'
-import { afterLoad, hasFailed } from './light.ts'
+import { replayEvents, hasQueuedEvents, submitNatively } from './early.ts'
+import { afterPageLoad, hasImageFailed } from './light.ts'
 import { onceInView } from './motion.ts'
 
 /** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
-interface Waking {
-  until?: 'near' | 'stirred' | 'touched'
+interface HydrationOptions {
+  trigger?: 'visible' | 'any-input' | 'interaction'
   /** Whether there is a reason not to wait, asked once in the browser. */
-  now?: () => boolean
+  shouldHydrateNow?: () => boolean
 }
 
 /**
@@ -21,48 +21,52 @@ interface Waking {
  *
  * `name` is unique on the page. The part takes no properties: a new one would force it to be drawn without its script.
  */
-export function deferred(
+export function lazyHydrate(
   name: string,
   load: () => Promise<ComponentType>,
-  waking: Waking = {},
+  options: HydrationOptions = {},
 ): FunctionComponent {
-  const left = new AbortController()
+  const unmount = new AbortController()
   // What does not wait to be seen stands in the first screen, and its pictures wait for nothing.
-  const seenAtOnce = waking.until === 'stirred' || waking.until === 'touched'
-  const mark = (state: 'data-near' | 'data-awake') =>
+  const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
+  const setMarker = (state: 'data-near' | 'data-awake') =>
     document.querySelector(`[data-deferred="${name}"]`)?.setAttribute(state, '')
-  const near = () => mark('data-near')
+  const markNear = () => setMarker('data-near')
 
-  const Part = lazy(async () => {
-    const place = typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
-    if (place?.firstElementChild) afterLoad(left.signal, () => void onceInView(place, 0, near, '75% 0px'))
-    const Loaded = place?.firstElementChild ? await awaited(place, load, waking, left.signal) : await load()
+  const LazyComponent = lazy(async () => {
+    const container =
+      typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
+    if (container?.firstElementChild)
+      afterPageLoad(unmount.signal, () => void onceInView(container, 0, markNear, '75% 0px'))
+    const LoadedComponent = container?.firstElementChild
+      ? await loadWhenTriggered(container, load, options, unmount.signal)
+      : await load()
     return {
-      default: function Awake() {
+      default: function Hydrated() {
         useEffect(() => {
-          near()
-          mark('data-awake')
-          doEarlyActs()
+          markNear()
+          setMarker('data-awake')
+          replayEvents()
         }, [])
-        return <Loaded />
+        return <LoadedComponent />
       },
     }
   })
 
   // Drawn once: a second drawing would force it to be made without its script.
-  return memo(function Deferred() {
+  return memo(function LazyHydrated() {
     useEffect(() => {
-      const place = import.meta.env.DEV && document.querySelector(`[data-deferred="${name}"]`)
+      const container = import.meta.env.DEV && document.querySelector(`[data-deferred="${name}"]`)
       // Who leaves before it woke and comes back finds another place, which nobody watches. In development React also
       // runs this once as a try, while the place stays in the page.
       return () => {
-        if (!place || !place.isConnected) left.abort()
+        if (!container || !container.isConnected) unmount.abort()
       }
     }, [])
     return (
-      <div data-deferred={name} data-near={seenAtOnce ? '' : undefined} suppressHydrationWarning>
+      <div data-deferred={name} data-near={isAboveTheFold ? '' : undefined} suppressHydrationWarning>
         <Suspense>
-          <Part />
+          <LazyComponent />
         </Suspense>
       </div>
     )
@@ -70,45 +74,51 @@ export function deferred(
 }
 
 /** Waits and loads; where the script cannot be had the served markup stays and works without, until it is wanted again. */
-async function awaited(
-  place: Element,
+async function loadWhenTriggered(
+  container: Element,
   load: () => Promise<ComponentType>,
-  { now, until }: Waking,
-  left: AbortSignal,
+  { shouldHydrateNow, trigger }: HydrationOptions,
+  unmountSignal: AbortSignal,
 ): Promise<ComponentType> {
-  if (!isWaitedFor(place) && !hasBrokenPicture(place) && !now?.()) await wanted(place, until, left)
+  if (!hasQueuedEvents(container) && !hasFailedImage(container) && !shouldHydrateNow?.())
+    await waitForTrigger(container, trigger, unmountSignal)
   for (;;) {
     try {
       return await load()
     } catch (error) {
-      if (left.aborted) throw error
-      leaveToBrowser(place)
-      await wanted(place, 'touched', left)
+      if (unmountSignal.aborted) throw error
+      submitNatively(container)
+      await waitForTrigger(container, 'interaction', unmountSignal)
     }
   }
 }
 
 /** Resolves when the part comes within reach of the window, or under a finger, the mouse or the focus. */
-function wanted(place: Element, until: Waking['until'], left: AbortSignal): Promise<void> {
+function waitForTrigger(
+  container: Element,
+  trigger: HydrationOptions['trigger'],
+  unmountSignal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
-    const waiting = new AbortController()
-    const done = () => {
-      waiting.abort()
+    const listenersController = new AbortController()
+    const settle = () => {
+      listenersController.abort()
       resolve()
     }
     // A part that merely ends where the window ends is not seen.
-    if (until === undefined || until === 'near') onceInView(place, 0, done, '-1px 0px')
+    if (trigger === undefined || trigger === 'visible') onceInView(container, 0, settle, '-1px 0px')
     // A mouse that only lies there has not been moved. On the window and on the way down: React stops a press on what it has not taken over yet.
-    const heard = { capture: true, passive: true, signal: waiting.signal }
-    const touched = ({ target }: Event) => target instanceof Node && place.contains(target) && done()
-    for (const touch of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
-      addEventListener(touch, touched, heard)
-    if (until === 'stirred')
-      for (const stir of ['scroll', 'pointermove', 'keydown', 'touchstart'])
-        addEventListener(stir, done, heard)
-    left.addEventListener('abort', done, { signal: waiting.signal })
+    const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
+    const onInteraction = ({ target }: Event) =>
+      target instanceof Node && container.contains(target) && settle()
+    for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
+      addEventListener(interactionEvent, onInteraction, listenerOptions)
+    if (trigger === 'any-input')
+      for (const inputEvent of ['scroll', 'pointermove', 'keydown', 'touchstart'])
+        addEventListener(inputEvent, settle, listenerOptions)
+    unmountSignal.addEventListener('abort', settle, { signal: listenersController.signal })
   })
 }
 
 /** What stands in for a picture that did not come is the script's to show. */
-const hasBrokenPicture = (place: Element) => [...place.querySelectorAll('img')].some(hasFailed)
+const hasFailedImage = (container: Element) => [...container.querySelectorAll('img')].some(hasImageFailed)

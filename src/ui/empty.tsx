@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** Nothing here yet: an open switch before a dark lamp, a sentence, and the button that changes it. */
-export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
-      <OpenLine />
+      <OpenCircuit />
       <p className="mt-6 max-w-[34ch] text-[1.0625rem]">{children}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>
@@ -12,7 +12,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 }
 
 /** A line that leads to a lamp, its switch open. */
-export function OpenLine() {
+export function OpenCircuit() {
   return (
     <svg
       width="220"

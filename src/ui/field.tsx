@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Warning } from './icons.tsx'
 
-interface Said {
+interface FieldProps {
   label: ReactNode
   /** A word of help under the field; gives way to the error. */
   hint?: ReactNode
   /** The first message of the field, or nothing. Linked to the field and announced when it comes, unless `quiet`. */
   error?: string
   /** The form says that something is wrong and leads to the field, which reads its message: not said a second time. */
-  quiet?: boolean
+  silent?: boolean
   /** Adds "(optional)" to the label. */
   optional?: boolean
   /** Class of the whole field, for its place in a grid. */
-  place?: string
+  wrapperClassName?: string
   /** Stands between the label and the field, such as the picture whose address it holds. */
-  above?: ReactNode
+  aboveInput?: ReactNode
 }
 
 /** One line of text. Everything else is the input's own: `name`, `type`, `defaultValue`, `autoComplete`, `inputMode` … */
@@ -22,17 +22,17 @@ export function TextField({
   label,
   hint,
   error,
-  quiet,
+  silent,
   optional,
-  place,
-  above,
+  wrapperClassName,
+  aboveInput,
   ...input
-}: ComponentProps<'input'> & Said) {
+}: ComponentProps<'input'> & FieldProps) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, quiet, optional, place, above }}>
-      <input className="inp" {...described(id, hint, error)} {...input} />
-    </Frame>
+    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName, aboveInput }}>
+      <input className="inp" {...ariaProps(id, hint, error)} {...input} />
+    </FieldLayout>
   )
 }
 
@@ -41,16 +41,16 @@ export function TextArea({
   label,
   hint,
   error,
-  quiet,
+  silent,
   optional,
-  place,
+  wrapperClassName,
   ...area
-}: ComponentProps<'textarea'> & Said) {
+}: ComponentProps<'textarea'> & FieldProps) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, quiet, optional, place }}>
-      <textarea className="inp" {...described(id, hint, error)} {...area} />
-    </Frame>
+    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
+      <textarea className="inp" {...ariaProps(id, hint, error)} {...area} />
+    </FieldLayout>
   )
 }
 
@@ -59,16 +59,16 @@ export function SelectField({
   label,
   hint,
   error,
-  quiet,
+  silent,
   optional,
-  place,
+  wrapperClassName,
   ...select
-}: ComponentProps<'select'> & Said) {
+}: ComponentProps<'select'> & FieldProps) {
   const id = useId()
   return (
-    <Frame id={id} said={{ label, hint, error, quiet, optional, place }}>
+    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
       <span className="relative">
-        <select className="inp" {...described(id, hint, error)} {...select} />
+        <select className="inp" {...ariaProps(id, hint, error)} {...select} />
         <svg
           className="pointer-events-none absolute inset-y-0 right-4 my-auto"
           width="14"
@@ -82,7 +82,7 @@ export function SelectField({
           <path d="M1 1l6 6 6-6" />
         </svg>
       </span>
-    </Frame>
+    </FieldLayout>
   )
 }
 
@@ -108,24 +108,24 @@ export function Switch({
   )
 }
 
-function Frame({ id, said, children }: { id: string; said: Said; children: ReactNode }) {
+function FieldLayout({ id, field, children }: { id: string; field: FieldProps; children: ReactNode }) {
   return (
-    <div className={`fld ${said.place ?? ''}`}>
+    <div className={`fld ${field.wrapperClassName ?? ''}`}>
       <label htmlFor={id}>
-        {said.label}
-        {said.optional && <span className="font-normal text-soft"> (optional)</span>}
+        {field.label}
+        {field.optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
-      {said.above}
+      {field.aboveInput}
       {children}
-      {said.error ? (
-        <p className="err" id={`${id}-said`} role={said.quiet ? undefined : 'alert'}>
+      {field.error ? (
+        <p className="err" id={`${id}-message`} role={field.silent ? undefined : 'alert'}>
           <Warning />
-          {said.error}
+          {field.error}
         </p>
       ) : (
-        said.hint && (
-          <p className="hint" id={`${id}-said`}>
-            {said.hint}
+        field.hint && (
+          <p className="hint" id={`${id}-message`}>
+            {field.hint}
           </p>
         )
       )}
@@ -134,8 +134,8 @@ function Frame({ id, said, children }: { id: string; said: Said; children: React
 }
 
 /** What ties a field to its message; a caller's own `aria-*` or `id` comes later and wins. */
-const described = (id: string, hint: ReactNode, error: string | undefined) => ({
+const ariaProps = (id: string, hint: ReactNode, error: string | undefined) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': error || hint ? `${id}-said` : undefined,
+  'aria-describedby': error || hint ? `${id}-message` : undefined,
 })

@@ -1,5 +1,5 @@
 /** An arrow for the 56 px square buttons of sliders. */
-export function Chevron({ to }: { to: 'previous' | 'next' }) {
+export function Chevron({ direction }: { direction: 'previous' | 'next' }) {
   return (
     <svg
       width="20"
@@ -10,7 +10,7 @@ export function Chevron({ to }: { to: 'previous' | 'next' }) {
       strokeWidth="1.6"
       aria-hidden
     >
-      <path d={to === 'previous' ? 'M17 10H3M8 5l-5 5 5 5' : 'M3 10h14M12 5l5 5-5 5'} />
+      <path d={direction === 'previous' ? 'M17 10H3M8 5l-5 5 5 5' : 'M3 10h14M12 5l5 5-5 5'} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-interface IsoluxProps {
+interface ContourPlaceholderProps {
   /** Whatever tells one record from another; the same seed gives the same drawing, on the server and in the browser. */
   seed: string
   className?: string
@@ -18,14 +18,14 @@ interface Lamp {
 const SIZE = 800
 const CELLS = 44
 /** Corners in a row: the square's, and two beyond each edge. */
-const SPAN = CELLS + 5
+const GRID_SIZE = CELLS + 5
 
 /**
  * Contours of equal light under a few lamps, as a lighting plan draws them: stands where a record has no picture.
  * It fills its box, cut like a covering picture, and is decoration: the name beside it says what it stands for.
  */
-export function Isolux({ seed, className = '' }: IsoluxProps) {
-  const { levels, lamps } = useMemo(() => isolux(seed), [seed])
+export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderProps) {
+  const { levels, lamps } = useMemo(() => drawContours(seed), [seed])
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -35,7 +35,12 @@ export function Isolux({ seed, className = '' }: IsoluxProps) {
       aria-hidden
     >
       {levels.map((path, level) => (
-        <path key={level} d={path} strokeOpacity={STROKES[level]} fillOpacity={FILLS[level]} />
+        <path
+          key={level}
+          d={path}
+          strokeOpacity={STROKE_OPACITIES[level]}
+          fillOpacity={FILL_OPACITIES[level]}
+        />
       ))}
       <path d={lamps} />
     </svg>
@@ -43,34 +48,34 @@ export function Isolux({ seed, className = '' }: IsoluxProps) {
 }
 
 /** Parts of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
-const LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
+const CONTOUR_LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
 
 /** The outer lines are faint, as paper shows them; the light gathers inside. */
-const STROKES = ['.26', '.3', '.36', '.44', '.54', '.66', '.8', '1']
+const STROKE_OPACITIES = ['.26', '.3', '.36', '.44', '.54', '.66', '.8', '1']
 
 /** Hardly any light on the ground far out, most of it under the lamps. */
-const FILLS = ['.015', '.02', '.025', '.035', '.06', '.11', '.18', '.32']
+const FILL_OPACITIES = ['.015', '.02', '.025', '.035', '.06', '.11', '.18', '.32']
 
 /**
  * The drawing of a seed, as SVG path data in a square of 800 units: `levels` from the outermost contour inwards,
  * and a cross for every lamp. Some 1.5 kB. Only exact arithmetic, so that no two engines differ.
  */
-export function isolux(seed: string): { levels: string[]; lamps: string } {
-  const random = randomOf(seed)
-  const lamps = hang(4 + Math.floor(random() * 3), random)
-  const field = fieldOf(lamps)
-  const brightest = Math.max(...lamps.map(({ x, y }) => lightAt(lamps, x, y)))
-  const thresholds = LEVELS.map((part) => part * brightest)
+export function drawContours(seed: string): { levels: string[]; lamps: string } {
+  const random = seededRandom(seed)
+  const lamps = placeLamps(4 + Math.floor(random() * 3), random)
+  const grid = sampleIlluminance(lamps)
+  const brightest = Math.max(...lamps.map(({ x, y }) => illuminanceAt(lamps, x, y)))
+  const thresholds = CONTOUR_LEVELS.map((fraction) => fraction * brightest)
   return {
-    levels: thresholds.map((threshold) => contours(field, threshold).map(smooth).join('')),
+    levels: thresholds.map((threshold) => traceContours(grid, threshold).map(smoothPath).join('')),
     lamps: lamps.map(({ x, y }) => `M${Math.round(x) - 8} ${Math.round(y)}h16m-8-8v16`).join(''),
   }
 }
 
 /** Lamps in the open middle of the square, as an electrician spaces them: not on top of each other. */
-function hang(wanted: number, random: () => number) {
+function placeLamps(lampCount: number, random: () => number) {
   const lamps: Lamp[] = []
-  for (let tries = 0; lamps.length < wanted && tries < 60; tries++) {
+  for (let tries = 0; lamps.length < lampCount && tries < 60; tries++) {
     const [x, y] = [SIZE * (0.14 + 0.72 * random()), SIZE * (0.14 + 0.72 * random())]
     if (lamps.some((lamp) => (lamp.x - x) ** 2 + (lamp.y - y) ** 2 < 150 ** 2)) continue
     lamps.push({ x, y, power: 0.6 + 0.7 * random(), height: 58 + 40 * random() })
@@ -79,9 +84,9 @@ function hang(wanted: number, random: () => number) {
 }
 
 /** FNV-1a into mulberry32: numbers from 0 to 1. */
-function randomOf(seed: string) {
+function seededRandom(seed: string) {
   let state = 2166136261
-  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -91,7 +96,7 @@ function randomOf(seed: string) {
 }
 
 /** Illuminance on the floor: inverse square law and cosine, for each lamp. */
-function lightAt(lamps: Lamp[], x: number, y: number) {
+function illuminanceAt(lamps: Lamp[], x: number, y: number) {
   return lamps.reduce((sum, lamp) => {
     const d2 = (x - lamp.x) ** 2 + (y - lamp.y) ** 2 + lamp.height ** 2
     return sum + (lamp.power * lamp.height * lamp.height * lamp.height) / (d2 * Math.sqrt(d2))
@@ -99,27 +104,27 @@ function lightAt(lamps: Lamp[], x: number, y: number) {
 }
 
 /** One value for each corner of the grid, which reaches a cell over the edge; dark outside, so that contours close. */
-function fieldOf(lamps: Lamp[]) {
+function sampleIlluminance(lamps: Lamp[]) {
   const step = SIZE / CELLS
-  const inside = (index: number) => index > 0 && index < SPAN - 1
-  return Array.from({ length: SPAN }, (_, row) =>
-    Array.from({ length: SPAN }, (_, column) =>
-      inside(row) && inside(column) ? lightAt(lamps, (column - 2) * step, (row - 2) * step) : 0,
+  const inside = (index: number) => index > 0 && index < GRID_SIZE - 1
+  return Array.from({ length: GRID_SIZE }, (_, row) =>
+    Array.from({ length: GRID_SIZE }, (_, column) =>
+      inside(row) && inside(column) ? illuminanceAt(lamps, (column - 2) * step, (row - 2) * step) : 0,
     ),
   )
 }
 
 /** Marching squares: the closed lines on which the field has the threshold's value. */
-function contours(field: number[][], threshold: number): Point[][] {
-  const next = new Map<number, { to: number; at: Point }>()
-  for (let row = 0; row < SPAN - 1; row++)
-    for (let column = 0; column < SPAN - 1; column++) join(field, threshold, row, column, next)
+function traceContours(grid: number[][], threshold: number): Point[][] {
+  const next = new Map<number, { to: number; point: Point }>()
+  for (let row = 0; row < GRID_SIZE - 1; row++)
+    for (let column = 0; column < GRID_SIZE - 1; column++) traceCell(grid, threshold, row, column, next)
   const lines: Point[][] = []
   for (const start of next.keys()) {
     const line: Point[] = []
     for (let step = next.get(start), key = start; step; step = next.get(key)) {
       next.delete(key)
-      line.push(step.at)
+      line.push(step.point)
       key = step.to
     }
     if (line.length > 9) lines.push(line)
@@ -136,73 +141,73 @@ const CORNERS = [
 ] as const
 
 /** Notes where the line enters and leaves one cell: not at all, once or twice. */
-function join(
-  field: number[][],
+function traceCell(
+  grid: number[][],
   threshold: number,
   row: number,
   column: number,
-  next: Map<number, { to: number; at: Point }>,
+  next: Map<number, { to: number; point: Point }>,
 ) {
-  const light = CORNERS.map(([down, right]) => field[row + down]?.[column + right] ?? 0)
+  const light = CORNERS.map(([down, right]) => grid[row + down]?.[column + right] ?? 0)
   const lit = light.map((value) => value >= threshold)
-  if (lit.every((one) => one === lit[0])) return
-  const entries: { key: number; at: Point }[] = []
+  if (lit.every((isLit) => isLit === lit[0])) return
+  const entries: { key: number; point: Point }[] = []
   const exits: number[] = []
   for (let side = 0; side < 4; side++) {
     const end = (side + 1) % 4
     if (lit[side] === lit[end]) continue
     const [from, to] = [CORNERS[side] ?? CORNERS[0], CORNERS[end] ?? CORNERS[0]]
-    const part = (threshold - (light[side] ?? 0)) / ((light[end] ?? 0) - (light[side] ?? 0))
-    const y = row + from[0] + (to[0] - from[0]) * part
-    const x = column + from[1] + (to[1] - from[1]) * part
+    const fraction = (threshold - (light[side] ?? 0)) / ((light[end] ?? 0) - (light[side] ?? 0))
+    const y = row + from[0] + (to[0] - from[0]) * fraction
+    const x = column + from[1] + (to[1] - from[1]) * fraction
     // Twice the middle of the side: one number for it, the same from both its cells.
-    const key = (2 * row + from[0] + to[0]) * 2 * SPAN + 2 * column + from[1] + to[1]
-    if (lit[side]) entries.push({ key, at: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] })
+    const key = (2 * row + from[0] + to[0]) * 2 * GRID_SIZE + 2 * column + from[1] + to[1]
+    if (lit[side]) entries.push({ key, point: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] })
     else exits.push(key)
   }
-  for (const [index, { key, at }] of entries.entries()) next.set(key, { to: exits[index] ?? key, at })
+  for (const [index, { key, point }] of entries.entries()) next.set(key, { to: exits[index] ?? key, point })
 }
 
 /**
  * A closed curve through the middles of the line's sides, with its corners as control points: after the first, `t`
  * needs only the next middle. Corners are even whole numbers, so that middles are whole and nothing drifts.
  */
-function smooth(line: Point[]) {
-  const corners = thin(line).map(([x, y]): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)])
-  const middles = corners.map(([x, y], index): Point => {
+function smoothPath(line: Point[]) {
+  const corners = resample(line).map(([x, y]): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)])
+  const midpoints = corners.map(([x, y], index): Point => {
     const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]
     return [(x + nextX) / 2, (y + nextY) / 2]
   })
-  const [first, second] = [middles[0], middles[1]]
+  const [first, second] = [midpoints[0], midpoints[1]]
   const control = corners[1]
   if (!first || !second || !control) return ''
-  let path = `M${first.join(' ')}q${pair(control, first)} ${pair(second, first)}`
-  for (let index = 2; index <= middles.length; index++) {
-    const [from, to] = [middles[index - 1], middles[index % middles.length]]
-    if (from && to) path += `t${pair(to, from)}`
+  let path = `M${first.join(' ')}q${formatOffset(control, first)} ${formatOffset(second, first)}`
+  for (let index = 2; index <= midpoints.length; index++) {
+    const [from, to] = [midpoints[index - 1], midpoints[index % midpoints.length]]
+    if (from && to) path += `t${formatOffset(to, from)}`
   }
   return `${path}z`
 }
 
-function pair([x, y]: Point, [fromX, fromY]: Point) {
+function formatOffset([x, y]: Point, [fromX, fromY]: Point) {
   const [dx, dy] = [x - fromX, y - fromY]
   return `${dx}${dy < 0 ? '' : ' '}${dy}`
 }
 
 /** Points at equal distances along a line: enough to keep its shape, few enough to stay small. */
-function thin(line: Point[]) {
+function resample(line: Point[]) {
   const lengths = line.map(([x, y], index) => {
     const [nextX, nextY] = line[(index + 1) % line.length] ?? [x, y]
     return Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2)
   })
-  const whole = lengths.reduce((sum, length) => sum + length, 0)
-  const wanted = Math.max(8, Math.min(18, Math.round(whole / 110)))
+  const totalLength = lengths.reduce((sum, length) => sum + length, 0)
+  const pointCount = Math.max(8, Math.min(18, Math.round(totalLength / 110)))
   const points: Point[] = []
-  let passed = 0
+  let distance = 0
   for (const [index, point] of line.entries()) {
     const length = lengths[index] ?? 0
-    if (passed + length > (points.length * whole) / wanted) points.push(point)
-    passed += length
+    if (distance + length > (points.length * totalLength) / pointCount) points.push(point)
+    distance += length
   }
   return points
 }

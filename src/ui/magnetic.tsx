@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { reducedMotion } from './motion.ts'
+import { prefersReducedMotion } from './motion.ts'
 
 /** Pixels by which a magnetic button gives way at its edge, where nothing else is said. */
 export const DEFAULT_STRENGTH = 20
@@ -14,41 +14,42 @@ export function Magnetic({
   className?: string
   children: ReactNode
 }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const element = place.current
+    const element = wrapper.current
     if (!element || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    const left = new AbortController()
-    const follow = (event: PointerEvent) => {
-      if (reducedMotion()) return
+    const abortController = new AbortController()
+    const trackPointer = (event: PointerEvent) => {
+      if (prefersReducedMotion()) return
       // The place does not move, only what stands in it: its box is the same throughout.
-      const { x, y } = pull(event, element.getBoundingClientRect(), strength)
+      const { x, y } = pullOffset(event, element.getBoundingClientRect(), strength)
       element.style.setProperty('--pull', `${x.toFixed(2)}px ${y.toFixed(2)}px`)
     }
-    element.addEventListener('pointermove', follow, { signal: left.signal })
+    element.addEventListener('pointermove', trackPointer, { signal: abortController.signal })
     element.addEventListener('pointerleave', () => element.style.removeProperty('--pull'), {
-      signal: left.signal,
+      signal: abortController.signal,
     })
-    return () => left.abort()
+    return () => abortController.abort()
   }, [strength])
 
   return (
-    <span ref={place} className={`magnet ${className}`} data-strength={strength}>
+    <span ref={wrapper} className={`magnet ${className}`} data-strength={strength}>
       <span>{children}</span>
     </span>
   )
 }
 
 /** How far a button gives way: nothing at its centre, `strength` pixels at its edge, in the pointer's direction. */
-export function pull(
+export function pullOffset(
   pointer: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },
   strength = DEFAULT_STRENGTH,
 ): { x: number; y: number } {
-  const along = (at: number, start: number, size: number) => ((at - start) / size - 0.5) * 2 * strength
+  const axisOffset = (coordinate: number, start: number, size: number) =>
+    ((coordinate - start) / size - 0.5) * 2 * strength
   return {
-    x: along(pointer.clientX, box.left, box.width),
-    y: along(pointer.clientY, box.top, box.height),
+    x: axisOffset(pointer.clientX, box.left, box.width),
+    y: axisOffset(pointer.clientY, box.top, box.height),
   }
 }

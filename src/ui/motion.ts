@@ -1,5 +1,5 @@
 /** The visitor asked the system for less movement. Asked anew each time: the wish may change while the page is open. */
-export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Calls back once, when `threshold` of the element's area is in view, which `rootMargin` widens; the returned function

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Photo } from './photo.tsx'
+import { ImageWithFallback } from './photo.tsx'
 
 test('a record without a picture shows the fallback', () => {
-  const html = renderToStaticMarkup(<Photo src={null} alt="A house" fallback="/images/default.svg" />)
+  const html = renderToStaticMarkup(
+    <ImageWithFallback src={null} alt="A house" fallback="/images/default.svg" />,
+  )
   expect(html).toContain('src="/images/default.svg" alt="A house"')
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface PhotoProps {
+interface ImageWithFallbackProps {
   /** Any address, as a record holds it; null or empty shows the fallback. */
   src: string | null
   alt: string
@@ -9,16 +9,16 @@ interface PhotoProps {
 }
 
 /** A picture of which only the address is known, in a frame that has a size of its own. */
-export function Photo({ src, alt, fallback, className = '' }: PhotoProps) {
+export function ImageWithFallback({ src, alt, fallback, className = '' }: ImageWithFallbackProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const shown = src && failed !== src ? src : fallback
-  const attach = (img: HTMLImageElement | null) => {
-    if (src && img?.complete && img.naturalWidth === 0 && shown === src) setFailed(src)
+  const displayedSrc = src && failed !== src ? src : fallback
+  const detectFailure = (img: HTMLImageElement | null) => {
+    if (src && img?.complete && img.naturalWidth === 0 && displayedSrc === src) setFailed(src)
   }
   return (
     <img
-      ref={attach}
-      src={shown}
+      ref={detectFailure}
+      src={displayedSrc}
       alt={alt}
       loading="lazy"
       decoding="async"

@@ -1,5 +1,12 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { afterLoad, blinkOnHover, hasFailed, isAhead, wantsStillness, whenLoaded } from './light.ts'
+import {
+  afterPageLoad,
+  blinkOnHover,
+  hasImageFailed,
+  isBelowViewport,
+  prefersStillPictures,
+  decodeImage,
+} from './light.ts'
 import { onceInView } from './motion.ts'
 
 /**
@@ -17,13 +24,13 @@ export interface PictureSource<State extends string = string> {
 }
 
 /** What stands instead of the picture in windows that `media` describes. */
-interface Narrow<State extends string> {
+interface NarrowSource<State extends string> {
   picture: PictureSource<State>
   media: string
   sizes: string
 }
 
-interface Layer<State extends string> {
+interface PictureBaseProps<State extends string> {
   picture: PictureSource<State>
   /** As in HTML, true to the layout: the browser chooses the width by it. */
   sizes: string
@@ -32,14 +39,14 @@ interface Layer<State extends string> {
   /** For the largest picture of the first view: it is asked for at once and before others. */
   priority?: boolean
   /** Another cut of the same picture for some windows. */
-  narrow?: Narrow<State>
+  narrow?: NarrowSource<State>
   /** Classes of the image itself, such as `object-[60%_50%]`. */
   imgClassName?: string
   /** Address of a picture that stands, once, when this one cannot be loaded. */
   fallback?: string
 }
 
-interface PictureProps<State extends string> extends Layer<State> {
+interface PictureProps<State extends string> extends PictureBaseProps<State> {
   state: State
   /** Classes of the frame. Without a height of its own it takes the picture's proportions. */
   className?: string
@@ -53,9 +60,9 @@ interface LitPictureProps extends Omit<PictureProps<'lit' | 'off'>, 'state'> {
 /** One picture in one state, over its blurred placeholder; when it cannot be loaded an open switch stands there. */
 export function Picture<State extends string>({ className = '', state, ...layer }: PictureProps<State>) {
   return (
-    <Frame picture={layer.picture} className={className} imgClassName={layer.imgClassName}>
-      <Image {...layer} state={state} />
-    </Frame>
+    <PictureFrame picture={layer.picture} className={className} imgClassName={layer.imgClassName}>
+      <PictureImage {...layer} state={state} />
+    </PictureFrame>
   )
 }
 
@@ -66,47 +73,51 @@ export function Picture<State extends string>({ className = '', state, ...layer 
  */
 export function LitPicture({ className = '', hover = false, ...layer }: LitPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
-  const lit = useRef<HTMLImageElement>(null)
-  const [layered, setLayered] = useState(false)
-  const [on, setOn] = useState(true)
+  const litImage = useRef<HTMLImageElement>(null)
+  const [hasUnlitLayer, setHasUnlitLayer] = useState(false)
+  const [isLit, setIsLit] = useState(true)
 
   useEffect(() => {
-    const left = new AbortController()
+    const abortController = new AbortController()
     const element = frame.current
-    if (element && !wantsStillness())
-      afterLoad(left.signal, () => {
-        const unseen = isAhead(element)
-        if (unseen || hover) setLayered(true)
-        if (!unseen) return
-        setOn(false)
-        const giveUp = onceInView(element, 0.3, () => void whenLoaded(lit.current).then(() => setOn(true)))
-        left.signal.addEventListener('abort', giveUp)
+    if (element && !prefersStillPictures())
+      afterPageLoad(abortController.signal, () => {
+        const isUnseen = isBelowViewport(element)
+        if (isUnseen || hover) setHasUnlitLayer(true)
+        if (!isUnseen) return
+        setIsLit(false)
+        const stopObserving = onceInView(
+          element,
+          0.3,
+          () => void decodeImage(litImage.current).then(() => setIsLit(true)),
+        )
+        abortController.signal.addEventListener('abort', stopObserving)
       })
-    return () => left.abort()
+    return () => abortController.abort()
   }, [hover])
 
   useEffect(() => {
-    const left = new AbortController()
-    if (hover && layered) blinkOnHover(frame.current, lit.current, left.signal)
-    return () => left.abort()
-  }, [hover, layered])
+    const abortController = new AbortController()
+    if (hover && hasUnlitLayer) blinkOnHover(frame.current, litImage.current, abortController.signal)
+    return () => abortController.abort()
+  }, [hover, hasUnlitLayer])
 
   return (
-    <Frame
+    <PictureFrame
       picture={layer.picture}
       className={className}
       imgClassName={layer.imgClassName}
-      dim={!on}
+      dim={!isLit}
       ref={frame}
     >
-      {layered && <Image {...layer} state="off" alt="" priority={false} beneath />}
-      <Image
+      {hasUnlitLayer && <PictureImage {...layer} state="off" alt="" priority={false} isUnderlay />}
+      <PictureImage
         {...layer}
         state="lit"
-        ref={lit}
-        imgClassName={`lit-layer ${on ? '' : 'unlit'} ${layer.imgClassName ?? ''}`}
+        ref={litImage}
+        imgClassName={`lit-layer ${isLit ? '' : 'unlit'} ${layer.imgClassName ?? ''}`}
       />
-    </Frame>
+    </PictureFrame>
   )
 }
 
@@ -114,14 +125,14 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
  * Whether the image at this address could not be loaded, and the properties by which its element is watched: also one
  * that had failed before the page's script listened. `ref` is given the element too.
  */
-export function useFailure(src: string | null, ref?: RefObject<HTMLImageElement | null>) {
+export function useImageFailure(src: string | null, ref?: RefObject<HTMLImageElement | null>) {
   const [failed, setFailed] = useState<string | null>()
-  const attach = (img: HTMLImageElement | null) => {
+  const attachRef = (img: HTMLImageElement | null) => {
     if (ref) ref.current = img
     // After a failure the element may still speak of the address before.
-    if (img && !failed && hasFailed(img)) setFailed(src)
+    if (img && !failed && hasImageFailed(img)) setFailed(src)
   }
-  return [failed === src, { ref: attach, onError: () => setFailed(src) }] as const
+  return [failed === src, { ref: attachRef, onError: () => setFailed(src) }] as const
 }
 
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
@@ -142,7 +153,7 @@ export function preloadPicture<State extends string>(
   } as const
 }
 
-interface FrameProps {
+interface PictureFrameProps {
   picture: PictureSource
   className: string
   imgClassName: string | undefined
@@ -152,7 +163,14 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ picture, className, imgClassName = '', dim = false, ref, children }: FrameProps) {
+function PictureFrame({
+  picture,
+  className,
+  imgClassName = '',
+  dim = false,
+  ref,
+  children,
+}: PictureFrameProps) {
   return (
     <span ref={ref} className={`bg-night relative block overflow-clip ${className}`}>
       {picture.placeholder && (
@@ -170,24 +188,31 @@ function Frame({ picture, className, imgClassName = '', dim = false, ref, childr
   )
 }
 
-interface ImageProps<State extends string> extends Layer<State> {
+interface PictureImageProps<State extends string> extends PictureBaseProps<State> {
   state: State
-  beneath?: boolean
+  isUnderlay?: boolean
   ref?: RefObject<HTMLImageElement | null>
 }
 
-function Image<State extends string>({ picture, state, sizes, alt, narrow, ...rest }: ImageProps<State>) {
-  const { priority = false, beneath = false, imgClassName = '', fallback, ref } = rest
-  const src = address(picture, state, middle(picture.widths), 'webp')
-  const [failed, watch] = useFailure(src, ref)
-  const place = beneath ? 'absolute inset-0' : 'relative'
+function PictureImage<State extends string>({
+  picture,
+  state,
+  sizes,
+  alt,
+  narrow,
+  ...rest
+}: PictureImageProps<State>) {
+  const { priority = false, isUnderlay = false, imgClassName = '', fallback, ref } = rest
+  const src = imageUrl(picture, state, middleWidth(picture.widths), 'webp')
+  const [failed, failureProps] = useImageFailure(src, ref)
+  const positionClass = isUnderlay ? 'absolute inset-0' : 'relative'
   return (
     <>
       <picture>
         {narrow && <Sources {...narrow} state={state} />}
         <Sources picture={picture} state={state} sizes={sizes} />
         <img
-          {...watch}
+          {...failureProps}
           src={src}
           alt={alt}
           width={picture.width}
@@ -196,10 +221,10 @@ function Image<State extends string>({ picture, state, sizes, alt, narrow, ...re
           // Not async: whenever the bitmap had been dropped, a picture that was lit would stand dark or blurred again.
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
-          className={`${place} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
+          className={`${positionClass} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />
       </picture>
-      {failed && !beneath && <Missing fallback={fallback} />}
+      {failed && !isUnderlay && <MissingPicture fallback={fallback} />}
     </>
   )
 }
@@ -212,17 +237,17 @@ interface SourcesProps<State extends string> {
 }
 
 function Sources<State extends string>({ picture, state, sizes, media }: SourcesProps<State>) {
-  const shape = { media, sizes, width: picture.width, height: picture.height }
+  const sourceProps = { media, sizes, width: picture.width, height: picture.height }
   return (
     <>
-      <source {...shape} type="image/avif" srcSet={srcSet(picture, state, 'avif')} />
-      <source {...shape} type="image/webp" srcSet={srcSet(picture, state, 'webp')} />
+      <source {...sourceProps} type="image/avif" srcSet={srcSet(picture, state, 'avif')} />
+      <source {...sourceProps} type="image/webp" srcSet={srcSet(picture, state, 'webp')} />
     </>
   )
 }
 
 /** The line is open here: nothing came. The picture itself, unseen, still says what it was to show. */
-function Missing({ fallback }: { fallback: string | undefined }) {
+function MissingPicture({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
   return (
     <svg
@@ -236,15 +261,15 @@ function Missing({ fallback }: { fallback: string | undefined }) {
   )
 }
 
-function address(picture: PictureSource, state: string, width: number, format: string) {
+function imageUrl(picture: PictureSource, state: string, width: number, format: string) {
   return `/images/${picture.name}-${state}-${width}.${format}`
 }
 
 function srcSet(picture: PictureSource, state: string, format: string) {
-  return picture.widths.map((width) => `${address(picture, state, width, format)} ${width}w`).join(', ')
+  return picture.widths.map((width) => `${imageUrl(picture, state, width, format)} ${width}w`).join(', ')
 }
 
 /** For browsers that know no srcset. */
-function middle(widths: readonly number[]) {
+function middleWidth(widths: readonly number[]) {
   return widths[Math.floor(widths.length / 2)] ?? 0
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { onceInView, reducedMotion } from './motion.ts'
+import { onceInView, prefersReducedMotion } from './motion.ts'
 
 /** How a part of the page may come in. Each moves by transform and opacity alone, once. */
-export const REVEALS = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'scale', 'rotate'] as const
-export type RevealType = (typeof REVEALS)[number]
+export const REVEAL_TYPES = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'scale', 'rotate'] as const
+export type RevealType = (typeof REVEAL_TYPES)[number]
 
 /**
  * Comes in when it is scrolled into view. What is in view when the script starts, and everything without script or with
@@ -21,11 +21,11 @@ export function Reveal({
   className?: string
   children: ReactNode
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const element = place.current
-    if (!element || reducedMotion() || element.getBoundingClientRect().top < innerHeight) return
+    const element = wrapper.current
+    if (!element || prefersReducedMotion() || element.getBoundingClientRect().top < innerHeight) return
     element.dataset.reveal = 'waits'
     return onceInView(element, 0.05, () => {
       element.dataset.reveal = 'comes'
@@ -33,10 +33,10 @@ export function Reveal({
   }, [])
 
   return (
-    <div ref={place} className={`rv ${type} ${ORDERS[order]} ${className}`}>
+    <div ref={wrapper} className={`rv ${type} ${DELAY_CLASSES[order]} ${className}`}>
       {children}
     </div>
   )
 }
 
-const ORDERS = ['', 'rv-1', 'rv-2', 'rv-3'] as const
+const DELAY_CLASSES = ['', 'rv-1', 'rv-2', 'rv-3'] as const

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { position, Slider } from './slider.ts'
+import { formatPosition, Slider } from './slider.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a slider that moves after its lock', () => {
   const onMove = vi.fn<() => void>()
-  const first = () => new Slider({ count: 5, lockMs: 250, moves: 'after-lock', onMove })
+  const afterLockSlider = () => new Slider({ count: 5, lockMs: 250, updates: 'after-lock', onMove })
   beforeEach(() => onMove.mockClear())
 
   // 87
   test('takes the lock at once and changes the index after 250 ms', () => {
-    const slider = first()
+    const slider = afterLockSlider()
     slider.next()
     expect(slider.state).toEqual({ index: 0, target: 1, locked: true })
     vi.advanceTimersByTime(249)
@@ -22,7 +22,7 @@ describe('a slider that moves after its lock', () => {
 
   // 88
   test('ignores navigation while locked: two quick clicks move one slide', () => {
-    const slider = first()
+    const slider = afterLockSlider()
     slider.next()
     slider.next()
     slider.go(4)
@@ -33,7 +33,7 @@ describe('a slider that moves after its lock', () => {
 
   // 89
   test('moves again once the lock has ended', () => {
-    const slider = first()
+    const slider = afterLockSlider()
     slider.next()
     vi.advanceTimersByTime(250)
     slider.next()
@@ -43,22 +43,22 @@ describe('a slider that moves after its lock', () => {
 
   // 90
   test('does nothing when sent to where it is: no lock, no change, no sound', () => {
-    const slider = first()
-    const told = vi.fn<() => void>()
-    slider.subscribe(told)
+    const slider = afterLockSlider()
+    const listener = vi.fn<() => void>()
+    slider.subscribe(listener)
     slider.go(0)
     expect(slider.state).toEqual({ index: 0, target: 0, locked: false })
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(onMove).not.toHaveBeenCalled()
   })
 })
 
 describe('a slider that moves at once', () => {
-  const second = () => new Slider({ count: 6, lockMs: 200, moves: 'at-once' })
+  const immediateSlider = () => new Slider({ count: 6, lockMs: 200, updates: 'at-once' })
 
   // 96
   test('changes the index first, then is locked for 200 ms', () => {
-    const slider = second()
+    const slider = immediateSlider()
     slider.next()
     expect(slider.state).toEqual({ index: 1, target: 1, locked: true })
     vi.advanceTimersByTime(200)
@@ -67,7 +67,7 @@ describe('a slider that moves at once', () => {
 
   // 97
   test('ignores navigation within the 200 ms and accepts it at 200 ms', () => {
-    const slider = second()
+    const slider = immediateSlider()
     slider.next()
     vi.advanceTimersByTime(199)
     slider.next()
@@ -79,7 +79,7 @@ describe('a slider that moves at once', () => {
 
   // 98
   test('wraps at both ends', () => {
-    const slider = second()
+    const slider = immediateSlider()
     slider.previous()
     expect(slider.state.index).toBe(5)
     vi.advanceTimersByTime(200)
@@ -89,13 +89,13 @@ describe('a slider that moves at once', () => {
 
   // 99
   test('does nothing when sent to where it is', () => {
-    const slider = second()
+    const slider = immediateSlider()
     slider.go(0)
     expect(slider.state).toEqual({ index: 0, target: 0, locked: false })
   })
 })
 
 test('the position is written with two digits', () => {
-  expect(position(0, 5)).toBe('01/05')
-  expect(position(4, 5)).toBe('05/05')
+  expect(formatPosition(0, 5)).toBe('01/05')
+  expect(formatPosition(4, 5)).toBe('05/05')
 })

@@ -2,24 +2,24 @@
 export type Sound = { url: string; volume: number } | { hz: number; seconds: number; volume: number }
 
 /** What reaches the loudspeaker: volume × gain. */
-export const loudness = (volume: number, gain: number) => volume * gain
+export const outputGain = (volume: number, gain: number) => volume * gain
 
 /**
  * Plays the named sounds. Files are asked for once, when this is called, which must be after a gesture: browsers keep a
  * context silent before. Whatever fails here is only logged: a page without its clicks is whole.
  */
-export function createSounds<Name extends string>(
+export function createSoundPlayer<Name extends string>(
   sounds: Record<Name, Sound>,
   gain: number,
-  context = newContext(),
+  context = createAudioContext(),
 ): { play: (name: Name) => void } {
-  const recorded = new Map<string, AudioBuffer>()
-  const files = Object.values<Sound>(sounds).flatMap((sound) => ('url' in sound ? [sound.url] : []))
+  const buffers = new Map<string, AudioBuffer>()
+  const urls = Object.values<Sound>(sounds).flatMap((sound) => ('url' in sound ? [sound.url] : []))
   if (context) {
     resume(context)
-    for (const url of files)
-      load(context, url).then(
-        (buffer) => recorded.set(url, buffer),
+    for (const url of urls)
+      loadBuffer(context, url).then(
+        (buffer) => buffers.set(url, buffer),
         (reason: unknown) => console.warn(`No sound from ${url}:`, reason),
       )
   }
@@ -27,11 +27,12 @@ export function createSounds<Name extends string>(
   function play(name: Name) {
     if (!context) return
     const sound: Sound = sounds[name]
-    const source = 'url' in sound ? fromFile(context, recorded.get(sound.url)) : tone(context, sound)
+    const source =
+      'url' in sound ? createFileSource(context, buffers.get(sound.url)) : createTone(context, sound)
     if (!source) return
     resume(context)
     const volume = context.createGain()
-    volume.gain.value = loudness(sound.volume, gain)
+    volume.gain.value = outputGain(sound.volume, gain)
     source.connect(volume).connect(context.destination)
     source.start()
     if (!('url' in sound)) source.stop(context.currentTime + sound.seconds)
@@ -45,27 +46,27 @@ function resume(context: AudioContext) {
   context.resume().catch((reason: unknown) => console.warn('No sounds for now:', reason))
 }
 
-async function load(context: AudioContext, url: string): Promise<AudioBuffer> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`status ${answer.status}`)
-  return context.decodeAudioData(await answer.arrayBuffer())
+async function loadBuffer(context: AudioContext, url: string): Promise<AudioBuffer> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return context.decodeAudioData(await response.arrayBuffer())
 }
 
-function fromFile(context: AudioContext, buffer: AudioBuffer | undefined) {
+function createFileSource(context: AudioContext, buffer: AudioBuffer | undefined) {
   if (!buffer) return null
   const source = context.createBufferSource()
   source.buffer = buffer
   return source
 }
 
-function tone(context: AudioContext, { hz }: { hz: number }) {
+function createTone(context: AudioContext, { hz }: { hz: number }) {
   const source = context.createOscillator()
   source.frequency.value = hz
   return source
 }
 
 /** Null where there is none, or where the machine refuses one more. */
-function newContext(): AudioContext | null {
+function createAudioContext(): AudioContext | null {
   try {
     return new AudioContext()
   } catch (reason) {

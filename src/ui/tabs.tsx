@@ -7,23 +7,23 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
  */
 export function Tabs({
   label,
-  first = 0,
+  initialIndex = 0,
   items,
   panelClass = '',
 }: {
   label: string
-  first?: number
+  initialIndex?: number
   items: { name: string; panel: ReactNode }[]
   panelClass?: string
 }) {
   const id = useId()
-  const [chosen, choose] = useState(first)
+  const [selectedIndex, setSelectedIndex] = useState(initialIndex)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const next = moved(event.key, chosen, items.length)
+    const next = tabIndexForKey(event.key, selectedIndex, items.length)
     if (next === null) return
     event.preventDefault()
-    choose(next)
+    setSelectedIndex(next)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
@@ -37,9 +37,9 @@ export function Tabs({
             role="tab"
             id={`${id}-tab-${index}`}
             aria-controls={`${id}-panel-${index}`}
-            aria-selected={index === chosen}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => choose(index)}
+            aria-selected={index === selectedIndex}
+            tabIndex={index === selectedIndex ? 0 : -1}
+            onClick={() => setSelectedIndex(index)}
           >
             {name}
           </button>
@@ -52,7 +52,7 @@ export function Tabs({
             role="tabpanel"
             id={`${id}-panel-${index}`}
             aria-labelledby={`${id}-tab-${index}`}
-            data-off={index === chosen ? undefined : ''}
+            data-off={index === selectedIndex ? undefined : ''}
             tabIndex={0}
           >
             <noscript>
@@ -67,7 +67,7 @@ export function Tabs({
 }
 
 /** Where a key leads from tab `from` of `count`, or null when it is not ours. */
-export function moved(key: string, from: number, count: number): number | null {
+export function tabIndexForKey(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0

@@ -1,19 +1,21 @@
-import { TAKEN_ALONG, type Message } from './toast.tsx'
+import { HANDOFF_KEY, type ToastMessage } from './toast.tsx'
 
 /**
  * Messages that outlive their document. When the script of the next page cannot be had, the error page fetches that page
  * as a document (D62); what is on the screen then is shown there again, as plain text.
  */
-export function takeAlong(): void {
+export function saveToastsOnPageHide(): void {
   addEventListener('pagehide', () => {
     if (!document.querySelector('[data-request-id]')) return
-    const messages = [...document.querySelectorAll<HTMLElement>('.tst')].map((told): Message => ({
-      title: told.querySelector('p')?.textContent ?? '',
-      description: told.querySelector<HTMLElement>('[data-description]')?.innerText,
-      variant: told.classList.contains('destructive') ? 'destructive' : undefined,
-    }))
+    const messages = [...document.querySelectorAll<HTMLElement>('.tst')].map(
+      (toastElement): ToastMessage => ({
+        title: toastElement.querySelector('p')?.textContent ?? '',
+        description: toastElement.querySelector<HTMLElement>('[data-description]')?.innerText,
+        variant: toastElement.classList.contains('destructive') ? 'destructive' : undefined,
+      }),
+    )
     try {
-      sessionStorage.setItem(TAKEN_ALONG, JSON.stringify(messages))
+      sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(messages))
     } catch {
       // Without storage they end here.
     }
@@ -21,11 +23,11 @@ export function takeAlong(): void {
 }
 
 /** What an earlier document left, once. */
-export function takenAlong(): Message[] {
+export function takeSavedToasts(): ToastMessage[] {
   try {
-    const left = sessionStorage.getItem(TAKEN_ALONG)
-    sessionStorage.removeItem(TAKEN_ALONG)
-    return left ? (JSON.parse(left) as Message[]) : []
+    const stored = sessionStorage.getItem(HANDOFF_KEY)
+    sessionStorage.removeItem(HANDOFF_KEY)
+    return stored ? (JSON.parse(stored) as ToastMessage[]) : []
   } catch {
     return []
   }

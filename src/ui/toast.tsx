@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
-export interface Message {
+export interface ToastMessage {
   title: string
   description?: ReactNode
   /** A failure: red bar, announced at once (role alert). Everything else is announced politely (role status). */
@@ -15,61 +15,61 @@ export interface Message {
  * Shows a message: `toast({ title: 'Success', description: 'Client added successfully' })`. May be called from anywhere
  * in the browser. Messages live above the pages: leaving one removes nothing. The library comes with the first message
  * or the first sign that a form is about to be used, so that no page waits for it.
- * @param otherwise says it in another place, where the library cannot be had
+ * @param onUnavailable says it in another place, where the library cannot be had
  */
-export function toast(message: Message, otherwise = () => {}): void {
-  load().then(({ show }) => show(message), otherwise)
+export function toast(message: ToastMessage, onUnavailable = () => {}): void {
+  loadToaster().then(({ showToast: show }) => show(message), onUnavailable)
 }
 
 /** Where messages lie in the tab's storage while one document follows another. */
-export const TAKEN_ALONG = 'messages'
+export const HANDOFF_KEY = 'messages'
 
 /** The place of the messages; stands once, in the document's root. */
-export function Toasts() {
+export function ToastRegion() {
   const list = useSyncExternalStore(
-    listen,
-    () => mounted,
+    subscribe,
+    () => mountedToaster,
     () => null,
   )
   useEffect(() => {
     // A failed submission must be able to say so with the network gone: the parts are there before the button is pressed.
-    const ready = () => void load().catch(() => {})
-    addEventListener('input', ready, { once: true })
+    const preload = () => void loadToaster().catch(() => {})
+    addEventListener('input', preload, { once: true })
     try {
-      if (sessionStorage.getItem(TAKEN_ALONG)) ready()
+      if (sessionStorage.getItem(HANDOFF_KEY)) preload()
     } catch {
       // Storage that is switched off holds none.
     }
-    return () => removeEventListener('input', ready)
+    return () => removeEventListener('input', preload)
   }, [])
   return list
 }
 
-type Toasting = typeof import('./toaster.tsx')
+type ToasterModule = typeof import('./toaster.tsx')
 
-let mounted: ReactNode = null
-let loading: Promise<Toasting> | undefined
-let fetchToaster = (): Promise<Toasting> => import('./toaster.tsx')
+let mountedToaster: ReactNode = null
+let toasterPromise: Promise<ToasterModule> | undefined
+let importToaster = (): Promise<ToasterModule> => import('./toaster.tsx')
 
 /** @throws what the browser says of a script that it could not have; the next call asks for it again */
-const load = () => (loading ??= fetchToaster().then(mount, askAgain))
+const loadToaster = () => (toasterPromise ??= importToaster().then(mountToaster, resetAfterFailure))
 
-function mount(toaster: Toasting): Toasting {
-  mounted = <toaster.Toaster />
-  for (const tell of listeners) tell()
+function mountToaster(toaster: ToasterModule): ToasterModule {
+  mountedToaster = <toaster.Toaster />
+  for (const listener of listeners) listener()
   return toaster
 }
 
-function askAgain(error: unknown): never {
-  loading = undefined
+function resetAfterFailure(error: unknown): never {
+  toasterPromise = undefined
   // A browser does not ask again for a module that failed, unless it goes by another address.
-  const [address] = /http\S+js/.exec(String(error)) ?? []
-  if (address) fetchToaster = () => import(/* @vite-ignore */ `${address}?${Date.now()}`)
+  const [url] = /http\S+js/.exec(String(error)) ?? []
+  if (url) importToaster = () => import(/* @vite-ignore */ `${url}?${Date.now()}`)
   throw error
 }
 
 const listeners = new Set<() => void>()
-const listen = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

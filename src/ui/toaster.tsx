@@ -1,7 +1,12 @@
-import { cssTransition, toast as push, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled'
+import {
+  cssTransition,
+  toast as pushToast,
+  ToastContainer,
+  type ToastContentProps,
+} from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
-import { takeAlong, takenAlong } from './taken-along.ts'
-import type { Message } from './toast.tsx'
+import { saveToastsOnPageHide, takeSavedToasts } from './taken-along.ts'
+import type { ToastMessage } from './toast.tsx'
 import './toaster.css'
 
 /** The list of messages: bottom right, across the foot of a phone. Styled by us: the library's own sheet is not loaded. */
@@ -10,7 +15,7 @@ export function Toaster() {
     <ToastContainer
       className="tsts"
       position="bottom-right"
-      transition={slide}
+      transition={slideTransition}
       icon={false}
       hideProgressBar
       closeButton={false}
@@ -25,9 +30,9 @@ export function Toaster() {
 }
 
 /** Hands a message to the library, which keeps it until the list is mounted. */
-export function show({ title, description, variant, duration = 6000, signal }: Message): void {
+export function showToast({ title, description, variant, duration = 6000, signal }: ToastMessage): void {
   if (signal?.aborted) return
-  const id = push(
+  const id = pushToast(
     ({ closeToast }: ToastContentProps) => (
       <>
         <div className="min-w-0">
@@ -45,10 +50,10 @@ export function show({ title, description, variant, duration = 6000, signal }: M
       className: variant === 'destructive' ? 'tst destructive' : 'tst',
     },
   )
-  signal?.addEventListener('abort', () => push.dismiss(id))
+  signal?.addEventListener('abort', () => pushToast.dismiss(id))
 }
 
-const slide = cssTransition({ enter: 'tst-in', exit: 'tst-out', collapse: false })
+const slideTransition = cssTransition({ enter: 'tst-in', exit: 'tst-out', collapse: false })
 
-takenAlong().forEach(show)
-takeAlong()
+takeSavedToasts().forEach(showToast)
+saveToastsOnPageHide()

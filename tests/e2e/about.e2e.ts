@@ -1,6 +1,6 @@
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 import { newId } from '../../server/ids.ts'
-import { paintedFigure, see } from '../support/counter.ts'
+import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
 
 // 123, 124, 125, 126, 127, 128, 129, 372, 373
 test('About: it tells who the firm is, and its numbers count for two and a half seconds once they are seen', async ({
@@ -23,21 +23,26 @@ test('About: it tells who the firm is, and its numbers count for two and a half 
   await expect(
     page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) }),
   ).toHaveCount(4)
-  const end = page.getByRole('region', { name: 'Tell us what needs power.' })
-  await expect(end.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute('href', '/inquiry')
+  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expect(callToAction.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute(
+    'href',
+    '/inquiry',
+  )
 
-  const shown = numbers.getByRole('definition').last()
-  await expect(shown).toHaveText('100%')
-  await page.locator('[data-deferred=about-proof]').evaluate((part) => part.scrollIntoView(false))
+  const lastCounter = numbers.getByRole('definition').last()
+  await expect(lastCounter).toHaveText('100%')
+  await page
+    .locator('[data-deferred=about-proof]')
+    .evaluate((sectionElement) => sectionElement.scrollIntoView(false))
   await expect(page.locator('[data-deferred=about-proof][data-awake]')).toBeAttached()
   await page.clock.pauseAt(Date.now() + 60_000)
-  expect(await paintedFigure(shown)).toBe('0')
-  await see(shown)
+  expect(await displayedNumber(lastCounter)).toBe('0')
+  await scrollIntoViewAndObserve(lastCounter)
   // Two fifths of the time: 1 - (3/5)^4 of the way.
   await page.clock.runFor(1000)
-  expect(await paintedFigure(shown)).toBe('87')
+  expect(await displayedNumber(lastCounter)).toBe('87')
   await page.clock.runFor(1500)
-  expect(await paintedFigure(shown)).toBe('100%')
+  expect(await displayedNumber(lastCounter)).toBe('100%')
 })
 
 // 128, 316, 347
@@ -45,11 +50,11 @@ test('About: the first four people and the back office’s words take the place 
   page,
   db,
 }) => {
-  const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farah'].map((name, at) => ({
+  const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farah'].map((name, index) => ({
     id: newId(),
     name,
     position: 'Engineer',
-    order_index: at,
+    order_index: index,
     status: name === 'Bilal' ? ('inactive' as const) : ('active' as const),
   }))
   await db.insertInto('ltf_team_members').values(people).execute()
@@ -63,7 +68,7 @@ test('About: the first four people and the back office’s words take the place 
     })
     .execute()
   // What was written last is shown last.
-  await visit(page, '/about', 'We still answer.')
+  await visitUntilShown(page, '/about', 'We still answer.')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
     'Asha',
     'Chitra',

@@ -1,21 +1,21 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { cutOff, expect, test } from '../support/office.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { abortCalls, expect, test } from '../support/office.ts'
 
 // Each story does several things on the screen.
 test.describe.configure({ timeout: 30_000 })
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
-const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
-const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
+const accountRow = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const sessionsRegion = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 
-async function open(page: Page) {
+async function openAccounts(page: Page) {
   await page.goto('/admin/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 }
 
-const enter = (request: APIRequestContext, url: string, email: string, password: string) =>
+const postSignIn = (request: APIRequestContext, url: string, email: string, password: string) =>
   request.post(`${url}/trpc/auth.signIn`, { headers: { origin: url }, data: { email, password } })
 
 test('who waits stands first, is let in by Approve, shut out by Disable, and let in again by Enable', async ({
@@ -28,42 +28,42 @@ test('who waits stands first, is let in by Approve, shut out by Disable, and let
   tolerate(/401|ERR_FAILED/)
   const email = `waiting-${Date.now()}@example.com`
   await makeAccount(db, email, 'pending')
-  await open(page)
-  const waiting = page.getByRole('region', { name: 'Waiting for approval' })
-  await expect(waiting.getByText(email)).toBeVisible()
-  await waiting.getByRole('button', { name: `Approve ${email}` }).click()
-  await expect(said(page, 'Account approved successfully')).toBeVisible()
-  await expect(row(page, email).getByText('Active', { exact: true })).toBeVisible()
-  await expect(waiting.getByText(email)).toHaveCount(0)
+  await openAccounts(page)
+  const pendingSection = page.getByRole('region', { name: 'Waiting for approval' })
+  await expect(pendingSection.getByText(email)).toBeVisible()
+  await pendingSection.getByRole('button', { name: `Approve ${email}` }).click()
+  await expect(exactText(page, 'Account approved successfully')).toBeVisible()
+  await expect(accountRow(page, email).getByText('Active', { exact: true })).toBeVisible()
+  await expect(pendingSection.getByText(email)).toHaveCount(0)
   const newcomer = await newVisitor()
-  const others = newcomer.context().request
-  await enter(others, site.url, email, PASSWORD)
+  const newcomerRequest = newcomer.context().request
+  await postSignIn(newcomerRequest, site.url, email, PASSWORD)
   await newcomer.goto('/admin')
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  const question = page.getByRole('alertdialog', { name: 'Disable account' })
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Disable account' })
   await test.step('a Disable that fails leaves its question open, with the reason, to be pressed again', async () => {
-    const restore = await cutOff(page, 'auth.disable')
+    const restore = await abortCalls(page, 'auth.disable')
     await page.getByRole('button', { name: `Disable ${email}` }).click()
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Disable account' }).click()
-    await expect(said(page, 'Failed to disable account')).toBeVisible()
-    await expect(question).toBeVisible()
+    await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await confirmDialog.getByRole('button', { name: 'Disable account' }).click()
+    await expect(exactText(page, 'Failed to disable account')).toBeVisible()
+    await expect(confirmDialog).toBeVisible()
     await restore()
-    await question.getByRole('button', { name: 'Disable account' }).click()
-    await expect(said(page, 'Account disabled successfully')).toBeVisible()
-    await expect(question).toHaveCount(0)
-    await expect(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
+    await confirmDialog.getByRole('button', { name: 'Disable account' }).click()
+    await expect(exactText(page, 'Account disabled successfully')).toBeVisible()
+    await expect(confirmDialog).toHaveCount(0)
+    await expect(accountRow(page, email).getByText('Disabled', { exact: true })).toBeVisible()
   })
 
   await test.step('whoever is disabled is shut out at once, until Enable', async () => {
     const sidebar = newcomer.getByRole('navigation', { name: 'Back office' })
     await sidebar.getByRole('link', { name: 'Content' }).click()
     await expect(newcomer.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-    expect((await enter(others, site.url, email, PASSWORD)).status()).toBe(401)
+    expect((await postSignIn(newcomerRequest, site.url, email, PASSWORD)).status()).toBe(401)
     await page.getByRole('button', { name: `Enable ${email}` }).click()
-    await expect(said(page, 'Account enabled successfully')).toBeVisible()
-    expect((await enter(others, site.url, email, PASSWORD)).status()).toBe(200)
+    await expect(exactText(page, 'Account enabled successfully')).toBeVisible()
+    expect((await postSignIn(newcomerRequest, site.url, email, PASSWORD)).status()).toBe(200)
   })
 })
 
@@ -76,34 +76,36 @@ test('one cannot disable oneself: the screen says why, at a desk and on a phone'
 }) => {
   tolerate(/404/)
   const now = Date.now()
-  const long = `a-very-long-name-of-somebody-who-waits-${now}@sample.example`
-  const gone = `gone-${now}@example.com`
+  const longEmail = `a-very-long-name-of-somebody-who-waits-${now}@sample.example`
+  const goneEmail = `gone-${now}@example.com`
   await makeAccount(db, `colleague-${now}@example.com`)
-  await makeAccount(db, long, 'pending')
-  await makeAccount(db, gone, 'pending')
-  await open(page)
-  await expect(row(page, staff)).toContainText('Your own account: another administrator can disable it.')
+  await makeAccount(db, longEmail, 'pending')
+  await makeAccount(db, goneEmail, 'pending')
+  await openAccounts(page)
+  await expect(accountRow(page, staff)).toContainText(
+    'Your own account: another administrator can disable it.',
+  )
   await expect(page.getByRole('button', { name: `Disable ${staff}` })).toHaveCount(0)
 
   await test.step('axe finds nothing and nothing is wider than the window', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await expect(page.getByText(long)).toBeVisible()
-      await expectNoFindings(page)
+      await expect(page.getByText(longEmail)).toBeVisible()
+      await expectNoAxeViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
 
   await test.step('what the server refuses is told in its words', async () => {
-    await db.deleteFrom('users').where('email', '=', gone).execute()
-    await page.getByRole('button', { name: `Approve ${gone}` }).click()
-    await expect(said(page, 'Failed to approve account')).toBeVisible()
+    await db.deleteFrom('users').where('email', '=', goneEmail).execute()
+    await page.getByRole('button', { name: `Approve ${goneEmail}` }).click()
+    await expect(exactText(page, 'Failed to approve account')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Account not found.' })).toBeVisible()
   })
 
   await db.updateTable('users').set({ disabled_at: new Date() }).where('email', '!=', staff).execute()
   await page.reload()
-  await expect(row(page, staff)).toContainText('The last active account cannot be disabled.')
+  await expect(accountRow(page, staff)).toContainText('The last active account cannot be disabled.')
 })
 
 // 404
@@ -115,46 +117,46 @@ test('another browser is signed out by its button, and every one at once', async
   tolerate,
 }) => {
   tolerate(/400/)
-  await enter(request, site.url, staff, PASSWORD)
-  await open(page)
-  await expect(sessions(page).getByText('This browser')).toBeVisible()
-  await sessions(page)
+  await postSignIn(request, site.url, staff, PASSWORD)
+  await openAccounts(page)
+  await expect(sessionsRegion(page).getByText('This browser')).toBeVisible()
+  await sessionsRegion(page)
     .getByRole('button', { name: /^Sign out the browser since/ })
     .click()
-  await expect(said(page, 'Signed out successfully')).toBeVisible()
-  await expect(sessions(page).getByText('Another browser')).toHaveCount(0)
+  await expect(exactText(page, 'Signed out successfully')).toBeVisible()
+  await expect(sessionsRegion(page).getByText('Another browser')).toHaveCount(0)
   const session = await request.get(`${site.url}/trpc/auth.session`)
   expect(await session.json()).toEqual({ result: { data: null } })
 
   await test.step('the password is changed with the present one, by keyboard', async () => {
-    const present = page.getByLabel('Present password')
-    const wanted = page.getByLabel('New password')
+    const currentPassword = page.getByLabel('Present password')
+    const newPassword = page.getByLabel('New password')
     // A password manager looks for the account among the text fields of the form.
-    const account = page.locator('form').filter({ has: present }).locator('input[type=text]')
+    const account = page.locator('form').filter({ has: currentPassword }).locator('input[type=text]')
     await expect(account).toHaveValue(staff)
     await expect(account).toHaveAttribute('autocomplete', 'username')
-    await present.focus()
+    await currentPassword.focus()
     await page.keyboard.type('not my password')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12345')
     await page.keyboard.press('Enter')
-    await expect(wanted).toHaveAccessibleDescription('Password must be at least 6 characters')
-    await wanted.fill('another lamp over the door')
+    await expect(newPassword).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await newPassword.fill('another lamp over the door')
     await page.keyboard.press('Enter')
-    await expect(present).toHaveAccessibleDescription('This is not your present password.')
-    await expect(present).toBeFocused()
-    await expectNoFindings(page)
-    await present.fill(PASSWORD)
+    await expect(currentPassword).toHaveAccessibleDescription('This is not your present password.')
+    await expect(currentPassword).toBeFocused()
+    await expectNoAxeViolations(page)
+    await currentPassword.fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Password changed successfully/)).toBeVisible()
-    await expect(present).toHaveValue('')
-    expect((await enter(request, site.url, staff, 'another lamp over the door')).status()).toBe(200)
+    await expect(currentPassword).toHaveValue('')
+    expect((await postSignIn(request, site.url, staff, 'another lamp over the door')).status()).toBe(200)
   })
 
   await test.step('signing out everywhere asks, and ends this browser too', async () => {
-    await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
-    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await sessionsRegion(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
+    await confirmDialog.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
     await expect(page.getByText('Where you are signed in')).toHaveCount(0)
   })

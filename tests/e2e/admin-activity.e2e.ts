@@ -2,28 +2,28 @@ import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { makeAccount } from '../support/accounts.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { call } from '../support/calls.ts'
-import { visit } from '../support/ground.ts'
-import { clearOfMidnight } from '../support/midnight.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { callMutation } from '../support/calls.ts'
+import { visitUntilShown } from '../support/ground.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/office.ts'
-import { goTo } from '../support/screens.ts'
+import { openAdminScreen } from '../support/screens.ts'
 
 // Each story does several things on the screen.
 test.describe.configure({ timeout: 30_000 })
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
-const deeds = (page: Page) => page.locator('main').getByRole('listitem')
-const deed = (page: Page, words: string) => deeds(page).filter({ hasText: words }).first()
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
+const activityRows = (page: Page) => page.locator('main').getByRole('listitem')
+const activityRow = (page: Page, text: string) => activityRows(page).filter({ hasText: text }).first()
 
-async function open(page: Page) {
+async function openActivity(page: Page) {
   await page.goto('/admin/activity')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
 }
 
 /** Puts so many deletions there, an hour apart, the newest a day ago. */
-async function putDeeds(db: Db, many: number) {
-  const deletions = Array.from({ length: many }, (_, index) => ({
+async function insertActivity(db: Db, count: number) {
+  const deletions = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     user_id: null,
     action: 'delete',
@@ -51,32 +51,35 @@ test('every change stands by its day with who, when, before and after, as a read
   site,
   staff,
 }) => {
-  await clearOfMidnight()
-  const row = await call(context, site.url, 'projects.create', project)
-  await call(context, site.url, 'projects.update', {
+  await waitPastMidnight()
+  const row = await callMutation(context, site.url, 'projects.create', project)
+  await callMutation(context, site.url, 'projects.update', {
     id: row.id,
     updated_at: row.updated_at,
     description: 'Bollards on a photocell.',
     area: '540 sqm',
   })
-  const long = await call(context, site.url, 'projects.create', { ...project, title: 'W'.repeat(90) })
-  await call(context, site.url, 'projects.update', {
-    id: long.id,
-    updated_at: long.updated_at,
+  const longProject = await callMutation(context, site.url, 'projects.create', {
+    ...project,
+    title: 'W'.repeat(90),
+  })
+  await callMutation(context, site.url, 'projects.update', {
+    id: longProject.id,
+    updated_at: longProject.updated_at,
     description: 'x'.repeat(300),
   })
-  const lead = await call(context, site.url, 'inquiry.add', {
+  const lead = await callMutation(context, site.url, 'inquiry.add', {
     name: 'Meera Kulkarni',
     phone: '+91 00000 00000',
     email: 'meera@sample.example',
     project_type: 'residential',
   })
-  await call(context, site.url, 'inquiry.addNote', { id: lead.id, note: 'Her riser is too thin.' })
-  await call(context, site.url, 'inquiry.setStatus', { id: lead.id, status: 'contacted' })
-  await call(context, site.url, 'inquiry.delete', { id: lead.id })
-  await open(page)
+  await callMutation(context, site.url, 'inquiry.addNote', { id: lead.id, note: 'Her riser is too thin.' })
+  await callMutation(context, site.url, 'inquiry.setStatus', { id: lead.id, status: 'contacted' })
+  await callMutation(context, site.url, 'inquiry.delete', { id: lead.id })
+  await openActivity(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
-  const changed = deed(page, 'changed project Hilltop')
+  const changed = activityRow(page, 'changed project Hilltop')
   await expect(changed).toContainText(`${staff} changed project Hilltop: description, area`)
   await expect(changed.getByText(/^\d\d:\d\d$/)).toBeVisible()
   await changed.getByRole('button', { name: 'Before and after' }).click()
@@ -84,17 +87,17 @@ test('every change stands by its day with who, when, before and after, as a read
   await expect(changed.locator('ins')).toHaveText(['a photocell.', '540'])
 
   await test.step('axe finds nothing and nothing is wider than the window', async () => {
-    await deed(page, 'changed project WWW').getByRole('button', { name: 'Before and after' }).click()
+    await activityRow(page, 'changed project WWW').getByRole('button', { name: 'Before and after' }).click()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await expectNoFindings(page)
+      await expectNoAxeViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
 
   await changed.getByRole('button', { name: 'Hide' }).click()
   await expect(changed.locator('del')).toHaveCount(0)
-  const added = deed(page, 'added project Hilltop')
+  const added = activityRow(page, 'added project Hilltop')
   await added.getByRole('button', { name: 'What was added' }).click()
   await expect(added.getByText('Karjat')).toBeVisible()
 
@@ -102,9 +105,9 @@ test('every change stands by its day with who, when, before and after, as a read
     await page.getByRole('main').getByRole('link', { name: 'Inquiries', exact: true }).click()
     await expect(page.getByText('added project')).toHaveCount(0)
     const reference = lead.id.slice(-6).toUpperCase()
-    await expect(deed(page, `set the status of inquiry ${reference}: new to contacted`)).toBeVisible()
-    await expect(deed(page, `added a note to inquiry ${reference}`)).toBeVisible()
-    await expect(deed(page, `deleted inquiry ${reference}`)).toBeVisible()
+    await expect(activityRow(page, `set the status of inquiry ${reference}: new to contacted`)).toBeVisible()
+    await expect(activityRow(page, `added a note to inquiry ${reference}`)).toBeVisible()
+    await expect(activityRow(page, `deleted inquiry ${reference}`)).toBeVisible()
     await expect(page.getByText(/Meera|riser/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Restore|Before/ })).toHaveCount(0)
   })
@@ -120,57 +123,61 @@ test('what was deleted or replaced comes back exactly, or says why it cannot yet
 }) => {
   tolerate(/409/)
   const image_url = '/media/01900000-0000-7000-8000-000000000009.webp'
-  const row = await call(context, site.url, 'projects.create', { ...project, image_url, featured: true })
+  const row = await callMutation(context, site.url, 'projects.create', {
+    ...project,
+    image_url,
+    featured: true,
+  })
   const stored = () => db.selectFrom('ltf_projects').selectAll().where('id', '=', row.id).executeTakeFirst()
   const before = await stored()
-  await call(context, site.url, 'projects.delete', { id: row.id })
-  const words = {
+  await callMutation(context, site.url, 'projects.delete', { id: row.id })
+  const aboutSection = {
     section: 'about',
     title: 'Since 2001  ',
     content: 'We began small.\n\nThen “panels” — १६ मजले.',
   }
-  const first = await call(context, site.url, 'content.save', { ...words, updated_at: null })
-  await call(context, site.url, 'content.save', {
+  const first = await callMutation(context, site.url, 'content.save', { ...aboutSection, updated_at: null })
+  await callMutation(context, site.url, 'content.save', {
     section: 'about',
     title: 'Replaced',
     content: 'Something else.',
     updated_at: first.updated_at,
   })
-  const panels = await call(context, site.url, 'services.create', { title: 'Panels' })
-  await call(context, site.url, 'services.delete', { id: panels.id })
-  await call(context, site.url, 'services.create', { title: 'Panels' })
-  await open(page)
-  const question = page.getByRole('alertdialog', { name: 'Restore' })
+  const panels = await callMutation(context, site.url, 'services.create', { title: 'Panels' })
+  await callMutation(context, site.url, 'services.delete', { id: panels.id })
+  await callMutation(context, site.url, 'services.create', { title: 'Panels' })
+  await openActivity(page)
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Restore' })
 
   await test.step('a deleted project comes back with its picture', async () => {
     await page.getByRole('button', { name: 'Restore Hilltop' }).click()
-    await question.getByRole('button', { name: 'Restore' }).click()
-    await expect(said(page, 'Hilltop restored successfully')).toBeVisible()
+    await confirmDialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(exactText(page, 'Hilltop restored successfully')).toBeVisible()
     const after = await stored()
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null })
     expect(after?.image_url).toBe(image_url)
   })
 
   await test.step('an earlier text comes back exactly, by keyboard alone', async () => {
-    await deed(page, 'saved content About').getByRole('button', { name: 'Before and after' }).focus()
+    await activityRow(page, 'saved content About').getByRole('button', { name: 'Before and after' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Restore this version' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(said(page, 'About restored successfully')).toBeVisible()
+    await expect(exactText(page, 'About restored successfully')).toBeVisible()
     const about = await db.selectFrom('gsp_content').select(['title', 'content']).executeTakeFirst()
-    expect(about).toEqual({ title: 'Since 2001', content: words.content })
+    expect(about).toEqual({ title: 'Since 2001', content: aboutSection.content })
   })
 
   await test.step('what cannot be brought back yet says why', async () => {
     await page.getByRole('button', { name: 'Restore Panels' }).click()
-    await question.getByRole('button', { name: 'Restore' }).click()
-    await expect(said(page, 'Failed to restore Panels')).toBeVisible()
-    await expect(question).toContainText('Another record has this address (slug) by now.')
+    await confirmDialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(exactText(page, 'Failed to restore Panels')).toBeVisible()
+    await expect(confirmDialog).toContainText('Another record has this address (slug) by now.')
     await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
+    await expect(confirmDialog).toHaveCount(0)
   })
 })
 
@@ -180,31 +187,31 @@ test('a deleted service comes back with its order and its address', async ({ pag
   const rows = []
   for (const [index, title] of names.entries())
     rows.push(
-      await call(context, site.url, 'services.create', {
+      await callMutation(context, site.url, 'services.create', {
         title,
         description: `${title}, drawn first.`,
         icon: 'eye',
         order_index: index + 1,
       }),
     )
-  const visitors = async () => {
-    const answer = await context.request.get(`${site.url}/trpc/services.list`)
-    return ((await answer.json()) as { result: { data: { slug: string; title: string }[] } }).result.data
+  const fetchPublicServices = async () => {
+    const response = await context.request.get(`${site.url}/trpc/services.list`)
+    return ((await response.json()) as { result: { data: { slug: string; title: string }[] } }).result.data
   }
-  const before = await visitors()
-  await call(context, site.url, 'services.delete', { id: rows[1]?.id })
-  expect((await visitors()).map(({ title }) => title)).toEqual(['Panels', 'Earthing'])
-  await open(page)
+  const before = await fetchPublicServices()
+  await callMutation(context, site.url, 'services.delete', { id: rows[1]?.id })
+  expect((await fetchPublicServices()).map(({ title }) => title)).toEqual(['Panels', 'Earthing'])
+  await openActivity(page)
   await page.getByRole('button', { name: 'Restore Lighting design' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Restore' })
-  await expect(question).toContainText('Bring "Lighting design" back as it was?')
-  await question.getByRole('button', { name: 'Restore' }).click()
-  await expect(said(page, 'Lighting design restored successfully')).toBeVisible()
-  expect(await visitors()).toEqual(before)
-  await expect(deed(page, 'restored service Lighting design')).toBeVisible()
-  await expect(deed(page, 'deleted service Lighting design')).toBeVisible()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Restore' })
+  await expect(confirmDialog).toContainText('Bring "Lighting design" back as it was?')
+  await confirmDialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(exactText(page, 'Lighting design restored successfully')).toBeVisible()
+  expect(await fetchPublicServices()).toEqual(before)
+  await expect(activityRow(page, 'restored service Lighting design')).toBeVisible()
+  await expect(activityRow(page, 'deleted service Lighting design')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore Lighting design' })).toHaveCount(0)
-  await visit(page, '/services/lighting-design', 'Lighting design, drawn first.')
+  await visitUntilShown(page, '/services/lighting-design', 'Lighting design, drawn first.')
   await expect(page.getByRole('heading', { level: 1, name: 'Lighting design' })).toBeVisible()
 })
 
@@ -227,79 +234,79 @@ test('the list is narrowed by person, by kind and by record, and the address kee
       after: JSON.stringify({ name: 'Saltpan Logistics' }),
     })
     .execute()
-  const mine = await call(context, site.url, 'clients.create', { name: 'Creek Foundry' })
-  await call(context, site.url, 'clients.update', {
+  const mine = await callMutation(context, site.url, 'clients.create', { name: 'Creek Foundry' })
+  await callMutation(context, site.url, 'clients.update', {
     id: mine.id,
     updated_at: mine.updated_at,
     name: 'Creek Foundry Works',
   })
-  await call(context, site.url, 'services.create', { title: 'Earthing' })
-  await open(page)
+  await callMutation(context, site.url, 'services.create', { title: 'Earthing' })
+  await openActivity(page)
   await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
   await expect(page.getByText('added service')).toHaveCount(0)
-  await expect(deed(page, 'added client Saltpan Logistics')).toBeVisible()
+  await expect(activityRow(page, 'added client Saltpan Logistics')).toBeVisible()
   await page.getByLabel('Person').selectOption(staff)
   await expect(page.getByText('Saltpan Logistics')).toHaveCount(0)
-  await expect(deeds(page).filter({ hasText: colleague })).toHaveCount(0)
+  await expect(activityRows(page).filter({ hasText: colleague })).toHaveCount(0)
   await page.reload()
-  await expect(deed(page, 'changed client')).toBeVisible()
+  await expect(activityRow(page, 'changed client')).toBeVisible()
   await expect(page.getByText('Saltpan Logistics')).toHaveCount(0)
   await page.getByLabel('Person').selectOption('Everybody')
-  await deed(page, 'changed client').getByRole('link', { name: 'Creek Foundry Works' }).click()
-  await expect(deeds(page)).toHaveCount(2)
+  await activityRow(page, 'changed client').getByRole('link', { name: 'Creek Foundry Works' }).click()
+  await expect(activityRows(page)).toHaveCount(2)
   await page.getByRole('link', { name: /^Only Creek Foundry Works/ }).click()
-  await expect(deed(page, 'added service Earthing')).toBeVisible()
+  await expect(activityRow(page, 'added service Earthing')).toBeVisible()
 })
 
 test('what lies further back comes page by page', async ({ page, db }) => {
-  await putDeeds(db, 120)
-  await open(page)
-  await expect(deed(page, 'deleted client Client 0')).toBeVisible()
+  await insertActivity(db, 120)
+  await openActivity(page)
+  await expect(activityRow(page, 'deleted client Client 0')).toBeVisible()
   await expect(page.getByText('Client 119')).toHaveCount(0)
-  await expect(deeds(page)).toHaveCount(50)
-  await deeds(page).last().scrollIntoViewIfNeeded()
-  await expect(deeds(page)).toHaveCount(100)
+  await expect(activityRows(page)).toHaveCount(50)
+  await activityRows(page).last().scrollIntoViewIfNeeded()
+  await expect(activityRows(page)).toHaveCount(100)
 
   await test.step('whoever reads on by key is told of the end, where the button was', async () => {
-    const answer = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(/activity\.list.*cursor/, async (route) => {
-      await answer.promise
+      await gate.promise
       await route.continue()
     })
-    await deeds(page).last().scrollIntoViewIfNeeded()
+    await activityRows(page).last().scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Loading...' }).focus()
-    answer.resolve()
+    gate.resolve()
     await expect(page.getByText('This is where the activity begins.')).toBeFocused()
   })
 
-  await expect(deeds(page)).toHaveCount(120)
-  await expect(deed(page, 'deleted client Client 119')).toBeVisible()
+  await expect(activityRows(page)).toHaveCount(120)
+  await expect(activityRow(page, 'deleted client Client 119')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(1)
 })
 
 // 346, 348
 test('a list that cannot be loaded says so, and in the log', async ({ page, db, tolerate }) => {
   tolerate(/Failed to load|ERR_FAILED/)
-  await putDeeds(db, 1)
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
+  await insertActivity(db, 1)
+  const consoleErrors: string[] = []
+  page.on('console', (message) => consoleErrors.push(message.text()))
   await page.route(/activity\.list/, (route) => route.abort('failed'))
-  await open(page)
-  await expect(said(page, 'Failed to load activity')).toBeVisible()
-  expect(logged.some((text) => text.includes('Failed to load activity'))).toBe(true)
+  await openActivity(page)
+  await expect(exactText(page, 'Failed to load activity')).toBeVisible()
+  expect(consoleErrors.some((text) => text.includes('Failed to load activity'))).toBe(true)
 
   await test.step('a refresh in the background that fails is in the log alone', async () => {
     await page.unroute(/activity\.list/)
     await page.reload()
-    await expect(deeds(page)).not.toHaveCount(0)
+    await expect(activityRows(page)).not.toHaveCount(0)
     await page.route(/activity\.list|clients\.listAll/, (route) => route.abort('failed'))
     const failure = page.waitForEvent('console', (line) => line.text().includes('Failed to load activity'))
     // The window is looked at again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await failure
-    await expect(deeds(page)).not.toHaveCount(0)
+    await expect(activityRows(page)).not.toHaveCount(0)
     // The next failure that is told stands alone.
-    await goTo(page, 'Clients')
+    await openAdminScreen(page, 'Clients')
     await expect(page.getByRole('alert')).toContainText('Failed to load clients')
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/hold-calls.ts'
-import { cutOff, expect, expectMessage, test } from '../support/office.ts'
-import { expectServed } from '../support/served.ts'
+import { abortCalls, expect, expectToast, test } from '../support/office.ts'
+import { expectServedHtml } from '../support/served.ts'
 
-async function enter(db: Db, ...names: string[]) {
+async function insertClients(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())
     await db
       .insertInto('ltf_clients')
@@ -14,7 +14,7 @@ async function enter(db: Db, ...names: string[]) {
       .execute()
 }
 
-const rowsOf = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+const clientRows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 
 // 319-324, 328-330, 348, 404
 test('Clients: the list says that it cannot be loaded; clients are added, each after the last, and what fails is told', async ({
@@ -23,9 +23,9 @@ test('Clients: the list says that it cannot be loaded; clients are added, each a
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to load clients/)
-  const restore = await cutOff(page, 'clients.listAll')
+  const restore = await abortCalls(page, 'clients.listAll')
   await page.goto('/admin/clients')
-  await expectMessage(page, 'Error', 'Failed to load clients')
+  await expectToast(page, 'Error', 'Failed to load clients')
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No clients found. Add your first client to get started.')).toBeVisible()
@@ -56,7 +56,7 @@ test('Clients: the list says that it cannot be loaded; clients are added, each a
       - button "Cancel"
       - button "Add client"
   `)
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await dialog.getByLabel('Order').fill('-1')
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
@@ -65,8 +65,8 @@ test('Clients: the list says that it cannot be loaded; clients are added, each a
   await dialog.getByLabel('Name').fill('Kokum Residency')
   await dialog.getByLabel('Order').fill('abc')
   await dialog.getByRole('button', { name: 'Add client' }).click()
-  await expectMessage(page, 'Success', 'Client added successfully')
-  await expect(rowsOf(page)).toHaveText([/Kokum Residency/])
+  await expectToast(page, 'Success', 'Client added successfully')
+  await expect(clientRows(page)).toHaveText([/Kokum Residency/])
   expect(await db.selectFrom('ltf_clients').select(['order_index', 'status']).execute()).toEqual([
     { order_index: 0, status: 'active' },
   ])
@@ -76,10 +76,11 @@ test('Clients: the list says that it cannot be loaded; clients are added, each a
   await page.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog.getByLabel('Order')).toHaveValue('8')
   await page.keyboard.press('Escape')
-  await test.step('each failure has its message, and the dialog keeps what was typed', () => failEach(page))
+  await test.step('each failure has its message, and the dialog keeps what was typed', () =>
+    expectEachFailure(page))
 })
 
-async function failEach(page: Page): Promise<void> {
+async function expectEachFailure(page: Page): Promise<void> {
   for (const { call, opener, action, message } of [
     { call: 'clients.create', opener: 'Add client', action: 'Add client', message: 'Failed to add client' },
     {
@@ -89,21 +90,21 @@ async function failEach(page: Page): Promise<void> {
       message: 'Failed to update client',
     },
   ]) {
-    await cutOff(page, call)
+    await abortCalls(page, call)
     await page.getByRole('button', { name: opener }).click()
     await page.getByLabel('Name').fill('Jetty Cold Store')
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
-    await expectMessage(page, 'Error', message)
+    await expectToast(page, 'Error', message)
     await expect(page.getByLabel('Name')).toHaveValue('Jetty Cold Store')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
     await expect(page.getByRole('button', { name: opener })).toBeFocused()
   }
 
-  await cutOff(page, 'clients.delete')
+  await abortCalls(page, 'clients.delete')
   await page.getByRole('button', { name: 'Delete Kokum Residency' }).click()
   await page.getByRole('button', { name: 'Delete client' }).click()
-  await expectMessage(page, 'Error', 'Failed to delete client')
+  await expectToast(page, 'Error', 'Failed to delete client')
 }
 
 // 317, 325-328, 331, 332
@@ -113,39 +114,41 @@ test('Clients: they stand in a table, are changed, switched off and deleted, and
   tolerate,
 }) => {
   tolerate(/gone\.svg|404/)
-  await enter(db, 'Kokum Residency', 'Monsoon Foods', 'Banyan Tooling', 'Saltpan Logistics')
-  const set = (name: string, values: { logo_url?: string; website_url?: string; status?: 'inactive' }) =>
-    db.updateTable('ltf_clients').set(values).where('name', '=', name).execute()
-  await set('Kokum Residency', {
+  await insertClients(db, 'Kokum Residency', 'Monsoon Foods', 'Banyan Tooling', 'Saltpan Logistics')
+  const updateClient = (
+    name: string,
+    values: { logo_url?: string; website_url?: string; status?: 'inactive' },
+  ) => db.updateTable('ltf_clients').set(values).where('name', '=', name).execute()
+  await updateClient('Kokum Residency', {
     logo_url: '/clients/kokum-residency.svg',
     website_url: 'https://www.kokum.example/',
   })
-  await set('Saltpan Logistics', { logo_url: '/media/gone.svg', status: 'inactive' })
+  await updateClient('Saltpan Logistics', { logo_url: '/media/gone.svg', status: 'inactive' })
   await page.goto('/admin/clients')
   await test.step('clients stand in a table whose websites open safely', async () => {
     const columns = ['Name', 'Logo', 'Website', 'Order', 'Status', 'Actions']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await expect(page.getByRole('img', { name: 'Logo of Kokum Residency' })).toBeVisible()
-    await expect(rowsOf(page).nth(1)).toContainText('—')
-    await expect(rowsOf(page).nth(3)).toContainText('—')
-    await expect(rowsOf(page).nth(3)).toContainText('Inactive')
+    await expect(clientRows(page).nth(1)).toContainText('—')
+    await expect(clientRows(page).nth(3)).toContainText('—')
+    await expect(clientRows(page).nth(3)).toContainText('Inactive')
     const website = page.getByRole('link', { name: 'kokum.example' })
     await expect(website).toHaveAttribute('href', 'https://www.kokum.example/')
     await expect(website).toHaveAttribute('target', '_blank')
     await expect(website).toHaveAttribute('rel', /noopener/)
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
   })
   await test.step('a client is changed', async () => {
     await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
     await page.getByLabel('Website URL').fill('https://kokum.example')
     await page.getByRole('button', { name: 'Save client' }).click()
-    await expectMessage(page, 'Success', 'Client updated successfully')
+    await expectToast(page, 'Success', 'Client updated successfully')
   })
   await test.step('deleting a client asks by name; cancelling deletes nothing', () => deleteSaltpan(page, db))
   await test.step('the carousel shows active clients in their order', async () => {
     await page.getByRole('switch', { name: 'Visible on site: Monsoon Foods' }).click()
     await expect(page.getByText('Visitors see 2 of 3')).toBeVisible()
-    await expectServed(page, '/', (html) => {
+    await expectServedHtml(page, '/', (html) => {
       const [kokum, banyan] = [html.indexOf('Kokum Residency'), html.indexOf('Banyan Tooling')]
       expect(kokum).toBeGreaterThan(0)
       expect(banyan).toBeGreaterThan(kokum)
@@ -156,50 +159,52 @@ test('Clients: they stand in a table, are changed, switched off and deleted, and
 
 async function deleteSaltpan(page: Page, db: Db): Promise<void> {
   await page.getByRole('button', { name: 'Delete Saltpan Logistics' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Client' })
-  await expect(question.getByRole('heading', { name: 'Delete Client' })).toBeVisible()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Client' })
+  await expect(confirmDialog.getByRole('heading', { name: 'Delete Client' })).toBeVisible()
   await expect(
-    question.getByText('Are you sure you want to delete "Saltpan Logistics"? This action cannot be undone.'),
+    confirmDialog.getByText(
+      'Are you sure you want to delete "Saltpan Logistics"? This action cannot be undone.',
+    ),
   ).toBeVisible()
-  await expectNoFindings(page)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
+  await expectNoAxeViolations(page)
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmDialog).toBeHidden()
   expect(await db.selectFrom('ltf_clients').select('id').execute()).toHaveLength(4)
 
-  const [answer] = await holdCalls(page, 'clients.delete', 1)
+  const [release] = await holdCalls(page, 'clients.delete', 1)
   await page.getByRole('button', { name: 'Delete Saltpan Logistics' }).click()
-  const remove = question.getByRole('button', { name: 'Delete client' })
-  await remove.click()
+  const deleteButton = confirmDialog.getByRole('button', { name: 'Delete client' })
+  await deleteButton.click()
   // While the deletion runs neither Escape nor Cancel closes the question.
-  await expect(remove).toHaveAttribute('aria-busy', 'true')
+  await expect(deleteButton).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Cancel' }).click({ force: true })
-  await expect(question).toBeVisible()
-  answer?.('go on')
-  await expectMessage(page, 'Success', 'Client deleted successfully')
-  await expect(question).toHaveCount(0)
-  await expect(rowsOf(page)).toHaveText([/Kokum Residency/, /Monsoon Foods/, /Banyan Tooling/])
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
+  await expect(confirmDialog).toBeVisible()
+  release?.('go on')
+  await expectToast(page, 'Success', 'Client deleted successfully')
+  await expect(confirmDialog).toHaveCount(0)
+  await expect(clientRows(page)).toHaveText([/Kokum Residency/, /Monsoon Foods/, /Banyan Tooling/])
 }
 
 test('Clients: one long name breaks no other word of its row, and on a phone each row folds into a block', async ({
   page,
   db,
 }) => {
-  await enter(
+  await insertClients(
     db,
     'Kokum Residency',
     'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',
   )
   await page.goto('/admin/clients')
   await test.step('one long name breaks no other word of its row', async () => {
-    const words = rowsOf(page).getByText('Active', { exact: true })
-    await expect(words).toHaveCount(2)
+    const statusLabels = clientRows(page).getByText('Active', { exact: true })
+    await expect(statusLabels).toHaveCount(2)
     for (const width of [1152, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const lines = await words.evaluateAll((all) =>
-        all.map((word) => {
+      const lines = await statusLabels.evaluateAll((elements) =>
+        elements.map((element) => {
           const text = document.createRange()
-          text.selectNodeContents(word)
+          text.selectNodeContents(element)
           return text.getClientRects().length
         }),
       )
@@ -208,11 +213,11 @@ test('Clients: one long name breaks no other word of its row, and on a phone eac
   })
   await test.step('on a phone each row folds into a block and stays a row of the table', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(clientRows(page)).toHaveCount(2)
     await expect(page.getByRole('columnheader')).toHaveCount(6)
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
   })
 })

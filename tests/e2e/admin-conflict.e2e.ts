@@ -1,6 +1,6 @@
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { expect, expectMessage, signIn, test } from '../support/office.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, expectToast, signIn, test } from '../support/office.ts'
 
 // 390
 test('Conflict: of two people who edit one project the later is shown both versions, and nothing is lost', async ({
@@ -15,38 +15,38 @@ test('Conflict: of two people who edit one project the later is shown both versi
     .insertInto('ltf_projects')
     .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' })
     .execute()
-  const other = await newVisitor()
-  const theirEmail = await signIn(other.context(), db, site.url)
-  for (const both of [page, other]) {
-    await both.goto('/admin/projects')
-    await both.getByRole('button', { name: 'Edit Hilltop' }).click()
+  const otherPage = await newVisitor()
+  const theirEmail = await signIn(otherPage.context(), db, site.url)
+  for (const editorPage of [page, otherPage]) {
+    await editorPage.goto('/admin/projects')
+    await editorPage.getByRole('button', { name: 'Edit Hilltop' }).click()
   }
-  await other.getByLabel('Description').fill('On a photocell.')
-  await other.getByLabel('Area').fill('540 sqm')
-  await other.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(other, 'Success', 'Project updated successfully')
+  await otherPage.getByLabel('Description').fill('On a photocell.')
+  await otherPage.getByLabel('Area').fill('540 sqm')
+  await otherPage.getByRole('button', { name: 'Save project' }).click()
+  await expectToast(otherPage, 'Success', 'Project updated successfully')
 
   const dialog = page.getByRole('dialog', { name: 'Edit project' })
   await dialog.getByLabel('Description').fill('On a timer, with 42 luminaires.')
   await dialog.getByLabel('Location').fill('Karjat')
   await dialog.getByRole('button', { name: 'Save project' }).click()
 
-  const conflict = page.getByRole('alertdialog')
-  await expect(conflict).toContainText(`${theirEmail} saved “Hilltop” while you were editing`)
-  await expect(conflict).toContainText('photocell')
-  await expect(conflict).toContainText('42 luminaires')
-  await expectNoFindings(page)
+  const conflictDialog = page.getByRole('alertdialog')
+  await expect(conflictDialog).toContainText(`${theirEmail} saved “Hilltop” while you were editing`)
+  await expect(conflictDialog).toContainText('photocell')
+  await expect(conflictDialog).toContainText('42 luminaires')
+  await expectNoAxeViolations(page)
   const { description } = await db.selectFrom('ltf_projects').select('description').executeTakeFirstOrThrow()
   expect(description).toBe('On a photocell.')
 
-  await conflict.getByRole('button', { name: 'Show theirs' }).click()
+  await conflictDialog.getByRole('button', { name: 'Show theirs' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('On a photocell.')
   await expect(dialog.getByLabel('Location')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Put mine back' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('On a timer, with 42 luminaires.')
   await expect(dialog.getByLabel('Location')).toHaveValue('Karjat')
   await dialog.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Success', 'Project updated successfully')
+  await expectToast(page, 'Success', 'Project updated successfully')
   expect(await db.selectFrom('ltf_projects').select(['description', 'area', 'location']).execute()).toEqual([
     { description: 'On a timer, with 42 luminaires.', area: '540 sqm', location: 'Karjat' },
   ])
@@ -59,7 +59,7 @@ test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record 
   tolerate,
 }) => {
   tolerate(/409/)
-  const conflict = page.getByRole('alertdialog')
+  const conflictDialog = page.getByRole('alertdialog')
   await test.step('Keep mine saves what I changed and leaves what only they changed', async () => {
     await db
       .insertInto('ltf_clients')
@@ -73,9 +73,9 @@ test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record 
       .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
       .execute()
     await page.getByRole('button', { name: 'Save client' }).click()
-    await expect(conflict).toContainText('Society')
-    await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await expectMessage(page, 'Success', 'Client updated successfully')
+    await expect(conflictDialog).toContainText('Society')
+    await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expectToast(page, 'Success', 'Client updated successfully')
     expect(
       await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute(),
     ).toEqual([{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }])
@@ -87,7 +87,7 @@ test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record 
     await page.getByLabel('Description').fill('Below two ohms.')
     await db.updateTable('ltf_services').set({ status: 'inactive' }).execute()
     await page.getByRole('button', { name: 'Save service' }).click()
-    await expectMessage(page, 'Success', 'Service updated successfully')
+    await expectToast(page, 'Success', 'Service updated successfully')
     expect(await db.selectFrom('ltf_services').select(['description', 'status']).execute()).toEqual([
       { description: 'Below two ohms.', status: 'inactive' },
     ])
@@ -106,10 +106,10 @@ test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record 
       .set({ description: 'C '.repeat(600) })
       .execute()
     await page.getByRole('button', { name: 'Save service' }).click()
-    await expect(conflict).toBeVisible()
-    await expectNoFindings(page)
-    await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
-    await conflict.getByRole('button', { name: 'Show theirs' }).click()
+    await expect(conflictDialog).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expect(conflictDialog.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+    await conflictDialog.getByRole('button', { name: 'Show theirs' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('C '.repeat(600).trim() + ' ')
   })
 })

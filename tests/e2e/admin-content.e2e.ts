@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { visit } from '../support/ground.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { visitUntilShown } from '../support/ground.ts'
 import { holdCalls } from '../support/hold-calls.ts'
-import { clearOfMidnight } from '../support/midnight.ts'
-import { expect, expectMessage, signIn, test } from '../support/office.ts'
-import { expectServed } from '../support/served.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
+import { expect, expectToast, signIn, test } from '../support/office.ts'
+import { expectServedHtml } from '../support/served.ts'
 
 // Stories of two people, each with a browser of his own, and of two whole pages beside each other.
 test.describe.configure({ timeout: 30_000 })
@@ -15,23 +15,25 @@ test.describe.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1279, height: 800 } })
 
 const SECTIONS = ['Hero', 'About', 'Process'] as const
-type Name = (typeof SECTIONS)[number]
+type SectionName = (typeof SECTIONS)[number]
 
-const section = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
-const field = (page: Page, name: Name, label: 'Title' | 'Content') => section(page, name).getByLabel(label)
-const unsaved = (page: Page, name: Name) => section(page, name).getByText('Unsaved', { exact: true })
-const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' })
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+const section = (page: Page, name: SectionName) => page.getByRole('region', { name, exact: true })
+const field = (page: Page, name: SectionName, label: 'Title' | 'Content') =>
+  section(page, name).getByLabel(label)
+const unsavedBadge = (page: Page, name: SectionName) =>
+  section(page, name).getByText('Unsaved', { exact: true })
+const saveAllButton = (page: Page) => page.getByRole('button', { name: 'Save All Changes' })
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe')
 
-async function open(page: Page) {
+async function openContent(page: Page) {
   await page.goto('/admin/content')
   await expect(section(page, 'Hero')).toBeVisible()
 }
 
-async function enter(db: Db, words: Partial<Record<Section, [title: string, content: string]>>) {
+async function insertContent(db: Db, contents: Partial<Record<Section, [title: string, content: string]>>) {
   for (const section of sections) {
-    const [title, content] = words[section] ?? []
+    const [title, content] = contents[section] ?? []
     if (title !== undefined)
       await db.insertInto('gsp_content').values({ id: newId(), section, title, content }).execute()
   }
@@ -46,7 +48,7 @@ const rows = async (db: Db) =>
   )
 
 /** A colleague at another machine. */
-async function colleague(newVisitor: () => Promise<Page>, db: Db, url: string): Promise<Page> {
+async function signInColleague(newVisitor: () => Promise<Page>, db: Db, url: string): Promise<Page> {
   const page = await newVisitor()
   await signIn(page.context(), db, url)
   return page
@@ -59,24 +61,24 @@ test('Content: the screen says that it loads and what fails, and keeps the edits
   tolerate,
 }) => {
   tolerate(/Failed to load content|ERR_FAILED/)
-  await enter(db, { hero: ['A hero', 'with words'] })
+  await insertContent(db, { hero: ['A hero', 'with words'] })
   await test.step('it says that it loads until the answer is there, and says and logs when none comes', async () => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    let answer = Promise.withResolvers<'fail' | 'go'>()
+    const consoleErrors: string[] = []
+    page.on('console', (message) => consoleErrors.push(message.text()))
+    let gate = Promise.withResolvers<'fail' | 'go'>()
     await page.route(/content\.all/, async (route) =>
-      (await answer.promise) === 'fail' ? await route.abort('failed') : await route.fallback(),
+      (await gate.promise) === 'fail' ? await route.abort('failed') : await route.fallback(),
     )
     await page.goto('/admin/content')
     const loading = page.locator('main').getByText('Loading...')
     await expect(loading).toBeAttached()
-    answer.resolve('fail')
-    await expect(said(page, 'Error')).toBeVisible()
-    await expect(said(page, 'Failed to load content')).toBeVisible()
-    expect(logged.some((text) => text.includes('Failed to load content'))).toBe(true)
+    gate.resolve('fail')
+    await expect(exactText(page, 'Error')).toBeVisible()
+    await expect(exactText(page, 'Failed to load content')).toBeVisible()
+    expect(consoleErrors.some((text) => text.includes('Failed to load content'))).toBe(true)
     await expect(loading).toHaveCount(0)
-    answer = Promise.withResolvers()
-    answer.resolve('go')
+    gate = Promise.withResolvers()
+    gate.resolve('go')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(field(page, 'Hero', 'Title')).toBeVisible()
   })
@@ -90,18 +92,18 @@ test('Content: the screen says that it loads and what fails, and keeps the edits
       ).toBeVisible()
     }
     await expect(field(page, 'Hero', 'Title')).toHaveValue('A hero')
-    await expect(saveAll(page)).toHaveCount(0)
+    await expect(saveAllButton(page)).toHaveCount(0)
   })
   await test.step('a save that fails says so and keeps the edits, still unsaved', async () => {
     await page.route(/content\.save/, (route) => route.abort('failed'))
     await field(page, 'Process', 'Title').fill('Seven stages')
     await page.getByRole('button', { name: 'Save Process', exact: true }).click()
-    await expectMessage(page, 'Error', 'Failed to update content')
+    await expectToast(page, 'Error', 'Failed to update content')
     await expect(field(page, 'Process', 'Title')).toHaveValue('Seven stages')
-    await expect(unsaved(page, 'Process')).toBeVisible()
-    await saveAll(page).click()
-    await expect(said(page, 'Failed to update content')).toHaveCount(2)
-    await expect(saveAll(page)).toBeVisible()
+    await expect(unsavedBadge(page, 'Process')).toBeVisible()
+    await saveAllButton(page).click()
+    await expect(exactText(page, 'Failed to update content')).toHaveCount(2)
+    await expect(saveAllButton(page)).toBeVisible()
     expect(await rows(db)).toEqual({ hero: ['A hero', 'with words'] })
   })
 })
@@ -111,31 +113,31 @@ test('Content: a section is saved by its own button and alone, and Save All Chan
   page,
   db,
 }) => {
-  await enter(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
-  await open(page)
+  await insertContent(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
+  await openContent(page)
   await test.step('a section is saved by its own button and alone', async () => {
     await field(page, 'Hero', 'Title').fill('New hero')
-    await expect(saveAll(page)).toBeVisible()
+    await expect(saveAllButton(page)).toBeVisible()
     await field(page, 'About', 'Title').fill('Unsaved about')
     await expect(page.getByText('2 sections unsaved')).toBeVisible()
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
-    await expect(said(page, 'Success')).toBeVisible()
-    await expect(said(page, 'Content updated successfully')).toBeVisible()
-    await expect(unsaved(page, 'Hero')).toHaveCount(0)
-    await expect(unsaved(page, 'About')).toBeVisible()
+    await expect(exactText(page, 'Success')).toBeVisible()
+    await expect(exactText(page, 'Content updated successfully')).toBeVisible()
+    await expect(unsavedBadge(page, 'Hero')).toHaveCount(0)
+    await expect(unsavedBadge(page, 'About')).toBeVisible()
     expect(await rows(db)).toEqual({ hero: ['New hero', 'old words'], process: ['Stages', 'as they were'] })
     await field(page, 'About', 'Title').fill('')
-    await expect(saveAll(page)).toHaveCount(0)
+    await expect(saveAllButton(page)).toHaveCount(0)
   })
   await test.step('Save All Changes writes the three together and goes away', async () => {
     await field(page, 'Hero', 'Content').fill('new words')
     await field(page, 'About', 'Title').fill('Our story')
     await field(page, 'Process', 'Title').fill('Seven stages')
-    for (const name of SECTIONS) await expect(unsaved(page, name)).toBeVisible()
-    await saveAll(page).click()
-    await expectMessage(page, 'Success', 'All content updated successfully')
-    await expect(saveAll(page)).toHaveCount(0)
-    for (const name of SECTIONS) await expect(unsaved(page, name)).toHaveCount(0)
+    for (const name of SECTIONS) await expect(unsavedBadge(page, name)).toBeVisible()
+    await saveAllButton(page).click()
+    await expectToast(page, 'Success', 'All content updated successfully')
+    await expect(saveAllButton(page)).toHaveCount(0)
+    for (const name of SECTIONS) await expect(unsavedBadge(page, name)).toHaveCount(0)
     expect(await rows(db)).toEqual({
       hero: ['New hero', 'new words'],
       about: ['Our story', ''],
@@ -151,7 +153,7 @@ test('Content: the preview shows what the pages say once it is saved, and follow
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page)
+  await openContent(page)
   const heading = preview(page).getByRole('heading', { level: 1, includeHidden: true })
   await test.step('what the preview shows is what the page says once it is saved', async () => {
     await field(page, 'Hero', 'Title').fill('Light, measured twice')
@@ -160,28 +162,28 @@ test('Content: the preview shows what the pages say once it is saved, and follow
     await field(page, 'Process', 'Title').fill('From meter to lamp')
     await field(page, 'Hero', 'Title').focus()
     await expect(heading).toHaveText('Light, measured twice')
-    for (const words of ['no page has said', 'one crimping tool', 'From meter to lamp'])
-      await expect(preview(page).locator('main').getByText(words)).toHaveCount(1)
-    const shown = await preview(page).locator('main').innerText()
-    await saveAll(page).click()
-    await expect(said(page, 'All content updated successfully')).toBeVisible()
+    for (const phrase of ['no page has said', 'one crimping tool', 'From meter to lamp'])
+      await expect(preview(page).locator('main').getByText(phrase)).toHaveCount(1)
+    const previewText = await preview(page).locator('main').innerText()
+    await saveAllButton(page).click()
+    await expect(exactText(page, 'All content updated successfully')).toBeVisible()
 
     const visitor = await context.newPage()
     await visitor.setViewportSize({ width: 1280, height: 900 })
     await visitor.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(visitor, '/', 'A sentence that no page has said before.')
+    await visitUntilShown(visitor, '/', 'A sentence that no page has said before.')
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Light, measured twice')
     // What depends on the hour comes when it is about to be seen.
     await visitor.locator('footer').scrollIntoViewIfNeeded()
     await expect(visitor.getByText(/^(?:Open now|Closed now|Today by appointment)$/)).toBeVisible()
-    expect(await visitor.locator('main').innerText()).toBe(shown)
+    expect(await visitor.locator('main').innerText()).toBe(previewText)
     await visitor.close()
-    for (const [path, words] of [
+    for (const [path, text] of [
       ['/about', 'one crimping tool'],
       ['/services', 'From meter to lamp'],
     ] as const)
-      await expectServed(page, path, (html) =>
-        expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(words),
+      await expectServedHtml(page, path, (html) =>
+        expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(text),
       )
   })
   await test.step('the preview follows the words as they are typed, at the width of a phone too', async () => {
@@ -202,42 +204,42 @@ test('Content: unsaved edits outlive a reload and a crash of the browser, and le
   page,
   context,
 }) => {
-  await clearOfMidnight()
-  await open(page)
+  await waitPastMidnight()
+  await openContent(page)
   await test.step('a reload asks; what was typed stands there again and says so', async () => {
     await field(page, 'Hero', 'Title').fill('Before the reload')
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    const dialog = await asked
+    const dialog = await dialogOpened
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloaded
     await expect(field(page, 'Hero', 'Title')).toHaveValue('Before the reload')
     await expect(page.getByText(/Your draft of today \d\d:\d\d was restored/)).toBeVisible()
-    await expect(saveAll(page)).toBeVisible()
+    await expect(saveAllButton(page)).toBeVisible()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(field(page, 'Hero', 'Title')).toHaveValue('')
-    await expect(saveAll(page)).toHaveCount(0)
+    await expect(saveAllButton(page)).toHaveCount(0)
   })
-  const again = await context.newPage()
+  const reopenedPage = await context.newPage()
   await test.step('after a crash of the browser the draft is still there', async () => {
     await field(page, 'About', 'Content').fill('Typed just before the lights went out')
     await expect(section(page, 'About').getByText('Draft kept on this device')).toBeVisible()
     await page.close({ runBeforeUnload: false })
-    await open(again)
-    await expect(field(again, 'About', 'Content')).toHaveValue('Typed just before the lights went out')
-    await expect(again.getByText(/was restored/)).toBeVisible()
+    await openContent(reopenedPage)
+    await expect(field(reopenedPage, 'About', 'Content')).toHaveValue('Typed just before the lights went out')
+    await expect(reopenedPage.getByText(/was restored/)).toBeVisible()
   })
   await test.step('leaving with unsaved edits asks, and staying keeps every word', async () => {
-    await field(again, 'Hero', 'Title').fill('Not saved')
-    await again.getByRole('link', { name: 'Activity' }).click()
-    const question = again.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
-    await question.getByRole('button', { name: 'Go on editing' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(field(again, 'Hero', 'Title')).toHaveValue('Not saved')
-    await again.getByRole('link', { name: 'Activity' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(again.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+    await field(reopenedPage, 'Hero', 'Title').fill('Not saved')
+    await reopenedPage.getByRole('link', { name: 'Activity' }).click()
+    const leaveDialog = reopenedPage.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+    await leaveDialog.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(leaveDialog).toHaveCount(0)
+    await expect(field(reopenedPage, 'Hero', 'Title')).toHaveValue('Not saved')
+    await reopenedPage.getByRole('link', { name: 'Activity' }).click()
+    await leaveDialog.getByRole('button', { name: 'Leave' }).click()
+    await expect(reopenedPage.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   })
 })
 
@@ -250,51 +252,55 @@ test('Content: of two people who save at once the later is shown both versions, 
   newVisitor,
 }) => {
   tolerate(/409/)
-  await enter(db, { hero: ['Title', 'first second'], about: ['About', 'a'], process: ['Process', 'p'] })
-  await open(page)
-  const other = await colleague(newVisitor, db, site.url)
-  await open(other)
-  const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
+  await insertContent(db, {
+    hero: ['Title', 'first second'],
+    about: ['About', 'a'],
+    process: ['Process', 'p'],
+  })
+  await openContent(page)
+  const otherPage = await signInColleague(newVisitor, db, site.url)
+  await openContent(otherPage)
+  const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
   await test.step('the same section: both versions are shown and nothing is lost', async () => {
     await field(page, 'Hero', 'Title').fill('My Title')
-    await field(other, 'Hero', 'Content').fill('their words')
-    await other.getByRole('button', { name: 'Save Hero', exact: true }).click()
-    await expect(said(other, 'Content updated successfully')).toBeVisible()
+    await field(otherPage, 'Hero', 'Content').fill('their words')
+    await otherPage.getByRole('button', { name: 'Save Hero', exact: true }).click()
+    await expect(exactText(otherPage, 'Content updated successfully')).toBeVisible()
 
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
-    await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('their words')
-    await expect(question.getByRole('region', { name: 'Yours' })).toContainText('My')
-    await expectNoFindings(page)
+    await expect(conflictDialog.getByRole('region', { name: 'Theirs' })).toContainText('their words')
+    await expect(conflictDialog.getByRole('region', { name: 'Yours' })).toContainText('My')
+    await expectNoAxeViolations(page)
     expect(await rows(db)).toMatchObject({ hero: ['Title', 'their words'] })
-    await question.getByRole('button', { name: 'Show theirs' }).click()
+    await conflictDialog.getByRole('button', { name: 'Show theirs' }).click()
     await expect(field(page, 'Hero', 'Content')).toHaveValue('their words')
     await expect(field(page, 'Hero', 'Title')).toHaveValue('Title')
     await page.getByRole('button', { name: 'Put mine back' }).click()
     await expect(field(page, 'Hero', 'Title')).toHaveValue('My Title')
     await expect(field(page, 'Hero', 'Content')).toHaveValue('their words')
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
-    await expect(said(page, 'Content updated successfully')).toBeVisible()
+    await expect(exactText(page, 'Content updated successfully')).toBeVisible()
     expect(await rows(db)).toMatchObject({ hero: ['My Title', 'their words'] })
   })
   await test.step('saving all takes what somebody saved elsewhere, asks where both changed, and writes once', async () => {
-    await other.reload()
+    await otherPage.reload()
     await field(page, 'Hero', 'Title').fill('My hero')
     await field(page, 'About', 'Content').fill('my about')
-    await field(other, 'About', 'Title').fill('Their about')
-    await field(other, 'Process', 'Title').fill('Their process')
-    await saveAll(other).click()
-    await expect(said(other, 'All content updated successfully')).toBeVisible()
+    await field(otherPage, 'About', 'Title').fill('Their about')
+    await field(otherPage, 'Process', 'Title').fill('Their process')
+    await saveAllButton(otherPage).click()
+    await expect(exactText(otherPage, 'All content updated successfully')).toBeVisible()
 
-    await saveAll(page).click()
-    await expect(question.getByRole('heading', { name: /“About”/ })).toBeVisible()
-    await question.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(said(page, 'All content updated successfully')).toBeVisible()
+    await saveAllButton(page).click()
+    await expect(conflictDialog.getByRole('heading', { name: /“About”/ })).toBeVisible()
+    await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(exactText(page, 'All content updated successfully')).toBeVisible()
     expect(await rows(db)).toEqual({
       hero: ['My hero', 'their words'],
       about: ['Their about', 'my about'],
       process: ['Their process', 'p'],
     })
-    await expect(saveAll(page)).toHaveCount(0)
+    await expect(saveAllButton(page)).toHaveCount(0)
   })
 })
 
@@ -305,38 +311,38 @@ test('Content: words typed while a save is refused for an older version are neit
   tolerate,
 }) => {
   tolerate(/409/)
-  await enter(db, { hero: ['Title', 'first'], about: ['About', 'a'] })
-  await open(page)
+  await insertContent(db, { hero: ['Title', 'first'], about: ['About', 'a'] })
+  await openContent(page)
   await test.step('in the section that is saved they stay, as an edit of what is saved then', async () => {
-    const [answer] = await holdCalls(page, 'content.save', 1)
+    const [release] = await holdCalls(page, 'content.save', 1)
     await field(page, 'Hero', 'Title').fill('My title')
     // Touched by somebody else, the same in both fields: nothing to choose between.
     await db.updateTable('gsp_content').set({ content: 'first' }).where('section', '=', 'hero').execute()
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
     await field(page, 'Hero', 'Content').fill('typed meanwhile')
-    answer?.('go on')
-    await expect(said(page, 'Content updated successfully')).toBeVisible()
+    release?.('go on')
+    await expect(exactText(page, 'Content updated successfully')).toBeVisible()
     await expect(field(page, 'Hero', 'Content')).toHaveValue('typed meanwhile')
-    await expect(unsaved(page, 'Hero')).toBeVisible()
+    await expect(unsavedBadge(page, 'Hero')).toBeVisible()
     expect(await rows(db)).toMatchObject({ hero: ['My title', 'first'] })
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
-    await expect(unsaved(page, 'Hero')).toHaveCount(0)
+    await expect(unsavedBadge(page, 'Hero')).toHaveCount(0)
     expect(await rows(db)).toMatchObject({ hero: ['My title', 'typed meanwhile'] })
   })
   await test.step('begun in another section while all are saved they are asked about', async () => {
-    const [answer] = await holdCalls(page, 'content.saveAll', 1)
+    const [release] = await holdCalls(page, 'content.saveAll', 1)
     await field(page, 'Hero', 'Title').fill('My hero')
     await db.updateTable('gsp_content').set({ content: 'theirs' }).where('section', '=', 'about').execute()
-    await saveAll(page).click()
+    await saveAllButton(page).click()
     await field(page, 'About', 'Title').fill('Begun meanwhile')
-    answer?.('go on')
-    await expect(said(page, 'All content updated successfully')).toBeVisible()
+    release?.('go on')
+    await expect(exactText(page, 'All content updated successfully')).toBeVisible()
     await expect(field(page, 'About', 'Title')).toHaveValue('Begun meanwhile')
     await page.getByRole('button', { name: 'Save About', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
-    await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('theirs')
-    await question.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(unsaved(page, 'About')).toHaveCount(0)
+    const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
+    await expect(conflictDialog.getByRole('region', { name: 'Theirs' })).toContainText('theirs')
+    await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(unsavedBadge(page, 'About')).toHaveCount(0)
     expect(await rows(db)).toMatchObject({
       hero: ['My hero', 'typed meanwhile'],
       about: ['Begun meanwhile', 'theirs'],
@@ -353,24 +359,24 @@ test('Content: at a desk and on a phone keys do everything, nothing is wider tha
     await test.step(`at ${width} px everything can be done by keyboard`, async () => {
       await db.deleteFrom('gsp_content').execute()
       await page.setViewportSize({ width, height: 844 })
-      await open(page)
-      await expectNoFindings(page)
+      await openContent(page)
+      await expectNoAxeViolations(page)
       await field(page, 'Hero', 'Title').focus()
       await page.keyboard.type('Keys')
       await page.keyboard.press('Tab')
       await page.keyboard.type('only')
-      await expectNoFindings(page)
+      await expectNoAxeViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await expect(said(page, 'Content updated successfully')).toBeVisible()
+      await expect(exactText(page, 'Content updated successfully')).toBeVisible()
       expect(await rows(db)).toEqual({ hero: ['Keys', 'only'] })
       await expect(page.getByRole('button', { name: 'Save Hero', exact: true })).toBeFocused()
       await field(page, 'About', 'Title').fill('Keys too')
-      await saveAll(page).focus()
+      await saveAllButton(page).focus()
       await page.keyboard.press('Enter')
-      await expect(said(page, 'All content updated successfully')).toBeVisible()
+      await expect(exactText(page, 'All content updated successfully')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeFocused()
     })
   await test.step('on a phone the preview lies over the fields and goes by Escape', async () => {
@@ -379,7 +385,7 @@ test('Content: at a desk and on a phone keys do everything, nothing is wider tha
     await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
       'On a phone',
     )
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { clearOfMidnight } from '../support/midnight.ts'
-import { expect, expectMessage, test } from '../support/office.ts'
-import { goTo, putOneOfEach } from '../support/screens.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
+import { expect, expectToast, test } from '../support/office.ts'
+import { openAdminScreen, insertOneOfEach } from '../support/screens.ts'
 
 // The tab is loaded anew many times.
 test.describe.configure({ timeout: 30_000 })
 
 /** As when a phone has put the tab aside to answer a call: the page is loaded anew, what the tab stored is there. */
-async function loadAnew(page: Page) {
-  page.once('dialog', (question) => void question.accept())
+async function reloadTab(page: Page) {
+  page.once('dialog', (nativeDialog) => void nativeDialog.accept())
   await page.reload()
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const drafts = (page: Page) =>
+const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('admin-draft ')))
 
 const SECTIONS = [
@@ -30,47 +30,49 @@ test('Drafts: the dialog stands open again with what was typed after the tab was
   page,
   db,
 }) => {
-  await clearOfMidnight()
-  await putOneOfEach(db)
+  await waitPastMidnight()
+  await insertOneOfEach(db)
   await page.goto('/admin/accounts')
   const dialog = page.getByRole('dialog')
-  const restored = page.getByText(/^Your draft of today \d\d:\d\d was restored\. It is not saved yet\.$/)
+  const restoredNotice = page.getByText(
+    /^Your draft of today \d\d:\d\d was restored\. It is not saved yet\.$/,
+  )
   for (const { screen, edit, add, name, more } of SECTIONS)
     await test.step(screen, async () => {
       const field = dialog.getByLabel(more)
-      await goTo(page, screen)
-      await press(page, edit)
+      await openAdminScreen(page, screen)
+      await clickButton(page, edit)
       await field.fill('4711')
-      await loadAnew(page)
+      await reloadTab(page)
       await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible()
-      await expect(restored).toBeVisible()
+      await expect(restoredNotice).toBeVisible()
       await expect(field).toHaveValue('4711')
       await page.getByRole('button', { name: /^Save / }).click()
       await expect(dialog).toHaveCount(0)
-      await press(page, edit)
-      await expect(restored).toHaveCount(0)
+      await clickButton(page, edit)
+      await expect(restoredNotice).toHaveCount(0)
       await expect(field).toHaveValue('4711')
       await page.keyboard.press('Escape')
 
-      await press(page, add)
+      await clickButton(page, add)
       await dialog.getByLabel(name).fill('Newcomer')
       await field.fill('0815')
-      await loadAnew(page)
+      await reloadTab(page)
       await expect(page.getByRole('dialog', { name: add })).toBeVisible()
-      await expect(restored).toBeVisible()
+      await expect(restoredNotice).toBeVisible()
       await expect(dialog.getByLabel(name)).toHaveValue('Newcomer')
       await expect(field).toHaveValue('0815')
-      await press(page, 'Discard draft')
+      await clickButton(page, 'Discard draft')
       await expect(dialog.getByLabel(name)).toHaveValue('')
-      await expect(restored).toHaveCount(0)
+      await expect(restoredNotice).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
-      expect(await drafts(page)).toEqual([])
+      expect(await draftKeys(page)).toEqual([])
     })
 
   // A draft that was left would stand open again on its screen.
   for (const { screen, edit } of SECTIONS) {
-    await goTo(page, screen)
+    await openAdminScreen(page, screen)
     await expect(page.getByRole('button', { name: edit, exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
   }
@@ -85,25 +87,25 @@ test('Drafts: one made from an older version ends in the two versions, never ove
   tolerate(/409/)
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum', order_index: 3 }).execute()
   await page.goto('/admin/clients')
-  await press(page, 'Edit Kokum')
+  await clickButton(page, 'Edit Kokum')
   await page.getByLabel('Name').fill('Kokum Residency')
   await db
     .updateTable('ltf_clients')
     .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
     .execute()
-  await loadAnew(page)
+  await reloadTab(page)
   await expect(page.getByLabel('Name')).toHaveValue('Kokum Residency')
   await expect(page.getByLabel('Website URL')).toHaveValue('')
-  await expectNoFindings(page)
-  await press(page, 'Save client')
-  const conflict = page.getByRole('alertdialog', { name: /while you were editing$/ })
-  await expect(conflict.getByRole('region', { name: 'Theirs' })).toContainText('Society')
-  await press(page, 'Show theirs')
-  await loadAnew(page)
+  await expectNoAxeViolations(page)
+  await clickButton(page, 'Save client')
+  const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
+  await expect(conflictDialog.getByRole('region', { name: 'Theirs' })).toContainText('Society')
+  await clickButton(page, 'Show theirs')
+  await reloadTab(page)
   await expect(page.getByLabel('Name')).toHaveValue('Kokum Society')
-  await press(page, 'Put mine back')
-  await press(page, 'Save client')
-  await expectMessage(page, 'Success', 'Client updated successfully')
+  await clickButton(page, 'Put mine back')
+  await clickButton(page, 'Save client')
+  await expectToast(page, 'Success', 'Client updated successfully')
   expect(await db.selectFrom('ltf_clients').select(['name', 'website_url']).execute()).toEqual([
     { name: 'Kokum Residency', website_url: 'https://kokum.example' },
   ])
@@ -124,34 +126,34 @@ test('Drafts: a record whose answer was lost with the tab is there once when it 
     { times: 1 },
   )
   await page.goto('/admin/accounts')
-  await goTo(page, 'Clients')
-  await press(page, 'Add client')
+  await openAdminScreen(page, 'Clients')
+  await clickButton(page, 'Add client')
   await page.getByLabel('Name').fill('Kokum')
   await page.getByRole('dialog').getByRole('button', { name: 'Add client' }).click()
-  await expectMessage(page, 'Error', 'Failed to add client')
-  await loadAnew(page)
+  await expectToast(page, 'Error', 'Failed to add client')
+  await reloadTab(page)
   await expect(page.getByLabel('Name')).toHaveValue('Kokum')
   await page.getByRole('dialog').getByRole('button', { name: 'Add client' }).click()
-  await expectMessage(page, 'Success', 'Client added successfully')
+  await expectToast(page, 'Success', 'Client added successfully')
   expect(await db.selectFrom('ltf_clients').select('name').execute()).toEqual([{ name: 'Kokum' }])
 
   await test.step('a save that fails after the screen was left keeps the words for the next time', async () => {
-    const answer = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(
       (url) => url.pathname === '/trpc/clients.update',
       async (route) => {
-        await answer.promise
+        await gate.promise
         await route.abort()
       },
     )
-    await press(page, 'Edit Kokum')
+    await clickButton(page, 'Edit Kokum')
     await page.getByLabel('Website URL').fill('https://kokum.example')
-    await press(page, 'Save client')
+    await clickButton(page, 'Save client')
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-    answer.resolve()
-    await expectMessage(page, 'Error', 'Failed to update client')
-    await goTo(page, 'Clients')
+    gate.resolve()
+    await expectToast(page, 'Error', 'Failed to update client')
+    await openAdminScreen(page, 'Clients')
     await expect(page.getByLabel('Website URL')).toHaveValue('https://kokum.example')
   })
 })
@@ -160,19 +162,19 @@ test('Drafts: one of an inquiry stands open again too, and after signing out non
   page,
 }) => {
   await page.goto('/admin/inquiries')
-  await press(page, 'Add inquiry')
+  await clickButton(page, 'Add inquiry')
   await page.getByLabel('Name').fill('Sunita')
-  await loadAnew(page)
+  await reloadTab(page)
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Sunita')
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await draftKeys(page)).toHaveLength(1)
   // In another tab of the same browser: this one follows.
-  const other = await page.context().newPage()
-  await other.goto('/admin')
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/admin')
+  await otherPage.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
 })
 
 test('Drafts: a save that was left before its answer is waited for when its screen is opened again', async ({
@@ -180,9 +182,9 @@ test('Drafts: a save that was left before its answer is waited for when its scre
   db,
 }) => {
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
-  const answer = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(/clients\.update/, async (route) => {
-    await answer.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/admin/accounts')
@@ -196,8 +198,8 @@ test('Drafts: a save that was left before its answer is waited for when its scre
   const dialog = page.getByRole('dialog', { name: 'Edit client' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('It is not saved yet.')).toHaveCount(0)
-  answer.resolve()
-  await expectMessage(page, 'Success', 'Client updated successfully')
+  gate.resolve()
+  await expectToast(page, 'Success', 'Client updated successfully')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Kokum' }).click()
   await expect(dialog.getByLabel('Website URL')).toHaveValue('https://kokum.example')

@@ -1,7 +1,7 @@
 import { makeAccount } from '../support/accounts.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expect, expectMessage, test } from '../support/office.ts'
-import { goTo } from '../support/screens.ts'
+import { expect, expectToast, test } from '../support/office.ts'
+import { openAdminScreen } from '../support/screens.ts'
 
 // Each story goes through several screens.
 test.describe.configure({ timeout: 30_000 })
@@ -14,12 +14,12 @@ const SECTIONS = [
 
 test('a project, a team member and a client are added, changed and deleted by keyboard', async ({ page }) => {
   // For a team member it is the browser that asks.
-  page.on('dialog', (question) => void question.accept())
+  page.on('dialog', (nativeDialog) => void nativeDialog.accept())
   await page.goto('/admin/accounts')
   for (const { screen, noun, field } of SECTIONS)
     await test.step(screen, async () => {
-      await goTo(page, screen)
-      const told = noun[0]!.toUpperCase() + noun.slice(1)
+      await openAdminScreen(page, screen)
+      const capitalizedNoun = noun[0]!.toUpperCase() + noun.slice(1)
       const add = page.getByRole('main').getByRole('button', { name: `Add ${noun}`, exact: true })
       await tabTo(page, add)
       await page.keyboard.press('Enter')
@@ -27,7 +27,7 @@ test('a project, a team member and a client are added, changed and deleted by ke
       await expect(dialog.getByLabel(field).first()).toBeFocused()
       await page.keyboard.type('Jetty Store')
       await page.keyboard.press('Enter')
-      await expectMessage(page, 'Success', `${told} added successfully`)
+      await expectToast(page, 'Success', `${capitalizedNoun} added successfully`)
       await expect(dialog).toBeHidden()
 
       const edit = page.getByRole('button', { name: 'Edit Jetty Store' })
@@ -45,7 +45,7 @@ test('a project, a team member and a client are added, changed and deleted by ke
         await page.keyboard.press('Tab')
         await page.keyboard.press('Enter')
       }
-      await expectMessage(page, 'Success', `${told} deleted successfully`)
+      await expectToast(page, 'Success', `${capitalizedNoun} deleted successfully`)
       await expect(edit).toHaveCount(0)
       // Four messages stand at once, and a fifth waits: the next section begins without any.
       await page.reload()
@@ -66,8 +66,8 @@ test('accounts are approved and disabled, and what was done is narrowed by keybo
   const disable = page.getByRole('button', { name: `Disable ${email}` })
   await tabTo(page, disable)
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Disable account' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Disable account' })
+  await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(disable).toBeFocused()
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('accounts are approved and disabled, and what was done is narrowed by keybo
   await page.keyboard.press('Enter')
   await expect(page.getByText('Account disabled successfully')).toBeVisible()
 
-  await goTo(page, 'Activity')
+  await openAdminScreen(page, 'Activity')
   await tabTo(page, page.getByLabel('Person'))
   await page.keyboard.type(staff)
   await expect(page).toHaveURL(/by=/)

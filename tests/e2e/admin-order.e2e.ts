@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { expect, expectMessage, test } from '../support/office.ts'
+import { expect, expectToast, test } from '../support/office.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
 
@@ -27,24 +27,26 @@ async function moveServices(page: Page, db: Db): Promise<void> {
       .insertInto('ltf_services')
       .values({ id: newId(), slug: title.toLowerCase(), title, order_index: index + 1 })
       .execute()
-  const stored = async () =>
-    (await db.selectFrom('ltf_services').select('title').orderBy('order_index').execute()).map((r) => r.title)
+  const storedTitles = async () =>
+    (await db.selectFrom('ltf_services').select('title').orderBy('order_index').execute()).map(
+      (row) => row.title,
+    )
   await page.goto('/admin/services')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(3)
 
   await drag(page, handle(page, 'Panels'), handle(page, 'Earthing'))
   await expect(cards).toHaveText([/Panels.*Order 1/, /Earthing.*Order 2/, /Lighting.*Order 3/])
-  await expect.poll(stored).toEqual(['Panels', 'Earthing', 'Lighting'])
+  await expect.poll(storedTitles).toEqual(['Panels', 'Earthing', 'Lighting'])
 
   await moveByKeys(page, 'Panels', 'ArrowRight', 'place 2 of 3')
   await expect(cards).toHaveText([/Earthing/, /Panels/, /Lighting/])
-  await expect.poll(stored).toEqual(['Earthing', 'Panels', 'Lighting'])
+  await expect.poll(storedTitles).toEqual(['Earthing', 'Panels', 'Lighting'])
 
   await page.getByRole('button', { name: 'Edit Lighting' }).click()
   await page.getByLabel('Order').fill('0')
   await page.getByRole('button', { name: 'Save service' }).click()
-  await expectMessage(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
   await expect(cards).toHaveText([/Lighting/, /Earthing/, /Panels/])
 }
 
@@ -68,11 +70,11 @@ async function moveMembers(page: Page, db: Db): Promise<void> {
 }
 
 async function moveClients(page: Page, db: Db): Promise<void> {
-  const enter = (name: string, order_index: number) =>
+  const insertClient = (name: string, order_index: number) =>
     db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute()
-  await enter('Kokum', 1)
-  await enter('Monsoon', 2)
-  await enter('Banyan', 3)
+  await insertClient('Kokum', 1)
+  await insertClient('Monsoon', 2)
+  await insertClient('Banyan', 3)
   await page.goto('/admin/clients')
   const rows = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -85,9 +87,9 @@ async function moveClients(page: Page, db: Db): Promise<void> {
   await page.getByRole('button', { name: 'Save client' }).click()
   await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/])
 
-  await enter('Peepal', 9)
+  await insertClient('Peepal', 9)
   await drag(page, handle(page, 'Banyan'), handle(page, 'Monsoon'))
-  await expectMessage(page, 'Error', 'Failed to update client')
+  await expectToast(page, 'Error', 'Failed to update client')
   await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/, /Peepal/])
 }
 
@@ -103,15 +105,15 @@ async function drag(page: Page, from: Locator, to: Locator) {
 }
 
 /** Lifts by Space, moves, and drops; each step waits for what a screen reader is told. */
-async function moveByKeys(page: Page, name: string, key: string, place: string) {
-  const told = page.locator('[id^=DndLiveRegion]')
+async function moveByKeys(page: Page, name: string, key: string, position: string) {
+  const liveRegion = page.locator('[id^=DndLiveRegion]')
   await handle(page, name).focus()
   await page.keyboard.press('Space')
-  await expect(told).toContainText('lifted')
+  await expect(liveRegion).toContainText('lifted')
   // The arrow keys are listened to from the next turn on, once the places have been measured.
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   await page.keyboard.press(key)
-  await expect(told).toContainText(`over ${place}`)
+  await expect(liveRegion).toContainText(`over ${position}`)
   await page.keyboard.press('Space')
-  await expect(told).toContainText(`dropped at ${place}`)
+  await expect(liveRegion).toContainText(`dropped at ${position}`)
 }

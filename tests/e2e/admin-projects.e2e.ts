@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { thisYear } from '../../server/projects/schema.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { abortCalls, expect, expectToast, test } from '../support/office.ts'
 
-async function enter(db: Db, ...titles: string[]) {
+async function insertProjects(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())
     await db
       .insertInto('ltf_projects')
@@ -20,14 +20,14 @@ test('Projects: the list says that it cannot be loaded; one is added, and visito
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to load projects/)
-  const restore = await cutOff(page, 'projects.listAll')
+  const restore = await abortCalls(page, 'projects.listAll')
   await page.goto('/admin/projects')
-  await expectMessage(page, 'Error', 'Failed to load projects')
+  await expectToast(page, 'Error', 'Failed to load projects')
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No projects found. Add your first project to get started.')).toBeVisible()
   await expect(page.getByText('Visitors see sample projects until one is entered')).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 
   const add = page.getByRole('main').getByRole('button', { name: 'Add project' })
   await add.click()
@@ -75,8 +75,8 @@ test('Projects: the list says that it cannot be loaded; one is added, and visito
       - button "Add project"
   `)
   await expect(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
-  await expectNoFindings(page)
-  await test.step('what cannot be stored is said at its field', () => fillWrongly(page, dialog))
+  await expectNoAxeViolations(page)
+  await test.step('what cannot be stored is said at its field', () => submitInvalidValues(page, dialog))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard edits' }).click()
 
@@ -87,7 +87,7 @@ test('Projects: the list says that it cannot be loaded; one is added, and visito
   await dialog.getByLabel('Phase').selectOption('Completed')
   await dialog.getByRole('button', { name: 'Add project' }).click()
 
-  await expectMessage(page, 'Success', 'Project added successfully')
+  await expectToast(page, 'Success', 'Project added successfully')
   const card = page.getByRole('main').getByRole('listitem', { name: 'Hilltop' })
   await expect(card).toContainText(`Commercial, Karjat, ${thisYear()}`)
   await expect(card.getByText('Completed')).toBeVisible()
@@ -103,7 +103,7 @@ test('Projects: the list says that it cannot be loaded; one is added, and visito
   await expect(page.getByRole('heading', { name: 'Hilltop' })).toBeVisible()
 })
 
-async function fillWrongly(page: Page, dialog: Locator): Promise<void> {
+async function submitInvalidValues(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByLabel('Year').fill('soon')
   await dialog.getByLabel('Image URL').fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Add project' }).click()
@@ -111,7 +111,7 @@ async function fillWrongly(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.getByText('Enter a whole number')).toBeVisible()
   await expect(dialog.getByText('Enter an address that starts with http:// or https://')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await dialog.getByLabel('Title').fill('x'.repeat(300))
   await dialog.getByLabel('Year').fill('1889')
   await dialog.getByLabel('Image URL').fill('')
@@ -128,7 +128,7 @@ test('Projects: what fails has its message and keeps what was typed; one is chan
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  await enter(db, 'Frame House', 'Hilltop')
+  await insertProjects(db, 'Frame House', 'Hilltop')
   await page.goto('/admin/projects')
   const dialog = page.getByRole('dialog')
   await test.step('each failure has its message, and the dialog keeps what was typed', async () => {
@@ -136,21 +136,21 @@ test('Projects: what fails has its message and keeps what was typed; one is chan
       { call: 'create', opener: 'Add project', action: 'Add project', message: 'Failed to add project' },
       { call: 'update', opener: 'Edit Hilltop', action: 'Save project', message: 'Failed to update project' },
     ]) {
-      const restore = await cutOff(page, `projects.${call}`)
+      const restore = await abortCalls(page, `projects.${call}`)
       await page.getByRole('button', { name: opener }).click()
       await page.getByLabel('Title').fill('Casa Arco')
       await dialog.getByRole('button', { name: action }).click()
-      await expectMessage(page, 'Error', message)
+      await expectToast(page, 'Error', message)
       await expect(page.getByLabel('Title')).toHaveValue('Casa Arco')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Discard edits' }).click()
       await expect(page.getByRole('button', { name: opener })).toBeFocused()
       await restore()
     }
-    const restore = await cutOff(page, 'projects.delete')
+    const restore = await abortCalls(page, 'projects.delete')
     await page.getByRole('button', { name: 'Delete Hilltop' }).click()
     await page.getByRole('button', { name: 'Delete project' }).click()
-    await expectMessage(page, 'Error', 'Failed to delete project')
+    await expectToast(page, 'Error', 'Failed to delete project')
     await restore()
   })
   await page.reload()
@@ -163,19 +163,19 @@ test('Projects: what fails has its message and keeps what was typed; one is chan
     await dialog.getByLabel('Title').fill('Hilltop House')
     await dialog.getByRole('switch', { name: 'Featured' }).click()
     await dialog.getByRole('button', { name: 'Save project' }).click()
-    await expectMessage(page, 'Success', 'Project updated successfully')
+    await expectToast(page, 'Success', 'Project updated successfully')
     await expect(cards.first()).toContainText('Featured')
 
     await page.getByRole('switch', { name: 'Visible on site: Hilltop House' }).click()
     await expect(page.getByText('Visitors see 1 of 2')).toBeVisible()
 
     await page.getByRole('button', { name: 'Delete Hilltop House' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Delete Project' })
-    await expect(question).toContainText(
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Project' })
+    await expect(confirmDialog).toContainText(
       'Are you sure you want to delete "Hilltop House"? This action cannot be undone.',
     )
-    await question.getByRole('button', { name: 'Delete project' }).click()
-    await expectMessage(page, 'Success', 'Project deleted successfully')
+    await confirmDialog.getByRole('button', { name: 'Delete project' }).click()
+    await expectToast(page, 'Success', 'Project deleted successfully')
     await expect(cards).toHaveText([/Frame House/])
   })
 })
@@ -187,7 +187,7 @@ test('Projects: the list fits a phone, shows the default picture where there is 
   tolerate,
 }) => {
   tolerate(/gone\.webp|404/)
-  await enter(db, 'Hilltop', 'Frame House')
+  await insertProjects(db, 'Hilltop', 'Frame House')
   await db
     .updateTable('ltf_projects')
     .set({ image_url: '/media/gone.webp' })
@@ -204,20 +204,20 @@ test('Projects: the list fits a phone, shows the default picture where there is 
   })
   await test.step('on a phone the dialog fills the window, its action at the thumb', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('button', { name: 'Edit Hilltop' }).click()
-    await expectNoFindings(page)
-    const save = await page.getByRole('button', { name: 'Save project' }).boundingBox()
-    expect(save?.y).toBeGreaterThan(750)
+    await expectNoAxeViolations(page)
+    const saveButtonBox = await page.getByRole('button', { name: 'Save project' }).boundingBox()
+    expect(saveButtonBox?.y).toBeGreaterThan(750)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Delete Hilltop' }).click()
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
   })
   await test.step('projects come by pages, and a search goes through all of them', async () => {
     await db.deleteFrom('ltf_projects').execute()
     const titles = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
-    await enter(db, ...titles)
+    await insertProjects(db, ...titles)
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.reload()
     await expect(cards.first()).toContainText('Tower 60')
@@ -238,7 +238,7 @@ test('Projects: edits are not lost by Escape, by a press outside, by leaving or 
   staff,
   tolerate,
 }) => {
-  await enter(db, 'Hilltop')
+  await insertProjects(db, 'Hilltop')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
   const opener = page.getByRole('button', { name: 'Edit Hilltop' })
@@ -248,14 +248,14 @@ test('Projects: edits are not lost by Escape, by a press outside, by leaving or 
 
   await opener.click()
   await page.getByLabel('Description').fill('On a hill.')
-  const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Discard your edits?' })
   await page.keyboard.press('Escape')
-  await expectNoFindings(page)
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await expectNoAxeViolations(page)
+  await confirmDialog.getByRole('button', { name: 'Go on editing' }).click()
   await page.mouse.click(8, 8)
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await confirmDialog.getByRole('button', { name: 'Go on editing' }).click()
   await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await confirmDialog.getByRole('button', { name: 'Go on editing' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('On a hill.')
 
   tolerate(/401/)
@@ -272,7 +272,7 @@ test('Projects: edits are not lost by Escape, by a press outside, by leaving or 
   await expect(login).toBeHidden()
   await expect(page.getByLabel('Description')).toHaveValue('On a hill.')
   await page.getByRole('button', { name: 'Save project' }).click()
-  await expectMessage(page, 'Success', 'Project updated successfully')
+  await expectToast(page, 'Success', 'Project updated successfully')
   expect(await db.selectFrom('ltf_projects').select('description').execute()).toEqual([
     { description: 'On a hill.' },
   ])
@@ -287,7 +287,7 @@ test('Projects: nothing is lost or doubled when the network goes, an answer is l
 }) => {
   // How a connection that was open is said to end is for Chromium to choose.
   tolerate(/net::ERR_|Failed to load/)
-  await enter(db, 'Frame House', 'Hilltop')
+  await insertProjects(db, 'Frame House', 'Hilltop')
   await page.goto('/admin/projects')
   const dialog = page.getByRole('dialog')
   await test.step('a save with the network gone is told, and goes through when it is back', async () => {
@@ -295,11 +295,11 @@ test('Projects: nothing is lost or doubled when the network goes, an answer is l
     await dialog.getByLabel('Description').fill('On a hill.')
     await context.setOffline(true)
     await dialog.getByRole('button', { name: 'Save project' }).click()
-    await expectMessage(page, 'Error', 'Failed to update project')
+    await expectToast(page, 'Error', 'Failed to update project')
     await expect(dialog.getByRole('alert')).toContainText('No connection to the server. Nothing is lost')
     await context.setOffline(false)
     await dialog.getByRole('button', { name: 'Save project' }).click()
-    await expectMessage(page, 'Success', 'Project updated successfully')
+    await expectToast(page, 'Success', 'Project updated successfully')
     const saved = db.selectFrom('ltf_projects').select('description').where('title', '=', 'Hilltop')
     expect(await saved.execute()).toEqual([{ description: 'On a hill.' }])
   })
@@ -309,20 +309,20 @@ test('Projects: nothing is lost or doubled when the network goes, an answer is l
     await dialog.getByLabel('Description').fill('Above the river.')
     await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
     await dialog.getByRole('button', { name: 'Save project' }).click()
-    await expectMessage(page, 'Error', 'Failed to update project')
+    await expectToast(page, 'Error', 'Failed to update project')
     await expect(dialog.getByRole('alert')).toContainText('Somebody else deleted this in the meantime')
     await expect(dialog.getByLabel('Description')).toHaveValue('Above the river.')
     await dialog.getByRole('button', { name: 'Add it again' }).click()
-    await expectMessage(page, 'Success', 'Project added successfully')
+    await expectToast(page, 'Success', 'Project added successfully')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/, /Frame House/])
   })
   await db.deleteFrom('ltf_projects').execute()
   await page.reload()
   await test.step('one whose answer was lost is kept in the dialog, and is there once when it is added again', () =>
-    loseAnswer(page, db))
+    addWithLostResponse(page, db))
 })
 
-async function loseAnswer(page: Page, db: Db): Promise<void> {
+async function addWithLostResponse(page: Page, db: Db): Promise<void> {
   await page.route(
     (url) => url.pathname === '/trpc/projects.create',
     async (route) => {
@@ -336,13 +336,13 @@ async function loseAnswer(page: Page, db: Db): Promise<void> {
   await dialog.getByLabel('Title').fill('Hilltop')
   await dialog.getByLabel('Description').fill('On a hill.')
   await dialog.getByRole('button', { name: 'Add project' }).click()
-  await expectMessage(page, 'Error', 'Failed to add project')
+  await expectToast(page, 'Error', 'Failed to add project')
   await expect(dialog.getByLabel('Title')).toHaveValue('Hilltop')
   await expect(dialog.getByLabel('Description')).toHaveValue('On a hill.')
   const titles = () => db.selectFrom('ltf_projects').select('title').execute()
   expect(await titles()).toEqual([{ title: 'Hilltop' }])
   await dialog.getByRole('button', { name: 'Add project' }).click()
-  await expectMessage(page, 'Success', 'Project added successfully')
+  await expectToast(page, 'Success', 'Project added successfully')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Hilltop/])
   expect(await titles()).toEqual([{ title: 'Hilltop' }])
@@ -369,13 +369,13 @@ test('Project cards: a picture that failed does not keep the next one away, and 
   await page.goto('/admin/accounts')
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
   const card = page.getByRole('listitem', { name: 'Hilltop 11' })
-  const standIn = card.locator('img[src*=default]')
-  await expect(standIn).toBeVisible()
+  const placeholder = card.locator('img[src*=default]')
+  await expect(placeholder).toBeVisible()
   await card.getByRole('switch', { name: 'Visible on site' }).click()
   await expect(card.locator('img[src*=hilltop-off-]')).toBeVisible()
-  await expect(standIn).toHaveCount(0)
+  await expect(placeholder).toHaveCount(0)
 
-  const focused = await page.evaluateHandle(() => {
+  const focusLog = await page.evaluateHandle(() => {
     const names: string[] = []
     document.addEventListener('focusin', ({ target }) => names.push((target as Element).tagName))
     return names
@@ -383,5 +383,5 @@ test('Project cards: a picture that failed does not keep the next one away, and 
   await card.getByRole('button', { name: 'Edit' }).focus()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused()
-  expect((await focused.jsonValue()).filter((name) => name === 'BUTTON')).toHaveLength(1)
+  expect((await focusLog.jsonValue()).filter((name) => name === 'BUTTON')).toHaveLength(1)
 })

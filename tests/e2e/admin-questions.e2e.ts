@@ -1,41 +1,41 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
 import { makeAccount } from '../support/accounts.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { call } from '../support/calls.ts'
-import { putInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { callMutation } from '../support/calls.ts'
+import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/office.ts'
-import { goTo, putOneOfEach } from '../support/screens.ts'
+import { openAdminScreen, insertOneOfEach } from '../support/screens.ts'
 
 // Each story goes through several screens.
 test.describe.configure({ timeout: 30_000 })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Every question of the back office but the conflict: on which screen, how it comes about, and what it says. */
-const QUESTIONS = [
+const CONFIRM_DIALOGS = [
   {
     title: 'Delete Project',
     screen: 'Projects',
-    ask: (page: Page) => press(page, 'Delete Hilltop'),
+    ask: (page: Page) => clickButton(page, 'Delete Hilltop'),
     text: 'Are you sure you want to delete "Hilltop"? This action cannot be undone.',
   },
   {
     title: 'Delete Service',
     screen: 'Services',
-    ask: (page: Page) => press(page, 'Delete Earthing'),
+    ask: (page: Page) => clickButton(page, 'Delete Earthing'),
     text: 'Are you sure you want to delete "Earthing"? This action cannot be undone.',
   },
   {
     title: 'Delete Client',
     screen: 'Clients',
-    ask: (page: Page) => press(page, 'Delete Kokum Residency'),
+    ask: (page: Page) => clickButton(page, 'Delete Kokum Residency'),
     text: 'Are you sure you want to delete "Kokum Residency"? This action cannot be undone.',
   },
   {
     title: 'Delete Inquiry',
     screen: 'Inquiries',
-    ask: (page: Page) => press(page, 'Delete inquiry'),
+    ask: (page: Page) => clickButton(page, 'Delete inquiry'),
     text: 'Are you sure you want to delete "Meera Kulkarni"? This action cannot be undone.',
   },
   {
@@ -43,15 +43,15 @@ const QUESTIONS = [
     screen: 'Settings',
     ask: async (page: Page) => {
       await page.getByLabel('E-mail address of the person').fill('meera@example.com')
-      await press(page, 'Look up')
-      await press(page, 'Erase everything')
+      await clickButton(page, 'Look up')
+      await clickButton(page, 'Erase everything')
     },
     text: 'Are you sure you want to erase 1 inquiry held under meera@example.com? This action cannot be undone.',
   },
   {
     title: 'Restore',
     screen: 'Activity',
-    ask: (page: Page) => press(page, 'Restore Panels'),
+    ask: (page: Page) => clickButton(page, 'Restore Panels'),
     text: /^Bring "Panels" back as it was\?/,
   },
   {
@@ -67,19 +67,19 @@ const QUESTIONS = [
   {
     title: 'Sign out everywhere',
     screen: 'Accounts',
-    ask: (page: Page) => press(page, 'Sign out everywhere'),
+    ask: (page: Page) => clickButton(page, 'Sign out everywhere'),
     text: 'Every browser in which you are signed in asks for the password again, this one too.',
   },
   {
     title: 'Discard your edits?',
     screen: 'Clients',
     ask: async (page: Page) => {
-      await press(page, 'Edit Kokum Residency')
+      await clickButton(page, 'Edit Kokum Residency')
       await page.getByLabel('Website URL').fill('https://kokum.example')
       await page.keyboard.press('Escape')
     },
     text: 'What you changed here has not been saved.',
-    leave: (page: Page) => press(page, 'Discard edits'),
+    leave: (page: Page) => clickButton(page, 'Discard edits'),
   },
   {
     title: 'Leave with unsaved edits?',
@@ -94,25 +94,25 @@ const QUESTIONS = [
 
 // 404
 test('Questions: each is read out with its sentence', async ({ page, context, site, db }) => {
-  await putOneOfEach(db)
-  await putInquiry(db)
+  await insertOneOfEach(db)
+  await insertInquiry(db)
   await makeAccount(db, `colleague-${newId()}@example.com`)
-  const panels = await call(context, site.url, 'services.create', { title: 'Panels' })
-  await call(context, site.url, 'services.delete', { id: panels.id })
+  const panels = await callMutation(context, site.url, 'services.create', { title: 'Panels' })
+  await callMutation(context, site.url, 'services.delete', { id: panels.id })
 
   await page.goto('/admin')
-  const question = page.getByRole('alertdialog')
-  for (const { title, screen, ask, text, leave } of QUESTIONS)
+  const confirmDialog = page.getByRole('alertdialog')
+  for (const { title, screen, ask, text, leave } of CONFIRM_DIALOGS)
     await test.step(title, async () => {
-      await goTo(page, screen)
+      await openAdminScreen(page, screen)
       await ask(page)
-      await expect(question).toHaveAccessibleName(title)
-      await expect(question).toHaveAccessibleDescription(text)
-      await expect(question.getByRole('button').first()).toBeFocused()
-      await expectNoFindings(page)
+      await expect(confirmDialog).toHaveAccessibleName(title)
+      await expect(confirmDialog).toHaveAccessibleDescription(text)
+      await expect(confirmDialog.getByRole('button').first()).toBeFocused()
+      await expectNoAxeViolations(page)
       if (leave) await leave(page)
       else await page.keyboard.press('Escape')
-      await expect(question).toHaveCount(0)
+      await expect(confirmDialog).toHaveCount(0)
     })
 })
 
@@ -125,15 +125,15 @@ test('Questions: two versions of a record are read out with what happens to them
   tolerate(/409/)
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum Residency' }).execute()
   await page.goto('/admin/clients')
-  await press(page, 'Edit Kokum Residency')
+  await clickButton(page, 'Edit Kokum Residency')
   await page.getByLabel('Name').fill('Kokum Residency CHS')
   await db.updateTable('ltf_clients').set({ name: 'Kokum Society' }).execute()
-  await press(page, 'Save client')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toHaveAccessibleName(
+  await clickButton(page, 'Save client')
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toHaveAccessibleName(
     'Somebody else saved “Kokum Residency CHS” while you were editing',
   )
-  await expect(question).toHaveAccessibleDescription(
+  await expect(confirmDialog).toHaveAccessibleDescription(
     'Nothing has been overwritten. Keep mine saves what you changed; what only they changed stays.',
   )
 })
@@ -148,17 +148,17 @@ const SECTIONS = [
 
 // 300
 test('Focus: after edits are discarded it is where the dialog was opened', async ({ page, db }) => {
-  await putOneOfEach(db)
+  await insertOneOfEach(db)
   await page.goto('/admin/accounts')
   for (const { screen, edit, add, field } of SECTIONS)
     await test.step(screen, async () => {
-      await goTo(page, screen)
+      await openAdminScreen(page, screen)
       for (const name of [edit, add]) {
         const opener = page.getByRole('main').getByRole('button', { name, exact: true })
         await opener.click()
         await page.getByLabel(field).fill('Typed, then thought better of')
         await page.keyboard.press('Escape')
-        await press(page, 'Discard edits')
+        await clickButton(page, 'Discard edits')
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(opener).toBeFocused()
       }
@@ -184,25 +184,25 @@ test('Focus: after a deletion it is on the next row, after the last one on the h
     await db.insertInto('ltf_team_members').values({ id: newId(), name, order_index }).execute()
     await db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute()
   }
-  const buttonOf = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
+  const deleteButton = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
   // A team member is asked about by the browser itself (310), the others by us.
-  page.on('dialog', (question) => void question.accept())
-  const answer = page.getByRole('alertdialog').getByRole('button').last()
+  page.on('dialog', (nativeDialog) => void nativeDialog.accept())
+  const confirmButton = page.getByRole('alertdialog').getByRole('button').last()
 
   await page.goto('/admin/accounts')
   for (const { screen } of SECTIONS)
     await test.step(screen, async () => {
-      const remove = async (name: string) => {
-        await buttonOf(name).click()
-        if (screen !== 'Team') await answer.click()
-        await expect(buttonOf(name)).toHaveCount(0)
+      const deleteRecord = async (name: string) => {
+        await deleteButton(name).click()
+        if (screen !== 'Team') await confirmButton.click()
+        await expect(deleteButton(name)).toHaveCount(0)
       }
-      await goTo(page, screen)
-      await remove('Second')
-      await expect(buttonOf('Third')).toBeFocused()
-      await remove('Third')
-      await expect(buttonOf('First')).toBeFocused()
-      await remove('First')
+      await openAdminScreen(page, screen)
+      await deleteRecord('Second')
+      await expect(deleteButton('Third')).toBeFocused()
+      await deleteRecord('Third')
+      await expect(deleteButton('First')).toBeFocused()
+      await deleteRecord('First')
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
 })

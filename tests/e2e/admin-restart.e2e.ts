@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { connect, type Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import { cloneDatabase } from '../support/cluster.ts'
-import { putInquiry } from '../support/inquiries.ts'
-import { expectMessage, signIn } from '../support/office.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectToast, signIn } from '../support/office.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -21,11 +21,11 @@ test('Back office: a server that is killed and started again costs nobody in it 
   const database = await cloneDatabase()
   const db = connect(database.connection, () => {})
   const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
-  const first = await startServer({ env })
-  await signIn(context, db, first.url)
+  const firstServer = await startServer({ env })
+  await signIn(context, db, firstServer.url)
   const inboxTab = await context.newPage()
-  const goOn = await openInbox(inboxTab, first.url)
-  const dialog = await openClient(page, db, first.url)
+  const unblockStream = await openInbox(inboxTab, firstServer.url)
+  const dialog = await openClient(page, db, firstServer.url)
   const save = dialog.getByRole('button', { name: 'Save client' })
   const name = dialog.getByLabel('Name')
   await name.fill('Kokum Residency, Wing B')
@@ -34,20 +34,20 @@ test('Back office: a server that is killed and started again costs nobody in it 
     // The save waits for the row while the server is killed.
     const lock = await db.startTransaction().execute()
     await lock.selectFrom('ltf_clients').select('id').forUpdate().execute()
-    const asked = page.waitForRequest((request) => request.url().includes('clients.update'))
+    const updateRequested = page.waitForRequest((request) => request.url().includes('clients.update'))
     await save.click()
-    await asked
-    process.kill(first.pid, 'SIGKILL')
-    await expectMessage(page, 'Error', 'Failed to update client')
+    await updateRequested
+    process.kill(firstServer.pid, 'SIGKILL')
+    await expectToast(page, 'Error', 'Failed to update client')
     await expect(name).toHaveValue('Kokum Residency, Wing B')
     await lock.rollback().execute()
   })
   // Longer ago than the half minute of which a stream tells by itself: no event has come that names where to go on.
-  await putInquiry(db, { name: 'Farhan Qureshi' }, 2)
+  await insertInquiry(db, { name: 'Farhan Qureshi' }, 2)
 
-  const second = await startServer({ env })
+  const secondServer = await startServer({ env })
   await test.step('an inquiry that is stored while the server is away stands in the open inbox once it is back', async () => {
-    await goOn()
+    await unblockStream()
     const inbox = inboxTab.getByRole('list', { name: 'Inquiries, newest first' })
     await expect(inbox.getByRole('listitem')).toHaveText([/Farhan Qureshi/])
     await expect(inboxTab).toHaveTitle(/^\(1\) Inquiries/)
@@ -56,14 +56,14 @@ test('Back office: a server that is killed and started again costs nobody in it 
 
   await test.step('the save goes through once the server is back', async () => {
     await save.click()
-    await expectMessage(page, 'Success', 'Client updated successfully')
+    await expectToast(page, 'Success', 'Client updated successfully')
     await expect(dialog).toBeHidden()
     const saved = await db.selectFrom('ltf_clients').select('name').execute()
     expect(saved).toEqual([{ name: 'Kokum Residency, Wing B' }])
   })
 
   // With the streams of both tabs still open.
-  expect(await second.stop()).toBe(0)
+  expect(await secondServer.stop()).toBe(0)
   await context.close()
   await db.destroy()
   await database.drop()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { expect, test } from '../support/office.ts'
 
@@ -16,15 +16,15 @@ const SECTIONS = [
     calls: 'projects',
     empty: 'No projects found. Add your first project to get started.',
     noun: 'project',
-    enter: (db: Db, name: string, at: number) =>
+    enter: (db: Db, name: string, index: number) =>
       db
         .insertInto('ltf_projects')
         // The newest comes first.
         .values({
           id: newId(),
-          slug: `record-${at}`,
+          slug: `record-${index}`,
           title: name,
-          created_at: new Date(Date.now() - at * 60_000),
+          created_at: new Date(Date.now() - index * 60_000),
         })
         .execute(),
     rename: (db: Db, from: string, to: string) =>
@@ -36,10 +36,10 @@ const SECTIONS = [
     calls: 'services',
     empty: 'No services found. Add your first service to get started.',
     noun: 'service',
-    enter: (db: Db, name: string, at: number) =>
+    enter: (db: Db, name: string, index: number) =>
       db
         .insertInto('ltf_services')
-        .values({ id: newId(), slug: `record-${at}`, title: name, order_index: at })
+        .values({ id: newId(), slug: `record-${index}`, title: name, order_index: index })
         .execute(),
     rename: (db: Db, from: string, to: string) =>
       db.updateTable('ltf_services').set({ title: to }).where('title', '=', from).execute(),
@@ -50,8 +50,8 @@ const SECTIONS = [
     calls: 'team',
     empty: 'No team members found. Add your first team member to get started.',
     noun: 'team member',
-    enter: (db: Db, name: string, at: number) =>
-      db.insertInto('ltf_team_members').values({ id: newId(), name, order_index: at }).execute(),
+    enter: (db: Db, name: string, index: number) =>
+      db.insertInto('ltf_team_members').values({ id: newId(), name, order_index: index }).execute(),
     rename: (db: Db, from: string, to: string) =>
       db.updateTable('ltf_team_members').set({ name: to }).where('name', '=', from).execute(),
   },
@@ -61,8 +61,8 @@ const SECTIONS = [
     calls: 'clients',
     empty: 'No clients found. Add your first client to get started.',
     noun: 'client',
-    enter: (db: Db, name: string, at: number) =>
-      db.insertInto('ltf_clients').values({ id: newId(), name, order_index: at }).execute(),
+    enter: (db: Db, name: string, index: number) =>
+      db.insertInto('ltf_clients').values({ id: newId(), name, order_index: index }).execute(),
     rename: (db: Db, from: string, to: string) =>
       db.updateTable('ltf_clients').set({ name: to }).where('name', '=', from).execute(),
   },
@@ -81,30 +81,30 @@ for (const section of SECTIONS)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(section.path)
     await test.step('an empty list has the button that adds the first beside its sentence', () =>
-      addFirst(page, section))
+      addFirstRecord(page, section))
     await section.enter(db, 'Second', 2)
     await section.enter(db, 'Third', 3)
     await page.reload()
     if (section.layout === 'cards')
       await test.step('the cards have several columns at a desk and one on a phone', async () => {
-        await expect(cardsOf(page)).toHaveCount(3)
-        expect(await columns(page)).toBe(3)
+        await expect(recordCards(page)).toHaveCount(3)
+        expect(await countColumns(page)).toBe(3)
         await page.setViewportSize({ width: 390, height: 844 })
-        expect(await columns(page)).toBe(1)
+        expect(await countColumns(page)).toBe(1)
         await page.setViewportSize({ width: 1440, height: 900 })
       })
     await test.step('a switch stays as it was set while others are answered or fail', () =>
-      switchThree(page, db, section))
+      toggleThreeAtOnce(page, db, section))
     await test.step('nothing is typed into a save under way, and nothing closes over it', () =>
-      typeIntoSaving(page, section))
+      typeWhileSaving(page, section))
   })
 
-async function addFirst(page: Page, { empty, noun }: Section): Promise<void> {
-  const place = page.getByText(empty).locator('..')
-  const add = place.getByRole('button', { name: `Add ${noun}` })
+async function addFirstRecord(page: Page, { empty, noun }: Section): Promise<void> {
+  const emptyState = page.getByText(empty).locator('..')
+  const add = emptyState.getByRole('button', { name: `Add ${noun}` })
   await expect(add).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: `Add ${noun}` })).toHaveCount(1)
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await add.click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('First')
   await page.keyboard.press('Enter')
@@ -113,42 +113,44 @@ async function addFirst(page: Page, { empty, noun }: Section): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const recordCards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-async function columns(page: Page): Promise<number> {
-  const lefts = await cardsOf(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
-  expect(lefts).toHaveLength(3)
-  return new Set(lefts).size
+async function countColumns(page: Page): Promise<number> {
+  const leftEdges = await recordCards(page).evaluateAll((elements) =>
+    elements.map((card) => card.getBoundingClientRect().left),
+  )
+  expect(leftEdges).toHaveLength(3)
+  return new Set(leftEdges).size
 }
 
-async function switchThree(page: Page, db: Db, section: Section): Promise<void> {
-  const [first, second, third] = await holdCalls(page, `${section.calls}.update`, 3)
-  await switchOf(page, 'First').click()
-  await switchOf(page, 'Second').click()
-  await expect(switchOf(page, 'First')).not.toBeChecked()
-  await expect(switchOf(page, 'Second')).not.toBeChecked()
+async function toggleThreeAtOnce(page: Page, db: Db, section: Section): Promise<void> {
+  const [releaseFirst, releaseSecond, releaseThird] = await holdCalls(page, `${section.calls}.update`, 3)
+  await visibilitySwitch(page, 'First').click()
+  await visibilitySwitch(page, 'Second').click()
+  await expect(visibilitySwitch(page, 'First')).not.toBeChecked()
+  await expect(visibilitySwitch(page, 'Second')).not.toBeChecked()
 
   // The list that is read again after the first answer knows nothing of the second switch yet.
   await section.rename(db, 'Third', 'Third, renamed')
-  first?.('go on')
-  await expect(switchOf(page, 'Third, renamed')).toBeVisible()
-  expect(await isOn(switchOf(page, 'Second'))).toBe(false)
-  expect(await isOn(switchOf(page, 'First'))).toBe(false)
+  releaseFirst?.('go on')
+  await expect(visibilitySwitch(page, 'Third, renamed')).toBeVisible()
+  expect(await isChecked(visibilitySwitch(page, 'Second'))).toBe(false)
+  expect(await isChecked(visibilitySwitch(page, 'First'))).toBe(false)
 
-  await switchOf(page, 'Third, renamed').click()
-  await expect(switchOf(page, 'Third, renamed')).not.toBeChecked()
-  third?.('fail')
-  await expect(switchOf(page, 'Third, renamed')).toBeChecked()
-  expect(await isOn(switchOf(page, 'Second'))).toBe(false)
-  second?.('go on')
+  await visibilitySwitch(page, 'Third, renamed').click()
+  await expect(visibilitySwitch(page, 'Third, renamed')).not.toBeChecked()
+  releaseThird?.('fail')
+  await expect(visibilitySwitch(page, 'Third, renamed')).toBeChecked()
+  expect(await isChecked(visibilitySwitch(page, 'Second'))).toBe(false)
+  releaseSecond?.('go on')
   await page.reload()
-  await expect(switchOf(page, 'Third, renamed')).toBeChecked()
-  await expect(switchOf(page, 'First')).not.toBeChecked()
-  await expect(switchOf(page, 'Second')).not.toBeChecked()
+  await expect(visibilitySwitch(page, 'Third, renamed')).toBeChecked()
+  await expect(visibilitySwitch(page, 'First')).not.toBeChecked()
+  await expect(visibilitySwitch(page, 'Second')).not.toBeChecked()
 }
 
-async function typeIntoSaving(page: Page, section: Section): Promise<void> {
-  const [first, second] = await holdCalls(page, `${section.calls}.update`, 2)
+async function typeWhileSaving(page: Page, section: Section): Promise<void> {
+  const [releaseFirst, releaseSecond] = await holdCalls(page, `${section.calls}.update`, 2)
   await page.getByRole('button', { name: 'Edit Second' }).click()
   const dialog = page.getByRole('dialog')
   const name = dialog.getByRole('textbox').first()
@@ -162,20 +164,21 @@ async function typeIntoSaving(page: Page, section: Section): Promise<void> {
   await page.mouse.click(8, 8)
   await expect(name).toHaveValue('Second, renamed')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 
-  first?.('fail')
+  releaseFirst?.('fail')
   await expect(name).toBeEditable()
   await name.press('End')
   await page.keyboard.type(' and more')
   await page.keyboard.press('Enter')
   await expect(name).not.toBeEditable()
-  second?.('go on')
+  releaseSecond?.('go on')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit Second, renamed and more' })).toBeFocused()
 }
 
-const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `Visible on site: ${name}` })
+const visibilitySwitch = (page: Page, name: string) =>
+  page.getByRole('switch', { name: `Visible on site: ${name}` })
 
 /** How it is at this moment, not within the next ten seconds. */
-const isOn = async (control: Locator) => (await control.getAttribute('aria-checked')) === 'true'
+const isChecked = async (control: Locator) => (await control.getAttribute('aria-checked')) === 'true'

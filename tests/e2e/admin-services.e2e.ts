@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { expectServed } from '../support/served.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectServedHtml } from '../support/served.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+import { abortCalls, expect, expectToast, test } from '../support/office.ts'
 
-async function enter(db: Db, ...titles: string[]) {
+async function insertServices(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())
     await db
       .insertInto('ltf_services')
@@ -14,8 +14,8 @@ async function enter(db: Db, ...titles: string[]) {
       .execute()
 }
 
-const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
-const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name })
+const serviceCards = (page: Page) => page.getByRole('main').getByRole('listitem')
+const serviceCard = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name })
 
 // 268, 270, 273-278, 280, 283, 285, 286, 348, 404
 test('Services: the list says that it cannot be loaded; the first is added, and another, with the icon that visitors see', async ({
@@ -25,13 +25,13 @@ test('Services: the list says that it cannot be loaded; the first is added, and 
 }) => {
   tolerate(/ERR_FAILED|Failed to load services/)
   await test.step('a list that cannot be loaded says so, is logged, and can be asked for again', async () => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    const restore = await cutOff(page, 'services.listAll')
+    const consoleErrors: string[] = []
+    page.on('console', (message) => consoleErrors.push(message.text()))
+    const restore = await abortCalls(page, 'services.listAll')
     await page.goto('/admin/services')
-    await expectMessage(page, 'Error', 'Failed to load services')
-    expect(logged.some((text) => text.includes('Failed to load services'))).toBe(true)
-    await expectNoFindings(page)
+    await expectToast(page, 'Error', 'Failed to load services')
+    expect(consoleErrors.some((text) => text.includes('Failed to load services'))).toBe(true)
+    await expectNoAxeViolations(page)
     await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No services found. Add your first service to get started.')).toBeVisible()
@@ -48,21 +48,22 @@ test('Services: the list says that it cannot be loaded; the first is added, and 
     await expect(dialog.getByLabel('Order')).toHaveValue('first')
     await dialog.getByLabel('Order').fill('0')
     await dialog.getByRole('button', { name: 'Add service' }).click()
-    await expectMessage(page, 'Success', 'Service added successfully')
+    await expectToast(page, 'Success', 'Service added successfully')
   })
-  await test.step('another is added, and its card stands in the list at once', () => addAnother(page, db))
+  await test.step('another is added, and its card stands in the list at once', () =>
+    addSecondService(page, db))
   await test.step('visitors see the drawing that was chosen in the back office', () => compareIcons(page, db))
 })
 
-async function addAnother(page: Page, db: Db): Promise<void> {
+async function addSecondService(page: Page, db: Db): Promise<void> {
   // The order that is offered is how many there are plus one, not the highest plus one (D22).
   await db
     .insertInto('ltf_services')
     .values({ id: newId(), slug: 'lighting', title: 'Lighting', order_index: 7 })
     .execute()
   await page.reload()
-  await expect(cardOf(page, 'Earthing')).toBeVisible()
-  await expectNoFindings(page)
+  await expect(serviceCard(page, 'Earthing')).toBeVisible()
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Add service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add service' })
   await expect(dialog).toMatchAriaSnapshot(`
@@ -120,14 +121,14 @@ async function addAnother(page: Page, db: Db): Promise<void> {
       - button "Cancel"
       - button "Add service"
   `)
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await dialog.getByLabel('Title').fill('Thermal scans')
   await dialog.getByLabel('Description').fill('Every joint, photographed.')
   await dialog.getByRole('button', { name: 'Add service' }).click()
 
-  await expectMessage(page, 'Success', 'Service added successfully')
+  await expectToast(page, 'Success', 'Service added successfully')
   await expect(dialog).toBeHidden()
-  await expect(cardsOf(page)).toHaveText([/Earthing/, /Thermal scans/, /Lighting/])
+  await expect(serviceCards(page)).toHaveText([/Earthing/, /Thermal scans/, /Lighting/])
   const row = await db.selectFrom('ltf_services').selectAll().where('title', '=', 'Thermal scans').execute()
   expect(row).toMatchObject([{ icon: 'building', order_index: 3, status: 'active', slug: 'thermal-scans' }])
 }
@@ -138,19 +139,19 @@ async function compareIcons(page: Page, db: Db): Promise<void> {
     await db.insertInto('ltf_services').values({ id: newId(), slug: icon, title: icon, icon }).execute()
   await page.getByRole('button', { name: 'Add service' }).click()
   for (const icon of icons) {
-    const offered = await page
+    const adminIcon = await page
       .getByRole('dialog')
       .locator('label', { hasText: icon })
       .locator('svg')
       .evaluate((svg) => svg.innerHTML)
-    await expectServed(page, `/services/${icon}`, async (html) =>
-      expect(await page.evaluate(drawingIn, html)).toBe(offered),
+    await expectServedHtml(page, `/services/${icon}`, async (html) =>
+      expect(await page.evaluate(headingIcon, html)).toBe(adminIcon),
     )
   }
 }
 
 /** The drawing beside the heading. Of the main part alone: the policy of the page that reads it refuses its styles. */
-function drawingIn(html: string): string | undefined {
+function headingIcon(html: string): string | undefined {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const page = new DOMParser().parseFromString(main, 'text/html')
   return page.querySelector('h1')?.parentElement?.querySelector('svg')?.innerHTML
@@ -158,7 +159,7 @@ function drawingIn(html: string): string | undefined {
 
 // 271, 272, 281, 282, 286, 287
 test('Services: one is changed, found, and deleted once the question is answered', async ({ page, db }) => {
-  await enter(db, 'Earthing', 'Lighting')
+  await insertServices(db, 'Earthing', 'Lighting')
   await page.goto('/admin/services')
   await test.step('a service is changed, and adding another afterwards begins empty', async () => {
     await page.getByRole('button', { name: 'Edit Earthing' }).click()
@@ -168,8 +169,8 @@ test('Services: one is changed, found, and deleted once the question is answered
     await edit.getByLabel('Title').fill('Earthing and bonding')
     await edit.getByText('shield-check').click()
     await edit.getByRole('button', { name: 'Save service' }).click()
-    await expectMessage(page, 'Success', 'Service updated successfully')
-    await expect(cardOf(page, 'Earthing and bonding')).toBeVisible()
+    await expectToast(page, 'Success', 'Service updated successfully')
+    await expect(serviceCard(page, 'Earthing and bonding')).toBeVisible()
     const icons = db.selectFrom('ltf_services').select('icon').orderBy('order_index')
     expect((await icons.executeTakeFirstOrThrow()).icon).toBe('shield-check')
 
@@ -183,27 +184,27 @@ test('Services: one is changed, found, and deleted once the question is answered
   await test.step('a search narrows the list and says when nothing matches', async () => {
     const search = page.getByRole('searchbox', { name: 'Search 2 services' })
     await search.fill('LIGHT')
-    await expect(cardsOf(page)).toHaveText([/Lighting/])
+    await expect(serviceCards(page)).toHaveText([/Lighting/])
     await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
     await search.fill('solar')
     await expect(page.getByText('No service matches “solar”.')).toBeVisible()
     await search.fill('')
-    await expect(cardsOf(page)).toHaveCount(2)
+    await expect(serviceCards(page)).toHaveCount(2)
   })
   await test.step('deleting a service asks first; cancelling deletes nothing', async () => {
     await page.getByRole('button', { name: 'Delete Lighting' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Delete Service' })
-    await expect(question).toContainText(
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Service' })
+    await expect(confirmDialog).toContainText(
       'Are you sure you want to delete "Lighting"? This action cannot be undone.',
     )
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await expect(cardsOf(page)).toHaveCount(2)
+    await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirmDialog).toBeHidden()
+    await expect(serviceCards(page)).toHaveCount(2)
 
     await page.getByRole('button', { name: 'Delete Lighting' }).click()
-    await question.getByRole('button', { name: 'Delete service' }).click()
-    await expectMessage(page, 'Success', 'Service deleted successfully')
-    await expect(cardsOf(page)).toHaveText([/Earthing/])
+    await confirmDialog.getByRole('button', { name: 'Delete service' }).click()
+    await expectToast(page, 'Success', 'Service deleted successfully')
+    await expect(serviceCards(page)).toHaveText([/Earthing/])
   })
 })
 
@@ -214,7 +215,7 @@ test('Services: a switch that the server refuses comes back, and a save that fai
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  await enter(db, 'Earthing', 'Lighting')
+  await insertServices(db, 'Earthing', 'Lighting')
   await page.goto('/admin/services')
   await test.step('the switch takes a service off the site and comes back when the server refuses', async () => {
     const visible = page.getByRole('switch', { name: 'Visible on site: Lighting' })
@@ -226,9 +227,9 @@ test('Services: a switch that the server refuses comes back, and a save that fai
       db.selectFrom('ltf_services').select('status').where('title', '=', 'Lighting').executeTakeFirst()
     await expect.poll(status).toEqual({ status: 'inactive' })
 
-    const restore = await cutOff(page, 'services.update')
+    const restore = await abortCalls(page, 'services.update')
     await visible.click()
-    await expectMessage(page, 'Error', 'Failed to update service')
+    await expectToast(page, 'Error', 'Failed to update service')
     await expect(visible).not.toBeChecked()
     await restore()
     // Somebody else's word meanwhile is no obstacle: the switch says one thing only.
@@ -241,39 +242,39 @@ test('Services: a switch that the server refuses comes back, and a save that fai
   // So that no message of the switch is taken for one of the dialog.
   await page.reload()
   await test.step('a save that fails leaves the dialog open with every word', async () => {
-    await cutOff(page, 'services.create')
+    await abortCalls(page, 'services.create')
     await page.getByRole('button', { name: 'Add service' }).click()
     const add = page.getByRole('dialog', { name: 'Add service' })
     await add.getByLabel('Title').fill('Thermal scans')
     await add.getByRole('button', { name: 'Add service' }).click()
-    await expectMessage(page, 'Error', 'Failed to add service')
+    await expectToast(page, 'Error', 'Failed to add service')
     await expect(add.getByLabel('Title')).toHaveValue('Thermal scans')
     await add.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
     await expect(page.getByRole('button', { name: 'Add service' })).toBeFocused()
 
-    await cutOff(page, 'services.update')
+    await abortCalls(page, 'services.update')
     await page.getByRole('button', { name: 'Edit Earthing' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit service' })
     await edit.getByLabel('Description').fill('Below two ohms.')
     await edit.getByRole('button', { name: 'Save service' }).click()
-    await expectMessage(page, 'Error', 'Failed to update service')
+    await expectToast(page, 'Error', 'Failed to update service')
     await expect(edit.getByLabel('Description')).toHaveValue('Below two ohms.')
     await edit.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
     await expect(page.getByRole('button', { name: 'Edit Earthing' })).toBeFocused()
 
-    await cutOff(page, 'services.delete')
+    await abortCalls(page, 'services.delete')
     await page.getByRole('button', { name: 'Delete Earthing' }).click()
     await page.getByRole('button', { name: 'Delete service' }).click()
-    await expectMessage(page, 'Error', 'Failed to delete service')
+    await expectToast(page, 'Error', 'Failed to delete service')
     await expect(page.getByRole('alertdialog', { name: 'Delete Service' })).toBeVisible()
   })
 })
 
 // 270, 271
 test('Services: everything about one can be done by keyboard', async ({ page, db }) => {
-  await enter(db, 'Earthing')
+  await insertServices(db, 'Earthing')
   await page.goto('/admin/services')
   const add = page.getByRole('button', { name: 'Add service' })
   await expect(add).toBeVisible()
@@ -288,17 +289,17 @@ test('Services: everything about one can be done by keyboard', async ({ page, db
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Order')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectMessage(page, 'Success', 'Service added successfully')
+  await expectToast(page, 'Success', 'Service added successfully')
   await expect(add).toBeFocused()
   const row = await db.selectFrom('ltf_services').select(['icon']).where('title', '=', 'Lighting').execute()
   expect(row).toEqual([{ icon: 'home' }])
 
-  const remove = page.getByRole('button', { name: 'Delete Lighting' })
-  await tabTo(page, remove)
+  const deleteButton = page.getByRole('button', { name: 'Delete Lighting' })
+  await tabTo(page, deleteButton)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expectMessage(page, 'Success', 'Service deleted successfully')
-  await expect(cardsOf(page)).toHaveText([/Earthing/])
+  await expectToast(page, 'Success', 'Service deleted successfully')
+  await expect(serviceCards(page)).toHaveText([/Earthing/])
 })

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { visit } from '../support/ground.ts'
-import { clearOfMidnight } from '../support/midnight.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { visitUntilShown } from '../support/ground.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/office.ts'
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
-const form = (page: Page) => page.locator('#settings-form')
-const preview = (page: Page) => page.frameLocator('iframe')
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
+const settingsForm = (page: Page) => page.locator('#settings-form')
+const previewFrame = (page: Page) => page.frameLocator('iframe')
 
 // One pixel too narrow for the preview beside the fields: it is a whole page, and one story looks at it.
 test.use({ viewport: { width: 1279, height: 800 } })
@@ -33,19 +33,19 @@ test.beforeEach(async ({ db }) => {
     .execute()
 })
 
-async function open(page: Page) {
+async function openSettings(page: Page) {
   await page.goto('/admin/settings')
-  await expect(form(page)).toBeVisible()
+  await expect(settingsForm(page)).toBeVisible()
 }
 
 /** Two things on the screen that must not lie over one another, also while one of them still moves into its place. */
-async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+async function expectNoOverlap(upper: Locator, lower: Locator): Promise<void> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
   if (!above || !below) throw new Error('one of the two is not on the screen')
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 }
 
-const settings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+const storedSettings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
 // 346, 348
 test('Settings: what cannot be loaded and what cannot be saved is told, and then every field can be edited', async ({
@@ -55,18 +55,18 @@ test('Settings: what cannot be loaded and what cannot be saved is told, and then
 }) => {
   tolerate(/Failed to load settings|ERR_FAILED/)
   await test.step('settings that cannot be loaded say so, and in the log', async () => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
+    const consoleErrors: string[] = []
+    page.on('console', (message) => consoleErrors.push(message.text()))
     await page.route(/settings\.get/, (route) => route.abort('failed'))
     await page.goto('/admin/settings')
-    await expect(said(page, 'Failed to load settings')).toBeVisible()
-    expect(logged.some((text) => text.includes('Failed to load settings'))).toBe(true)
+    await expect(exactText(page, 'Failed to load settings')).toBeVisible()
+    expect(consoleErrors.some((text) => text.includes('Failed to load settings'))).toBe(true)
     await page.unroute(/settings\.get/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(form(page)).toBeVisible()
+    await expect(settingsForm(page)).toBeVisible()
   })
   await test.step('what cannot be is told at its field and nothing is sent', async () => {
-    const before = await settings(db)
+    const before = await storedSettings(db)
     const cases: [label: string, value: string, message: string][] = [
       ['Business name *', '', 'Business name is required'],
       ['Phone *', '12345', 'Phone number must be at least 10 digits'],
@@ -75,15 +75,16 @@ test('Settings: what cannot be loaded and what cannot be saved is told, and then
       ['Facebook URL', 'facebook.com/us', 'Enter an address that starts with http:// or https://'],
       ['Map URL', 'http://maps.example/', 'Enter an address that starts with https://'],
     ]
-    for (const [label, value] of cases) await form(page).getByLabel(label, { exact: true }).fill(value)
-    await form(page).getByLabel('Tuesday closes').fill('08:00')
-    await save(page).click()
+    for (const [label, value] of cases)
+      await settingsForm(page).getByLabel(label, { exact: true }).fill(value)
+    await settingsForm(page).getByLabel('Tuesday closes').fill('08:00')
+    await saveButton(page).click()
     for (const [label, , message] of cases)
-      await expect(form(page).getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
-    await expect(form(page).getByText('Closing comes after opening')).toBeVisible()
-    await expect(form(page).getByLabel('Business name *')).toBeFocused()
-    await expectNoFindings(page)
-    expect((await settings(db)).updated_at).toEqual(before.updated_at)
+      await expect(settingsForm(page).getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
+    await expect(settingsForm(page).getByText('Closing comes after opening')).toBeVisible()
+    await expect(settingsForm(page).getByLabel('Business name *')).toBeFocused()
+    await expectNoAxeViolations(page)
+    expect((await storedSettings(db)).updated_at).toEqual(before.updated_at)
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
   })
   await test.step('every field of the record can be edited', () => editEveryField(page, db))
@@ -93,18 +94,18 @@ test('Settings: what cannot be loaded and what cannot be saved is told, and then
       .set({ privacy_text: 'As read.', legal_read_at: '2026-11-01T06:30:00.000Z' })
       .execute()
     await page.reload()
-    const mark = form(page).getByRole('switch', { name: 'Read by counsel' })
-    await expect(mark).toBeChecked()
-    await form(page).getByLabel('Privacy Policy').fill('As changed since.')
-    await expect(mark).not.toBeChecked()
-    await save(page).click()
-    await expect(said(page, 'Settings updated successfully')).toBeVisible()
-    expect((await settings(db)).legal_read_at).toBeNull()
+    const counselSwitch = settingsForm(page).getByRole('switch', { name: 'Read by counsel' })
+    await expect(counselSwitch).toBeChecked()
+    await settingsForm(page).getByLabel('Privacy Policy').fill('As changed since.')
+    await expect(counselSwitch).not.toBeChecked()
+    await saveButton(page).click()
+    await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
+    expect((await storedSettings(db)).legal_read_at).toBeNull()
   })
 })
 
 async function editEveryField(page: Page, db: Db): Promise<void> {
-  const typed = {
+  const newValues = {
     'Business name': 'Vij Works',
     Phone: '+91 11111 11111',
     WhatsApp: '+91 22222 22222',
@@ -124,21 +125,21 @@ async function editEveryField(page: Page, db: Db): Promise<void> {
     'Privacy Policy': 'We keep what you send for two years.',
     'Terms of Service': 'Quotes hold for thirty days.',
   }
-  for (const [label, value] of Object.entries(typed))
-    await form(page)
+  for (const [label, value] of Object.entries(newValues))
+    await settingsForm(page)
       .getByRole('textbox', { name: new RegExp(`^${label}(?: \\*)?$`) })
       .fill(value)
-  await form(page).getByLabel('Saturday: open or closed').selectOption('Open')
-  await form(page).getByLabel('Saturday opens').fill('10:00')
-  await form(page).getByLabel('Saturday closes').fill('14:00')
-  await form(page).getByLabel('Monday: open or closed').selectOption('By appointment')
-  await form(page).getByLabel('Friday: open or closed').selectOption('Closed')
-  await form(page).getByRole('switch', { name: 'Read by counsel' }).click()
+  await settingsForm(page).getByLabel('Saturday: open or closed').selectOption('Open')
+  await settingsForm(page).getByLabel('Saturday opens').fill('10:00')
+  await settingsForm(page).getByLabel('Saturday closes').fill('14:00')
+  await settingsForm(page).getByLabel('Monday: open or closed').selectOption('By appointment')
+  await settingsForm(page).getByLabel('Friday: open or closed').selectOption('Closed')
+  await settingsForm(page).getByRole('switch', { name: 'Read by counsel' }).click()
   await expect(page.getByText('22 fields unsaved')).toBeVisible()
-  await save(page).click()
-  await expect(said(page, 'Settings updated successfully')).toBeVisible()
-  await expect(save(page)).toHaveCount(0)
-  const row = await settings(db)
+  await saveButton(page).click()
+  await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
+  await expect(saveButton(page)).toHaveCount(0)
+  const row = await storedSettings(db)
   expect(row).toMatchObject({
     business_name: 'Vij Works',
     phone: '+91 11111 11111',
@@ -166,43 +167,43 @@ test('Settings: the preview shows each change where visitors will read it, and o
     route.fulfill({ contentType: 'text/html', body: '<p>Sion, seen from above</p>' }),
   )
   await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page)
-  const part = page.getByLabel('Part of the site')
+  await openSettings(page)
+  const partSelect = page.getByLabel('Part of the site')
   await test.step('Licence number and GSTIN: the preview shows each where visitors will read it', async () => {
     for (const [label, value] of [
       ['Licence number', 'MH-4711'],
       ['GSTIN', '27AAPFU0939F1ZV'],
     ] as const) {
-      await form(page).getByLabel(label).fill(value)
-      await expect(part).toHaveValue('footer')
-      await expect(preview(page).locator('footer').getByText(value)).toBeInViewport()
+      await settingsForm(page).getByLabel(label).fill(value)
+      await expect(partSelect).toHaveValue('footer')
+      await expect(previewFrame(page).locator('footer').getByText(value)).toBeInViewport()
     }
   })
   await test.step('a change shows in header, footer and contact of the preview', async () => {
-    await form(page).getByLabel('Business name *').fill('Dipak & Daughters')
-    await form(page).getByLabel('Phone *').fill('+91 99999 12345')
-    await form(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
-    await part.selectOption('Header')
-    await expect(preview(page).locator('header').getByText('Dipak & Daughters')).toBeVisible()
-    await part.selectOption('Footer')
-    await expect(preview(page).locator('footer').getByText('+91 99999 12345')).toBeVisible()
-    await part.selectOption('Contact')
-    await expect(preview(page).locator('main').getByText('+91 99999 12345').first()).toBeVisible()
+    await settingsForm(page).getByLabel('Business name *').fill('Dipak & Daughters')
+    await settingsForm(page).getByLabel('Phone *').fill('+91 99999 12345')
+    await settingsForm(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
+    await partSelect.selectOption('Header')
+    await expect(previewFrame(page).locator('header').getByText('Dipak & Daughters')).toBeVisible()
+    await partSelect.selectOption('Footer')
+    await expect(previewFrame(page).locator('footer').getByText('+91 99999 12345')).toBeVisible()
+    await partSelect.selectOption('Contact')
+    await expect(previewFrame(page).locator('main').getByText('+91 99999 12345').first()).toBeVisible()
   })
-  const shown = await preview(page).locator('footer').innerText()
+  const footerText = await previewFrame(page).locator('footer').innerText()
   await test.step('Map URL: the preview shows the new map as soon as it is saved', async () => {
-    await form(page).getByLabel('Map URL').fill('https://maps.example/sion')
-    await save(page).click()
-    await expect(said(page, 'Settings updated successfully')).toBeVisible()
-    const map = preview(page).frameLocator('iframe[title^="Map: "]')
-    await expect(map.getByText('Sion, seen from above')).toBeVisible()
+    await settingsForm(page).getByLabel('Map URL').fill('https://maps.example/sion')
+    await saveButton(page).click()
+    await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
+    const mapFrame = previewFrame(page).frameLocator('iframe[title^="Map: "]')
+    await expect(mapFrame.getByText('Sion, seen from above')).toBeVisible()
   })
   await test.step('a change shows in header, footer, call to action, contact and structured data', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await visit(page, '/contact', '+91 99999 12345')
+    await visitUntilShown(page, '/contact', '+91 99999 12345')
     await expect(page.locator('header')).toContainText('Dipak & Daughters')
-    expect(await page.locator('footer').innerText()).toBe(shown)
-    await visit(page, '/', 'Gala 12, Nashik Road')
+    expect(await page.locator('footer').innerText()).toBe(footerText)
+    await visitUntilShown(page, '/', 'Gala 12, Nashik Road')
     await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
       'Gala 12, Nashik Road',
     )
@@ -218,31 +219,31 @@ test('Settings: a failure keeps the edits, a reload brings them back, leaving as
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  await clearOfMidnight()
+  await waitPastMidnight()
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page)
+  await openSettings(page)
   await test.step('on a phone no message lies over the button that saves', async () => {
-    await form(page).getByLabel('Address *').fill('Not saved yet')
+    await settingsForm(page).getByLabel('Address *').fill('Not saved yet')
     await page.route(/settings\.save/, (route) => route.abort('failed'))
-    await save(page).click()
+    await saveButton(page).click()
     const message = page.getByRole('alert').filter({ hasText: 'Failed to update settings' })
     await expect(message).toBeVisible()
-    await expectApart(message, save(page))
-    await expect(said(page, 'Failed to update settings')).toBeVisible()
+    await expectNoOverlap(message, saveButton(page))
+    await expect(exactText(page, 'Failed to update settings')).toBeVisible()
   })
   await page.setViewportSize({ width: 1279, height: 800 })
   await test.step('a reload brings the edits back, and leaving asks', async () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(form(page).getByLabel('Address *')).toHaveValue('Not saved yet')
+    await expect(settingsForm(page).getByLabel('Address *')).toHaveValue('Not saved yet')
     await expect(page.getByText(/Your draft of today \d\d:\d\d was restored/)).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
-    await expect(question).toBeVisible()
-    await expectNoFindings(page)
-    await question.getByRole('button', { name: 'Go on editing' }).click()
+    const leaveDialog = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+    await expect(leaveDialog).toBeVisible()
+    await expectNoAxeViolations(page)
+    await leaveDialog.getByRole('button', { name: 'Go on editing' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await expect(form(page).getByLabel('Address *')).toHaveValue(/^Unit 00/)
+    await expect(settingsForm(page).getByLabel('Address *')).toHaveValue(/^Unit 00/)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
@@ -257,27 +258,27 @@ test('Settings: keys are enough, axe finds nothing at a desk and on a phone, and
   for (const width of [390, 1440])
     await test.step(`at ${width} px axe finds nothing, nothing is wider than the window, and keys are enough`, async () => {
       await page.setViewportSize({ width, height: 844 })
-      await open(page)
-      await expectNoFindings(page)
+      await openSettings(page)
+      await expectNoAxeViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await form(page).getByLabel('Licence number').focus()
+      await settingsForm(page).getByLabel('Licence number').focus()
       await page.keyboard.type(`KEYS-${width}`)
       await page.keyboard.press('Enter')
-      await expect(said(page, 'Settings updated successfully')).toBeVisible()
-      expect((await settings(db)).licence_number).toContain(`KEYS-${width}`)
+      await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
+      expect((await storedSettings(db)).licence_number).toContain(`KEYS-${width}`)
     })
   tolerate(/409/)
   await test.step('two people at once: each keeps what only he changed, and both versions are shown', async () => {
     await page.setViewportSize({ width: 1279, height: 800 })
     await page.reload()
-    await form(page).getByLabel('Address *').fill('My address')
+    await settingsForm(page).getByLabel('Address *').fill('My address')
     await db.updateTable('settings').set({ hours_text: 'Their hours' }).execute()
-    await save(page).click()
-    const question = page.getByRole('alertdialog', { name: /while you were editing$/ })
-    await expect(question.getByRole('region', { name: 'Theirs' })).toContainText('Their hours')
-    await expectNoFindings(page)
-    await question.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(said(page, 'Settings updated successfully')).toBeVisible()
-    expect(await settings(db)).toMatchObject({ address: 'My address', hours_text: 'Their hours' })
+    await saveButton(page).click()
+    const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
+    await expect(conflictDialog.getByRole('region', { name: 'Theirs' })).toContainText('Their hours')
+    await expectNoAxeViolations(page)
+    await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
+    expect(await storedSettings(db)).toMatchObject({ address: 'My address', hours_text: 'Their hours' })
   })
 })

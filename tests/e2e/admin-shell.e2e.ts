@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/office.ts'
 
 // Each story goes through several screens.
 test.describe.configure({ timeout: 30_000 })
 
-const ENTRIES = [
+const NAV_ENTRIES = [
   ['Dashboard', '/admin'],
   ['Inquiries', '/admin/inquiries'],
   ['Projects', '/admin/projects'],
@@ -31,8 +31,8 @@ test('the sidebar leads to every screen in the specified order and marks the cur
   })
 
   const nav = page.getByRole('navigation', { name: 'Back office' })
-  await expect(nav.getByRole('link')).toHaveText(ENTRIES.map(([name]) => new RegExp(`^${name}`)))
-  for (const [name, path] of ENTRIES) {
+  await expect(nav.getByRole('link')).toHaveText(NAV_ENTRIES.map(([name]) => new RegExp(`^${name}`)))
+  for (const [name, path] of NAV_ENTRIES) {
     await nav.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
     expect(new URL(page.url()).pathname).toBe(path)
@@ -45,16 +45,16 @@ test('the sidebar leads to every screen in the specified order and marks the cur
   }
 
   await test.step('the heading of the new screen has the focus, also once it has loaded', async () => {
-    const answer = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(/settings\.get/, async (route) => {
-      await answer.promise
+      await gate.promise
       await route.continue()
     })
     await nav.getByRole('link', { name: 'Settings' }).click()
     const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
     await expect(page.getByText('Loading...')).toBeAttached()
     await expect(heading).toBeFocused()
-    answer.resolve()
+    gate.resolve()
     await expect(page.locator('#settings-form')).toBeVisible()
     await expect(heading).toBeFocused()
   })
@@ -78,7 +78,7 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
   await toggle.click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -105,7 +105,7 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(list.getByRole('term').filter({ hasText: 'Inquiries' })).toBeVisible()
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
     await list.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
@@ -136,23 +136,33 @@ test('no file that a public page loads holds anything of the back office', () =>
     Chunk
   >
   /** The words of a chunk and of all that comes with it. */
-  function loaded(key: string, seen = new Set<string>()): string {
+  function sourceWithImports(key: string, seen = new Set<string>()): string {
     const chunk = chunks[key]
     if (!chunk || seen.has(key)) return ''
     seen.add(key)
-    const own = [chunk.file, ...(chunk.css ?? [])].map((file) => readFileSync(join(folder, file), 'utf8'))
-    return own.join('') + (chunk.imports ?? []).map((one) => loaded(one, seen)).join('')
+    const ownSource = [chunk.file, ...(chunk.css ?? [])].map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    )
+    return (
+      ownSource.join('') + (chunk.imports ?? []).map((imported) => sourceWithImports(imported, seen)).join('')
+    )
   }
-  const office = ['Admin Login', 'Waiting for approval', 'Keyboard shortcuts', 'modal-sheet', 'office-menu']
-  const all = loaded('src/routes/admin.tsx?tsr-split=component---loader')
-  expect(office.filter((word) => !all.includes(word))).toEqual([])
+  const adminOnlyTexts = [
+    'Admin Login',
+    'Waiting for approval',
+    'Keyboard shortcuts',
+    'modal-sheet',
+    'office-menu',
+  ]
+  const adminSource = sourceWithImports('src/routes/admin.tsx?tsr-split=component---loader')
+  expect(adminOnlyTexts.filter((needle) => !adminSource.includes(needle))).toEqual([])
 
   const pages = Object.keys(chunks).filter((key) => /^src\/routes\/_site.*tsr-split/.test(key))
   expect(pages.length).toBeGreaterThan(10)
   for (const key of ['src/client.tsx', ...pages]) {
-    const text = loaded(key)
+    const text = sourceWithImports(key)
     expect(
-      office.filter((word) => text.includes(word)),
+      adminOnlyTexts.filter((needle) => text.includes(needle)),
       key,
     ).toEqual([])
     expect(/dnd-kit|DndContext|visx/i.test(text), key).toBe(false)

@@ -1,11 +1,11 @@
 import type { Dialog, Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { cutOff, expect, expectMessage, test } from '../support/office.ts'
-import { expectServed } from '../support/served.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { abortCalls, expect, expectToast, test } from '../support/office.ts'
+import { expectServedHtml } from '../support/served.ts'
 
-async function enter(db: Db, ...names: string[]) {
+async function insertMembers(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())
     await db
       .insertInto('ltf_team_members')
@@ -13,7 +13,7 @@ async function enter(db: Db, ...names: string[]) {
       .execute()
 }
 
-const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const memberCards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // 304, 306-309, 312-315, 348, 404
 test('Team: the list says that it cannot be loaded; a member is added and stands there at once, and what fails is told', async ({
@@ -22,9 +22,9 @@ test('Team: the list says that it cannot be loaded; a member is added and stands
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to load team members/)
-  const restore = await cutOff(page, 'team.listAll')
+  const restore = await abortCalls(page, 'team.listAll')
   await page.goto('/admin/team')
-  await expectMessage(page, 'Error', 'Failed to load team members')
+  await expectToast(page, 'Error', 'Failed to load team members')
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(
@@ -66,7 +66,7 @@ test('Team: the list says that it cannot be loaded; a member is added and stands
       - button "Cancel"
       - button "Add team member"
   `)
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await dialog.getByLabel('Name').fill('   ')
   await dialog.getByRole('button', { name: 'Add team member' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
@@ -75,40 +75,41 @@ test('Team: the list says that it cannot be loaded; a member is added and stands
   await dialog.getByLabel('Position').fill('Principal Engineer')
   await dialog.getByLabel('Order').fill('first')
   await dialog.getByRole('button', { name: 'Add team member' }).click()
-  await expectMessage(page, 'Success', 'Team member added successfully')
-  await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
+  await expectToast(page, 'Success', 'Team member added successfully')
+  await expect(memberCards(page)).toHaveText([/Asha Ketkar/])
   expect(await db.selectFrom('ltf_team_members').selectAll().executeTakeFirst()).toMatchObject({
     position: 'Principal Engineer',
     email: null,
     order_index: 0,
     status: 'active',
   })
-  await test.step('each failure has its message, and the dialog keeps what was typed', () => failEach(page))
+  await test.step('each failure has its message, and the dialog keeps what was typed', () =>
+    expectEachFailure(page))
 })
 
-async function failEach(page: Page): Promise<void> {
+async function expectEachFailure(page: Page): Promise<void> {
   for (const { call, opener, action } of [
     { call: 'team.create', opener: 'Add team member', action: 'Add team member' },
     { call: 'team.update', opener: 'Edit Asha Ketkar', action: 'Save team member' },
   ]) {
     // So that no message of the one before is taken for this one's.
     await page.reload()
-    await cutOff(page, call)
+    await abortCalls(page, call)
     await page.getByRole('button', { name: opener }).click()
     await page.getByLabel('Name').fill('Imran Deshmukh')
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
-    await expectMessage(page, 'Error', 'Failed to save team member')
+    await expectToast(page, 'Error', 'Failed to save team member')
     await expect(page.getByLabel('Name')).toHaveValue('Imran Deshmukh')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard edits' }).click()
     await expect(page.getByRole('button', { name: opener })).toBeFocused()
   }
 
-  await cutOff(page, 'team.delete')
-  page.once('dialog', (question) => void question.accept())
+  await abortCalls(page, 'team.delete')
+  page.once('dialog', (nativeDialog) => void nativeDialog.accept())
   await page.getByRole('button', { name: 'Delete Asha Ketkar' }).click()
-  await expectMessage(page, 'Error', 'Failed to delete team member')
-  await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
+  await expectToast(page, 'Error', 'Failed to delete team member')
+  await expect(memberCards(page)).toHaveText([/Asha Ketkar/])
 }
 
 // 309-313, 316
@@ -116,46 +117,46 @@ test('Team: a member is changed, taken off the site, kept when the question is d
   page,
   db,
 }) => {
-  await enter(db, 'Asha Ketkar', 'Rohan Salvi')
+  await insertMembers(db, 'Asha Ketkar', 'Rohan Salvi')
   await page.goto('/admin/team')
   await test.step('a team member is changed', async () => {
     await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
     await page.getByLabel('Degree').fill('B.E. Electrical')
     await page.getByRole('button', { name: 'Save team member' }).click()
-    await expectMessage(page, 'Success', 'Team member updated successfully')
-    await expect(cardsOf(page).first()).toContainText('B.E. Electrical')
+    await expectToast(page, 'Success', 'Team member updated successfully')
+    await expect(memberCards(page).first()).toContainText('B.E. Electrical')
   })
   await test.step('an inactive member leaves the site', async () => {
-    await expectServed(page, '/about', (html) => expect(html).toContain('Rohan Salvi'))
+    await expectServedHtml(page, '/about', (html) => expect(html).toContain('Rohan Salvi'))
     await page.reload()
     await page.getByRole('button', { name: 'Edit Rohan Salvi' }).click()
     await page.getByLabel('Status').selectOption('inactive')
     await page.getByRole('button', { name: 'Save team member' }).click()
-    await expectMessage(page, 'Success', 'Team member updated successfully')
+    await expectToast(page, 'Success', 'Team member updated successfully')
     await expect(page.getByRole('switch', { name: 'Visible on site: Rohan Salvi' })).not.toBeChecked()
-    await expectServed(page, '/about', (html) => {
+    await expectServedHtml(page, '/about', (html) => {
       expect(html).toContain('Asha Ketkar')
       expect(html).not.toContain('Rohan Salvi')
     })
   })
   await test.step('one is kept when the question is declined, and deleted', async () => {
-    const asked: string[] = []
-    const answer = (accept: boolean) =>
-      page.once('dialog', (question: Dialog) => {
-        asked.push(`${question.type()}: ${question.message()}`)
-        void (accept ? question.accept() : question.dismiss())
+    const shownDialogs: string[] = []
+    const answerDialog = (accept: boolean) =>
+      page.once('dialog', (nativeDialog: Dialog) => {
+        shownDialogs.push(`${nativeDialog.type()}: ${nativeDialog.message()}`)
+        void (accept ? nativeDialog.accept() : nativeDialog.dismiss())
       })
-    answer(false)
+    answerDialog(false)
     await page.getByRole('button', { name: 'Delete Rohan Salvi' }).click()
-    await expect(cardsOf(page)).toHaveCount(2)
+    await expect(memberCards(page)).toHaveCount(2)
     expect(await db.selectFrom('ltf_team_members').select('id').execute()).toHaveLength(2)
 
-    answer(true)
+    answerDialog(true)
     await page.getByRole('button', { name: 'Delete Rohan Salvi' }).click()
-    await expectMessage(page, 'Success', 'Team member deleted successfully')
-    await expect(cardsOf(page)).toHaveText([/Asha Ketkar/])
-    const question = 'confirm: Are you sure you want to delete this team member?'
-    expect(asked).toEqual([question, question])
+    await expectToast(page, 'Success', 'Team member deleted successfully')
+    await expect(memberCards(page)).toHaveText([/Asha Ketkar/])
+    const expectedQuestion = 'confirm: Are you sure you want to delete this team member?'
+    expect(shownDialogs).toEqual([expectedQuestion, expectedQuestion])
   })
 })
 
@@ -163,7 +164,7 @@ test('Team: on a phone the cards and the dialog fit, and with wider spacing of t
   page,
   db,
 }) => {
-  await enter(db, 'Asha Ketkar')
+  await insertMembers(db, 'Asha Ketkar')
   await db
     .insertInto('ltf_team_members')
     .values({
@@ -177,33 +178,36 @@ test('Team: on a phone the cards and the dialog fit, and with wider spacing of t
     .execute()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/team')
-  await expect(cardsOf(page)).toHaveCount(2)
-  await expectNoFindings(page)
+  await expect(memberCards(page)).toHaveCount(2)
+  await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await test.step('with wider spacing of the text nothing of a card is cut off', () => spaceText(page))
+  await test.step('with wider spacing of the text nothing of a card is cut off', () => applyTextSpacing(page))
 })
 
-async function spaceText(page: Page): Promise<void> {
+async function applyTextSpacing(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const cut = await cardsOf(page).evaluateAll((cards) => {
+    const clippedTexts = await memberCards(page).evaluateAll((cards) => {
       // As WCAG 1.4.12 has it; the page's Content-Security-Policy refuses a style element.
-      const spaced = new CSSStyleSheet()
-      spaced.replaceSync(
+      const stylesheet = new CSSStyleSheet()
+      stylesheet.replaceSync(
         '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
       )
-      document.adoptedStyleSheets = [spaced]
+      document.adoptedStyleSheets = [stylesheet]
       return cards
         .flatMap((card) => [...card.querySelectorAll('h2, p, a, span')])
-        .filter((part) => getComputedStyle(part).overflow !== 'visible')
-        .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
-        .map((part) => part.textContent)
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+        )
+        .map((element) => element.textContent)
     })
-    expect(cut).toEqual([])
+    expect(clippedTexts).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 }

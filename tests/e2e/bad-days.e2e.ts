@@ -1,9 +1,9 @@
 import type { Request } from 'playwright/test'
-import { watchArrivals } from '../support/arrivals.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { trackRequests } from '../support/arrivals.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { overflow, topOfWords, unreachable } from '../support/reach.ts'
+import { horizontalOverflow, textTop, clippedTexts } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
 // Reads whole pages, down to their ends, several in one story.
@@ -18,62 +18,62 @@ test('Pages: at 1440 pixels nothing is complained of or missing, at 320 nothing 
 }) => {
   // Fourteen pages, each to its end.
   test.setTimeout(60_000)
-  const arrivals = watchArrivals(page)
+  const network = trackRequests(page)
   for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer', '/news-old'])
     await test.step(path, async () => {
       await page.setViewportSize(DESKTOP)
       await page.goto(path)
-      await arrivals.scrolledThrough(1)
-      expect(await overflow(page)).toBe(0)
+      await network.scrollThrough(1)
+      expect(await horizontalOverflow(page)).toBe(0)
 
       // As wide as 1280 pixels at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await overflow(page)).toBe(0)
+      expect(await horizontalOverflow(page)).toBe(0)
 
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       for (const size of [{ width: 720, height: 450 }, PHONE]) {
         await page.setViewportSize(size)
-        const at = `${path} at ${size.width}`
-        expect.soft(await unreachable(page), at).toEqual([])
-        const bar = await page.getByRole('banner').boundingBox()
-        const brand = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
-        expect.soft(brand?.y, at).toBeGreaterThanOrEqual(0)
+        const pageAndWidth = `${path} at ${size.width}`
+        expect.soft(await clippedTexts(page), pageAndWidth).toEqual([])
+        const headerBox = await page.getByRole('banner').boundingBox()
+        const brandBox = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
+        expect.soft(brandBox?.y, pageAndWidth).toBeGreaterThanOrEqual(0)
         // Letters stand within their line.
         expect
-          .soft(await topOfWords(page, 'main :is(.eyebrow, h1)'), at)
-          .toBeGreaterThan((bar?.height ?? NaN) - 4)
+          .soft(await textTop(page, 'main :is(.eyebrow, h1)'), pageAndWidth)
+          .toBeGreaterThan((headerBox?.height ?? NaN) - 4)
       }
     })
   await page.goto('/news-old')
-  await arrivals.scrolledThrough(1)
-  expect(await overflow(page)).toBe(0)
+  await network.scrollThrough(1)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 // 404
 test('Home: axe finds nothing on it, on a desktop, on a phone, and there with the menu open', async ({
   page,
 }) => {
-  const arrivals = watchArrivals(page)
+  const network = trackRequests(page)
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
-  await arrivals.scrolledThrough(1)
-  await expectNoFindings(page)
+  await network.scrollThrough(1)
+  await expectNoAxeViolations(page)
   await page.setViewportSize(PHONE)
-  await arrivals.scrolledThrough(1)
-  await expectNoFindings(page)
+  await network.scrollThrough(1)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 })
 
 test('a picture that does not come leaves an open switch, and the page whole', async ({ page, tolerate }) => {
   tolerate(/images/)
-  const arrivals = watchArrivals(page)
+  const network = trackRequests(page)
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.model-stage svg').first()).toBeAttached()
-  await arrivals.scrolledThrough(1)
+  await network.scrollThrough(1)
   await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('a page that throws while it is drawn leaves our words in its place, and th
 }) => {
   tolerate(/TypeError/)
   await page.goto('/faq')
-  await page.route(/\/trpc\/.*team\.list/, (route) => route.fulfill({ json: impossible(route.request()) }))
+  await page.route(/\/trpc\/.*team\.list/, (route) => route.fulfill({ json: invalidResult(route.request()) }))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'ABOUT' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something tripped')
@@ -98,7 +98,7 @@ test('a page that throws while it is drawn leaves our words in its place, and th
 })
 
 /** An answer to every call of a batch that none of them can give. */
-const impossible = (request: Request) =>
+const invalidResult = (request: Request) =>
   new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
 
 test('Home: by keyboard alone every breaker, slide and tab is reached, in the order of the page, and used', async ({
@@ -123,8 +123,8 @@ test('Home: by keyboard alone every breaker, slide and tab is reached, in the or
     await expect(region.getByRole('heading', { name: second })).toBeVisible()
   }
 
-  const history = page.getByRole('tab', { name: 'HISTORY' })
-  await tabTo(page, history)
+  const historyTab = page.getByRole('tab', { name: 'HISTORY' })
+  await tabTo(page, historyTab)
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'MISSION' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel', { name: 'MISSION' })).toBeVisible()

@@ -12,18 +12,18 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 /** From 0 to 1, of an element or of what it lies upon. */
 const brightness = (element: Locator, property: 'color' | 'background-color') =>
-  element.evaluate((at, property) => {
-    const clear = 'rgba(0, 0, 0, 0)'
-    const colour = (of: Element): string => {
-      const value = getComputedStyle(of).getPropertyValue(property)
-      return value === clear && of.parentElement ? colour(of.parentElement) : value
+  element.evaluate((node, property) => {
+    const transparent = 'rgba(0, 0, 0, 0)'
+    const colour = (current: Element): string => {
+      const value = getComputedStyle(current).getPropertyValue(property)
+      return value === transparent && current.parentElement ? colour(current.parentElement) : value
     }
-    const [red = 0, green = 0, blue = 0] = (colour(at).match(/[\d.]+/g) ?? []).map(Number)
+    const [red = 0, green = 0, blue = 0] = (colour(node).match(/[\d.]+/g) ?? []).map(Number)
     return (red + green + blue) / 765
   }, property)
 
 /** Waits until the page hears what happens on it: React has marked its links as its own. */
-const awake = (page: Page) =>
+const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const links = [...document.querySelectorAll('header a')]
     return (
@@ -32,7 +32,7 @@ const awake = (page: Page) =>
   })
 
 /** The addresses that are fetched as documents from now on. */
-function documents(page: Page) {
+function trackDocumentLoads(page: Page) {
   const paths: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
@@ -47,8 +47,8 @@ test('after a moment without the network a sent inquiry leads home all the same,
   tolerate,
 }) => {
   tolerate(OFFLINE)
-  const parts = Promise.all(
-    [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((part) => page.waitForResponse(part)),
+  const assetsLoaded = Promise.all(
+    [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((pattern) => page.waitForResponse(pattern)),
   )
   await page.goto('/inquiry')
   await page.getByLabel('Full name').fill('Asha Rao')
@@ -56,28 +56,28 @@ test('after a moment without the network a sent inquiry leads home all the same,
   await page.getByLabel('Phone').fill('+91 98200 12345')
   await page.getByLabel('Project type').selectOption('commercial')
   await page.getByLabel('Project details').fill('Panel for the second floor.')
-  await parts
-  const send = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+  await assetsLoaded
+  const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
   await context.setOffline(true)
-  await send.click()
+  await submitButton.click()
   await expect(page.getByText('Submission Failed')).toBeVisible()
   // What the mouse passes is asked for, in vain.
-  const failed = page.waitForEvent('requestfailed')
+  const requestFailed = page.waitForEvent('requestfailed')
   await menu(page).getByRole('link', { name: 'HOME' }).hover()
-  await failed
+  await requestFailed
   await context.setOffline(false)
-  const fetched = documents(page)
-  await send.click()
+  const documentLoads = trackDocumentLoads(page)
+  await submitButton.click()
   await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
-  expect(fetched).toEqual(['/'])
-  const told = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
-  await expect(told).toContainText(/Reference \w+/)
-  await told.getByRole('button', { name: 'Dismiss' }).click()
+  expect(documentLoads).toEqual(['/'])
+  const successToast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
+  await expect(successToast).toContainText(/Reference \w+/)
+  await successToast.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await expect(told).toHaveCount(0)
+  await expect(successToast).toHaveCount(0)
 })
 
 test('what could not be had while the network was gone keeps nobody from the next page', async ({
@@ -89,10 +89,10 @@ test('what could not be had while the network was gone keeps nobody from the nex
   await page.goto('/faq')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const failed = page.waitForEvent('requestfailed')
+  const requestFailed = page.waitForEvent('requestfailed')
   await menu(page).getByRole('link', { name: 'HOME' }).hover()
   await page.mouse.wheel(0, 5000)
-  await failed
+  await requestFailed
   await context.setOffline(false)
   await menu(page).getByRole('link', { name: 'HOME' }).click()
   await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
@@ -104,18 +104,18 @@ test('a tab older than the last release goes on with the document of the new one
 }) => {
   tolerate(/status of 404|Failed to fetch dynamically imported module/)
   await page.goto('/contact')
-  await awake(page)
-  const gone = /assets\/projects-[^/]*\.js/
-  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  await waitForHydration(page)
+  const projectsChunk = /assets\/projects-[^/]*\.js/
+  await page.route(projectsChunk, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/projects$/, async (route) => {
-    await page.unroute(gone)
+    await page.unroute(projectsChunk)
     await route.continue()
   })
-  const fetched = documents(page)
+  const documentLoads = trackDocumentLoads(page)
   await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
   await expect(heading(page)).toHaveText('Projects')
   await expect(page.getByRole('button', { name: 'Residential' })).toBeVisible()
-  expect(fetched).toEqual(['/projects'])
+  expect(documentLoads).toEqual(['/projects'])
 })
 
 test('a page whose script never comes is fetched anew but once, and can be tried again', async ({
@@ -123,25 +123,25 @@ test('a page whose script never comes is fetched anew but once, and can be tried
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
-  const fetched = documents(page)
+  const documentLoads = trackDocumentLoads(page)
   for (const [from, to, title] of [
     ['/faq', 'ABOUT', 'Drawn by day, lit by dusk'],
     ['/about', 'FAQ', 'Questions we hear on site'],
   ] as const)
     await test.step(`from ${from} to ${to}`, async () => {
       await page.goto(from)
-      await awake(page)
+      await waitForHydration(page)
       await page.route(/assets\/(about|faq)-[^/]*\.js/, (route) => route.abort())
-      fetched.length = 0
+      documentLoads.length = 0
       await menu(page).getByRole('link', { name: to }).click()
-      await expect.poll(() => fetched).toHaveLength(1)
+      await expect.poll(() => documentLoads).toHaveLength(1)
       await expect(page.getByText('Something tripped')).toBeVisible()
       // The way on is to be seen, whatever header the page would have had.
       const link = await brightness(menu(page).getByRole('link', { name: 'NEWS' }), 'color')
       expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
       // In that time it would have come more often.
       await page.waitForTimeout(1500)
-      expect(fetched.length).toBeLessThanOrEqual(2)
+      expect(documentLoads.length).toBeLessThanOrEqual(2)
       await expect(page.getByText('Something tripped')).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -153,15 +153,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('what is pressed before any script has come is done as soon as it has', async ({ page }) => {
-    let come = () => {}
-    const held = new Promise<void>((resolve) => (come = resolve))
+    let openGate = () => {}
+    const gate = new Promise<void>((resolve) => (openGate = resolve))
     await page.route(/assets\/client-.*js/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Open menu' }).tap()
-    come()
+    openGate()
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
   })
 
@@ -170,9 +170,9 @@ test.describe('on a phone', () => {
     await page.goto('/faq')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    const failed = page.waitForEvent('requestfailed')
+    const requestFailed = page.waitForEvent('requestfailed')
     await page.evaluate(() => scrollTo(0, 600))
-    await failed
+    await requestFailed
     await expect(heading(page)).toHaveText('Questions we hear on site')
   })
 })

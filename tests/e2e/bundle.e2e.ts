@@ -5,20 +5,20 @@ import { expect, test } from 'playwright/test'
 import { EXTERNALS } from '../../scripts/externals.mjs'
 
 const dist = join(import.meta.dirname, '../../dist')
-const folder = join(dist, 'client')
+const clientFolder = join(dist, 'client')
 
 /** Everything that the build hands to browsers as code, by file name. */
-function scripts(): [name: string, code: string][] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function clientFiles(): [name: string, code: string][] {
+  return readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:m?js|css|html|json|map)$/.test(name))
-    .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+    .map((name) => [name, readFileSync(join(clientFolder, name), 'utf8')])
 }
 
 /**
  * Words that stand only in the server: variables with secrets, its libraries, its tables' private columns. SMTP_URL is
  * not among them: the dashboard names it to whoever has not set it.
  */
-const SERVER_ONLY = [
+const SERVER_ONLY_WORDS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'S3_URL',
@@ -35,12 +35,12 @@ const SERVER_ONLY = [
 
 // 370
 test('no secret, and no word of the server, is in what browsers are given', () => {
-  const files = scripts()
+  const files = clientFiles()
   expect(files.filter(([name]) => name.endsWith('.js')).length).toBeGreaterThan(5)
-  const found = files.flatMap(([name, code]) =>
-    SERVER_ONLY.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
+  const leaks = files.flatMap(([name, code]) =>
+    SERVER_ONLY_WORDS.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )
-  expect(found).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 // 371

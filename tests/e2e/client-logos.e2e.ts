@@ -4,21 +4,21 @@ import { expect, test } from '../support/story.ts'
 // Twenty steps of the row, each drawn frame by frame.
 test.describe.configure({ timeout: 30_000 })
 
-const logos = (page: Page) => page.getByRole('group', { name: 'People we keep the lights on for' })
-const row = (page: Page) => logos(page).getByRole('region')
+const logoCarousel = (page: Page) => page.getByRole('group', { name: 'People we keep the lights on for' })
+const row = (page: Page) => logoCarousel(page).getByRole('region')
 
 /** The place in the list, from 0, of the logo at the left edge of the row, or 'none' when a cut one stands there. */
-const leftmost = (page: Page) =>
+const firstVisibleIndex = (page: Page) =>
   row(page).evaluate((view) => {
     const edge = view.getBoundingClientRect().left
-    const at = [...view.querySelectorAll('li')].findIndex(
+    const index = [...view.querySelectorAll('li')].findIndex(
       (item) => Math.abs(item.getBoundingClientRect().left - edge) < 1,
     )
-    return at === -1 ? 'none' : at
+    return index === -1 ? 'none' : index
   })
 
 /** Longer than the row glides from one logo to the next. */
-const GLIDE = 2000
+const GLIDE_MS = 2000
 
 // 114, 115, 393, 394, D57, D58
 test('Client logos: ten go round by themselves, can be paused, and move by whole logos on keys', async ({
@@ -30,55 +30,55 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
   // The row moves by its script, no more by the browser.
   await expect(row(page)).toHaveCSS('overflow-x', 'clip')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await expect(logos(page).getByRole('listitem')).toHaveCount(10)
+  await expect(logoCarousel(page).getByRole('listitem')).toHaveCount(10)
 
   await test.step('one moves on every 3000 ms, and after the last the first comes again', async () => {
-    await logos(page).getByRole('button', { name: 'Previous' }).hover()
-    await page.clock.runFor(GLIDE)
-    const start = Number(await leftmost(page))
+    await logoCarousel(page).getByRole('button', { name: 'Previous' }).hover()
+    await page.clock.runFor(GLIDE_MS)
+    const start = Number(await firstVisibleIndex(page))
     // The time begins anew when the mouse leaves.
     await page.mouse.move(0, 0)
     await page.clock.runFor(2999)
-    expect(await leftmost(page)).toBe(start)
-    await page.clock.runFor(GLIDE)
-    expect(await leftmost(page)).toBe((start + 1) % 10)
+    expect(await firstVisibleIndex(page)).toBe(start)
+    await page.clock.runFor(GLIDE_MS)
+    expect(await firstVisibleIndex(page)).toBe((start + 1) % 10)
     for (let step = 2; step <= 10; step++) {
       await page.clock.runFor(3000)
-      expect(await leftmost(page)).toBe((start + step) % 10)
+      expect(await firstVisibleIndex(page)).toBe((start + step) % 10)
     }
   })
 
   await test.step('when the wish for less movement changes, the button and the row agree', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect(logos(page).getByRole('button', { name: 'Play' })).toBeVisible()
-    await page.clock.runFor(GLIDE)
-    const start = Number(await leftmost(page))
+    await expect(logoCarousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
+    await page.clock.runFor(GLIDE_MS)
+    const start = Number(await firstVisibleIndex(page))
     await page.clock.runFor(9000)
-    expect(await leftmost(page)).toBe(start)
+    expect(await firstVisibleIndex(page)).toBe(start)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await expect(logos(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-    await page.clock.runFor(3000 + GLIDE)
-    expect(await leftmost(page)).toBe((start + 1) % 10)
+    await expect(logoCarousel(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+    await page.clock.runFor(3000 + GLIDE_MS)
+    expect(await firstVisibleIndex(page)).toBe((start + 1) % 10)
   })
 
   await test.step('they can be paused', async () => {
-    await logos(page).getByRole('button', { name: 'Pause' }).click()
-    await expect(logos(page).getByRole('button', { name: 'Play' })).toBeVisible()
+    await logoCarousel(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(logoCarousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
     await page.mouse.move(0, 0)
     // One step may be on its way; after it nothing moves any more.
-    await page.clock.runFor(GLIDE)
-    const place = () =>
-      logos(page)
+    await page.clock.runFor(GLIDE_MS)
+    const readPosition = () =>
+      logoCarousel(page)
         .getByRole('list')
         .evaluate((list) => list.getBoundingClientRect().x)
-    const paused = await place()
+    const paused = await readPosition()
     await page.clock.runFor(3500)
-    expect(await place()).toBeCloseTo(paused, 0)
+    expect(await readPosition()).toBeCloseTo(paused, 0)
   })
 
   await test.step('arrow keys, Home and End move by whole logos, and nothing scrolls the row besides', async () => {
     await row(page).focus()
-    for (const [key, at] of [
+    for (const [key, expectedIndex] of [
       ['Home', 0],
       ['ArrowRight', 1],
       ['ArrowRight', 2],
@@ -87,14 +87,14 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
       ['ArrowLeft', 9],
     ] as const) {
       await page.keyboard.press(key)
-      await page.clock.runFor(GLIDE)
-      expect(await leftmost(page), `after ${key}`).toBe(at)
+      await page.clock.runFor(GLIDE_MS)
+      expect(await firstVisibleIndex(page), `after ${key}`).toBe(expectedIndex)
     }
     await row(page).hover()
     await page.mouse.wheel(300, 0)
     await page.keyboard.press('Home')
-    await page.clock.runFor(GLIDE)
-    expect(await leftmost(page)).toBe(0)
+    await page.clock.runFor(GLIDE_MS)
+    expect(await firstVisibleIndex(page)).toBe(0)
     expect(await row(page).evaluate((view) => view.scrollLeft)).toBe(0)
   })
 })
@@ -105,10 +105,10 @@ test('Client logos: where their script does not come the row scrolls, and nothin
 }) => {
   tolerate(/ERR_FAILED/)
   await page.route('**/carousel-motion-*.js', (route) => route.abort())
-  const asked = page.waitForEvent('requestfailed')
+  const scriptFailed = page.waitForEvent('requestfailed')
   await page.goto('/')
   await row(page).scrollIntoViewIfNeeded()
-  expect((await asked).url()).toContain('carousel-motion')
+  expect((await scriptFailed).url()).toContain('carousel-motion')
   await row(page).hover()
   await page.mouse.wheel(300, 0)
   await expect.poll(() => row(page).evaluate((view) => view.scrollLeft)).toBeGreaterThan(0)

@@ -6,20 +6,20 @@ import {
   CONTACT_MESSAGE_ROWS,
   MAP_PX,
 } from '../../server/constants/schema.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 
 /** Says that a page is drawn from the settings as they are now. */
-const LATER = 'Mon-Fri 10 AM to 6 PM'
+const CHANGED_HOURS = 'Mon-Fri 10 AM to 6 PM'
 
 // 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 186, 187, 188, 397
 test('the contact page says how to reach the office, and whether it is open by India’s clock', async ({
   page,
 }) => {
-  const [desk, phone] = [
+  const [desktop, phone] = [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await page.clock.install({ time: new Date('2026-11-23T16:59:30+05:30') })
   await page.goto('/contact')
   await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
@@ -38,12 +38,9 @@ test('the contact page says how to reach the office, and whether it is open by I
     'tel:+910000000000',
   )
   const social = page.getByRole('main').locator('.social')
-  expect(await social.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-    'Facebook',
-    'Instagram',
-    'Twitter',
-    'YouTube',
-  ])
+  expect(
+    await social.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('aria-label'))),
+  ).toEqual(['Facebook', 'Instagram', 'Twitter', 'YouTube'])
 
   const form = page.getByRole('form', { name: 'Contact us' })
   await expect(form.locator('label:not([aria-hidden] label)')).toHaveText([
@@ -54,39 +51,39 @@ test('the contact page says how to reach the office, and whether it is open by I
   await expect(form.getByLabel('Name *')).toHaveAttribute('type', 'text')
   await expect(form.getByLabel('Email *')).toHaveAttribute('type', 'email')
   await expect(form.getByLabel('Your Message *')).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
-  const submit = await form.getByRole('button', { name: 'SUBMIT' }).evaluate(box)
-  const field = await form.getByLabel('Name *').evaluate(box)
-  const talk = await page.getByRole('heading', { name: "Let's Talk" }).evaluate(box)
+  const submit = await form.getByRole('button', { name: 'SUBMIT' }).evaluate(rectOf)
+  const field = await form.getByLabel('Name *').evaluate(rectOf)
+  const details = await page.getByRole('heading', { name: "Let's Talk" }).evaluate(rectOf)
   expect(submit.width).toBe(field.width)
-  expect(talk.x).toBeLessThan(field.x)
-  expect(Math.abs(talk.y - field.y)).toBeLessThan(100)
+  expect(details.x).toBeLessThan(field.x)
+  expect(Math.abs(details.y - field.y)).toBeLessThan(100)
 
   await test.step('on a phone and at a desk banner and map have their heights, and the map is drawn, not fetched from others', async () => {
-    await expectHeights(page, desk, CONTACT_HERO_VH.large, MAP_PX.large)
+    await expectHeights(page, desktop, CONTACT_HERO_VH.large, MAP_PX.large)
     await page.setViewportSize(phone)
     await expectHeights(page, phone, CONTACT_HERO_VH.small, MAP_PX.small)
     await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute('href', /^https:\/\//)
   })
-  const below = await form.getByLabel('Name *').evaluate(box)
-  const above = await page.getByRole('heading', { name: 'Call Us' }).evaluate(box)
+  const below = await form.getByLabel('Name *').evaluate(rectOf)
+  const above = await page.getByRole('heading', { name: 'Call Us' }).evaluate(rectOf)
   expect(below.y).toBeGreaterThan(above.y)
 
   await page.clock.runFor(60_000)
   await expect(page.getByRole('main').getByText('Closed now')).toBeVisible()
 })
 
-const box = (element: Element) => {
+const rectOf = (element: Element) => {
   const { x, y, width } = element.getBoundingClientRect()
   return { x, y, width }
 }
 
-async function expectHeights(page: Page, { height }: { height: number }, vh: number, map: number) {
+async function expectHeights(page: Page, { height }: { height: number }, vh: number, mapHeight: number) {
   const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
   expect((await banner.boundingBox())?.height).toBeCloseTo((height * vh) / 100, 0)
   const title = 'Map: Saanjh Electricals, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra'
-  const office = page.getByTitle(title)
-  expect((await office.boundingBox())?.height).toBe(map)
-  await expect(office.locator('img')).toHaveAttribute('loading', 'lazy')
+  const mapFrame = page.getByTitle(title)
+  expect((await mapFrame.boundingBox())?.height).toBe(mapHeight)
+  await expect(mapFrame.locator('img')).toHaveAttribute('loading', 'lazy')
 }
 
 // 186
@@ -97,7 +94,7 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
 }) => {
   await db
     .updateTable('settings')
-    .set({ map_url: 'https://maps.example/embed?q=thane', hours_text: LATER })
+    .set({ map_url: 'https://maps.example/embed?q=thane', hours_text: CHANGED_HOURS })
     .execute()
   const pages: Record<string, string> = {
     '/embed': '<a href="/larger" target="_blank">View larger map</a>',
@@ -112,16 +109,16 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
     await expect(frame).toHaveAttribute('loading', 'lazy')
     await frame.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => page.frames().map((one) => one.url()))
+      .poll(() => page.frames().map((childFrame) => childFrame.url()))
       .toContain('https://maps.example/embed?q=thane')
   }
-  await visit(page, '/faq', LATER)
+  await visitUntilShown(page, '/faq', CHANGED_HOURS)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
   await expectMap()
-  await visit(page, '/contact', LATER)
+  await visitUntilShown(page, '/contact', CHANGED_HOURS)
   await expectMap()
-  const answer = await page.request.get('/contact')
-  expect(answer.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
+  const response = await page.request.get('/contact')
+  expect(response.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
 
   await test.step('what the map opens in another tab works there as anywhere', async () => {
     const link = page.frameLocator('iframe').getByRole('link', { name: 'View larger map' })
@@ -179,7 +176,7 @@ test('a letter is stored in the one inbox and answered; a failure keeps it', asy
   ])
 })
 
-async function writeLetter(page: Page) {
+async function sendContactForm(page: Page) {
   const form = page.getByRole('form', { name: 'Contact us' })
   await form.getByLabel('Name *').fill('Rohan Desai')
   await form.getByLabel('Email *').fill('rohan@sample.example')
@@ -187,16 +184,16 @@ async function writeLetter(page: Page) {
   await form.getByRole('button', { name: 'SUBMIT' }).click()
 }
 
-const letters = (db: Db) => db.selectFrom('inquiries').select(['name', 'source']).execute()
+const storedMessages = (db: Db) => db.selectFrom('inquiries').select(['name', 'source']).execute()
 
 /** Holds the letters on their way until the function it gives back is called, each time anew. */
-async function holdLetters(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+async function holdContactRequests(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
   await page.route('**/trpc/inquiry.contact**', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
 // 379
@@ -206,38 +203,38 @@ test('Contact form: a letter on its way leaves its writer free to write the next
 }) => {
   // As without TLS, on a machine in the office: what a browser has only where the connection is safe.
   await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
-  const sent = page.getByRole('status').filter({ hasText: 'Message Sent!' })
+  const successToast = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   const form = page.getByRole('form', { name: 'Contact us' })
-  const next = 'And is there parking for a van at the door?'
+  const nextMessage = 'And is there parking for a van at the door?'
   await page.goto('/contact')
   await test.step('what is typed while a letter is on its way stays for the next one', async () => {
-    const release = await holdLetters(page)
-    await writeLetter(page)
+    const release = await holdContactRequests(page)
+    await sendContactForm(page)
     await expect(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
-    await form.getByLabel('Your Message *').fill(next)
+    await form.getByLabel('Your Message *').fill(nextMessage)
     release()
-    await expect(sent).toBeVisible()
+    await expect(successToast).toBeVisible()
     await expect(form.getByLabel('Name *')).toHaveValue('')
-    await expect(form.getByLabel('Your Message *')).toHaveValue(next)
+    await expect(form.getByLabel('Your Message *')).toHaveValue(nextMessage)
     await page.reload()
     await form.getByLabel('Name *').focus()
-    await expect(form.getByLabel('Your Message *')).toHaveValue(next)
-    expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+    await expect(form.getByLabel('Your Message *')).toHaveValue(nextMessage)
+    expect(await storedMessages(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
   })
 
   await test.step('a letter that is received after its writer went on to another page is not called lost', async () => {
-    await expect(sent).toHaveCount(0)
+    await expect(successToast).toHaveCount(0)
     await page.unroute('**/trpc/inquiry.contact**')
-    const release = await holdLetters(page)
-    const asked = page.waitForRequest('**/trpc/inquiry.contact**')
-    await writeLetter(page)
-    await asked
+    const release = await holdContactRequests(page)
+    const contactRequest = page.waitForRequest('**/trpc/inquiry.contact**')
+    await sendContactForm(page)
+    await contactRequest
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
     release()
-    await expect(sent).toBeVisible()
+    await expect(successToast).toBeVisible()
     await expect(page.getByText('Submission Failed')).toHaveCount(0)
-    expect(await letters(db)).toHaveLength(2)
+    expect(await storedMessages(db)).toHaveLength(2)
   })
 })
 
@@ -246,10 +243,10 @@ test('a letter whose form never got its script goes off as a plain one', async (
   tolerate(/ERR_FAILED/)
   await page.route(/assets\/contact-form/, (route) => route.abort())
   await page.goto('/contact')
-  await writeLetter(page)
+  await sendContactForm(page)
   await expect(page).toHaveURL(/\/contact\?sent=/)
   await expect(page.getByText('Message Sent!')).toBeVisible()
-  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+  expect(await storedMessages(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
 })
 
 // 235
@@ -265,7 +262,7 @@ test('Contact form: where the messages cannot be had the form itself says what b
     times: 1,
   })
   await page.goto('/contact')
-  await writeLetter(page)
+  await sendContactForm(page)
   const form = page.getByRole('form', { name: 'Contact us' })
   await expect(form.getByRole('alert')).toHaveText(
     'Submission Failed. Please try again or contact us directly.',
@@ -275,14 +272,14 @@ test('Contact form: where the messages cannot be had the form itself says what b
   await expect(form.getByRole('status')).toContainText("Message Sent!We'll get back to you within 24 hours.")
   await expect(form.getByRole('status')).toContainText(/Reference \w{6}/)
   await expect(form.getByRole('alert')).toHaveCount(0)
-  expect(await letters(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
+  expect(await storedMessages(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
 
   await page.unroute(script)
-  await writeLetter(page)
+  await sendContactForm(page)
   const messages = page.getByRole('region', { name: 'Messages' }).getByText('Message Sent!')
   await expect(messages).toHaveCount(1)
   await expect(form.getByRole('status')).toBeEmpty()
-  await writeLetter(page)
+  await sendContactForm(page)
   await expect(messages).toHaveCount(2)
 })
 
@@ -291,7 +288,7 @@ test('what the settings say is shown in header, footer, page and structured data
   page,
   db,
 }) => {
-  const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: 'appointment' as const }
+  const closedAllWeek = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: 'appointment' as const }
   await db
     .updateTable('settings')
     .set({
@@ -300,7 +297,7 @@ test('what the settings say is shown in header, footer, page and structured data
       email: 'desk@diya.example',
       address: 'Bandra, Mumbai',
       hours_text: 'Mon-Sat 8 AM to 8 PM, Sun closed',
-      opening_hours: JSON.stringify({ ...never, sun: ['10:00', '14:00'] }),
+      opening_hours: JSON.stringify({ ...closedAllWeek, sun: ['10:00', '14:00'] }),
       licence_number: 'MH-PWD-4471',
       gstin: '27AAPFU0939F1ZV',
       credit: 'the house of Diya',
@@ -310,7 +307,7 @@ test('what the settings say is shown in header, footer, page and structured data
     .execute()
   // A Sunday.
   await page.clock.install({ time: new Date('2026-11-22T13:59:30+05:30') })
-  await visit(page, '/contact', 'Bandra, Mumbai')
+  await visitUntilShown(page, '/contact', 'Bandra, Mumbai')
   await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Diya Power')
   await expect(page.getByRole('contentinfo')).toContainText('+91 22 5550 0100')
@@ -338,11 +335,11 @@ test('what the settings say is shown in header, footer, page and structured data
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
   )
   await page.clock.setFixedTime(new Date('2026-11-28T13:00:00+05:30'))
-  await visit(page, '/about', 'Bandra, Mumbai')
-  const ask = page.getByRole('region', { name: 'Tell us what needs power.' })
-  await expect(ask).toContainText('desk@diya.example')
-  await ask.scrollIntoViewIfNeeded()
-  await expect(ask.getByText('Today by appointment')).toBeVisible()
+  await visitUntilShown(page, '/about', 'Bandra, Mumbai')
+  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expect(callToAction).toContainText('desk@diya.example')
+  await callToAction.scrollIntoViewIfNeeded()
+  await expect(callToAction.getByText('Today by appointment')).toBeVisible()
 })
 
 // 222

@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright/test'
-import { lineContrasts, type Text } from '../support/contrast.ts'
+import { lineContrasts, type TextSample } from '../support/contrast.ts'
 import { expect, test } from '../support/story.ts'
 
 // Takes two pictures of a window, up to 2560 pixels wide, at each of many sizes.
 test.describe.configure({ timeout: 30_000 })
 
 /** WCAG 2.2, 1.4.3: text, and large text such as a first heading. */
-const TEXT = 4.5
-const LARGE = 3
+const MIN_RATIO_TEXT = 4.5
+const MIN_RATIO_LARGE = 3
 
 /**
  * Every line stands out from the pixels behind it by at least so much in a window of this size. The open page is
  * resized: sizes go up, because a browser keeps a picture that is larger than it needs.
  */
-async function expectContrast(place: Locator, texts: Text[], width: number, height: number) {
-  const page = place.page()
+async function expectContrast(section: Locator, texts: TextSample[], width: number, height: number) {
+  const page = section.page()
   await page.setViewportSize({ width, height })
-  for (const { of } of texts) await of.scrollIntoViewIfNeeded()
-  await arePainted(place.locator('picture img').filter({ visible: true }))
-  await expectLines(page, texts, `at ${width} by ${height}`)
+  for (const { locator } of texts) await locator.scrollIntoViewIfNeeded()
+  await waitUntilPainted(section.locator('picture img').filter({ visible: true }))
+  await expectLineContrasts(page, texts, `at ${width} by ${height}`)
 }
 
 /** The pictures are there, each in the width that the window asks for: it chooses when it paints its next frame. */
-async function arePainted(pictures: Locator) {
+async function waitUntilPainted(pictures: Locator) {
   await expect(pictures).not.toHaveCount(0)
   await pictures.evaluateAll(async (images) => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -30,9 +30,9 @@ async function arePainted(pictures: Locator) {
   })
 }
 
-async function expectLines(page: Page, texts: Text[], where: string) {
-  for (const { words, ratio, least } of await lineContrasts(page, texts))
-    expect(ratio, `'${words}' ${where}`).toBeGreaterThanOrEqual(least)
+async function expectLineContrasts(page: Page, texts: TextSample[], viewport: string) {
+  for (const { text, ratio, minRatio } of await lineContrasts(page, texts))
+    expect(ratio, `'${text}' ${viewport}`).toBeGreaterThanOrEqual(minRatio)
 }
 
 // 404
@@ -63,9 +63,9 @@ test('Contrast: the words of the hero are readable over the model, on a plain gr
     await expectContrast(
       hero,
       [
-        { of: title, least: LARGE },
-        { of: hero.getByText('BEYOND ORDINARY DESIGN'), least: TEXT },
-        { of: lead, least: TEXT },
+        { locator: title, minRatio: MIN_RATIO_LARGE },
+        { locator: hero.getByText('BEYOND ORDINARY DESIGN'), minRatio: MIN_RATIO_TEXT },
+        { locator: lead, minRatio: MIN_RATIO_TEXT },
       ],
       width,
       height,
@@ -73,13 +73,14 @@ test('Contrast: the words of the hero are readable over the model, on a plain gr
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ contrast: 'more' })
-  const night = 'rgb(28, 36, 41)'
-  for (const words of [title, lead]) await expect(words).toHaveCSS('background-color', night)
-  await expectLines(
+  const nightColour = 'rgb(28, 36, 41)'
+  for (const textLocator of [title, lead])
+    await expect(textLocator).toHaveCSS('background-color', nightColour)
+  await expectLineContrasts(
     page,
     [
-      { of: title, least: 7 },
-      { of: lead, least: 7 },
+      { locator: title, minRatio: 7 },
+      { locator: lead, minRatio: 7 },
     ],
     'with more contrast',
   )
@@ -87,18 +88,20 @@ test('Contrast: the words of the hero are readable over the model, on a plain gr
 
 // 404
 test('Contrast: the words over the pictures of contact and about are readable', async ({ page }) => {
-  const words = (text: string) => [{ of: page.getByRole('main').getByText(text).first(), least: TEXT }]
+  const textSample = (text: string) => [
+    { locator: page.getByRole('main').getByText(text).first(), minRatio: MIN_RATIO_TEXT },
+  ]
   const hero = page.getByRole('main').locator('section').first()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact')
-  await expectContrast(hero, words('GET IN TOUCH'), 390, 844)
-  await expectContrast(hero, words('GET IN TOUCH'), 430, 932)
+  await expectContrast(hero, textSample('GET IN TOUCH'), 390, 844)
+  await expectContrast(hero, textSample('GET IN TOUCH'), 430, 932)
 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/about')
-  const end = page.getByRole('region', { name: 'Tell us what needs power.' })
-  await expectContrast(end, words('Describe the site, the load'), 1024, 768)
-  await expectContrast(hero, words('An electrical design and contracting firm'), 1680, 1050)
-  await expectContrast(hero, words('An electrical design and contracting firm'), 2560, 1440)
+  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expectContrast(callToAction, textSample('Describe the site, the load'), 1024, 768)
+  await expectContrast(hero, textSample('An electrical design and contracting firm'), 1680, 1050)
+  await expectContrast(hero, textSample('An electrical design and contracting firm'), 2560, 1440)
 })

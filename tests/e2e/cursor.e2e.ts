@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { wake } from '../support/awake.ts'
+import { moveMouseUntilHydrated } from '../support/awake.ts'
 import { expect, test } from '../support/story.ts'
 
 const cursor = (page: Page) => page.locator('.cursor')
@@ -9,7 +9,7 @@ test('Cursor: it follows the mouse, grows over what can be pressed and draws in 
   page,
 }) => {
   await page.goto('/contact')
-  await wake(page, 120, 300)
+  await moveMouseUntilHydrated(page, 120, 300)
 
   await test.step('it follows the mouse', async () => {
     for (const [x, y] of [
@@ -77,21 +77,21 @@ test.describe('where a finger does what a mouse does elsewhere', () => {
     browser,
     site,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.goto('/services')
-    await hearsKeys(page)
+    await waitForKeySounds(page)
     await moveMouse(page)
 
-    const desktop = await browser.newPage({ baseURL: site.url, hasTouch: false, isMobile: false })
-    await desktop.goto('/services')
-    await hearsKeys(desktop)
-    await moveMouse(desktop)
-    await expect(cursor(desktop)).toBeAttached()
-    await desktop.close()
+    const desktopPage = await browser.newPage({ baseURL: site.url, hasTouch: false, isMobile: false })
+    await desktopPage.goto('/services')
+    await waitForKeySounds(desktopPage)
+    await moveMouse(desktopPage)
+    await expect(cursor(desktopPage)).toBeAttached()
+    await desktopPage.close()
 
     await expect(cursor(page)).toHaveCount(0)
-    expect(asked.filter((url) => url.includes('cursor'))).toEqual([])
+    expect(requests.filter((url) => url.includes('cursor'))).toEqual([])
   })
 })
 
@@ -102,42 +102,45 @@ test('Cursor: there is none in forced colours or under reduced motion, and it co
   await test.step('in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/services')
-    await hearsKeys(page)
-    await expectOnlyWithout(page, { forcedColors: 'active' })
+    await waitForKeySounds(page)
+    await expectCursorOnlyWithout(page, { forcedColors: 'active' })
   })
 
   await test.step('under reduced motion', async () => {
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
     await page.reload()
     // Silent, until sounds are asked for.
-    const answered = page.waitForResponse('**/sounds/click.mp3')
+    const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
     await page.getByRole('button', { name: 'Interface sounds off' }).click()
-    await answered
-    await expectOnlyWithout(page, { reducedMotion: 'reduce' })
+    await soundLoaded
+    await expectCursorOnlyWithout(page, { reducedMotion: 'reduce' })
   })
 })
 
 /** There is no cursor under the wish, which this page has; it comes when the wish ends, and goes when it is back. */
-async function expectOnlyWithout(page: Page, wish: { forcedColors: 'active' } | { reducedMotion: 'reduce' }) {
+async function expectCursorOnlyWithout(
+  page: Page,
+  preference: { forcedColors: 'active' } | { reducedMotion: 'reduce' },
+) {
   await moveMouse(page)
   await expect(cursor(page)).toHaveCount(0)
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
   await moveMouse(page)
   await expect(cursor(page)).toBeAttached()
-  await page.emulateMedia(wish)
+  await page.emulateMedia(preference)
   await expect(cursor(page)).toHaveCount(0)
 }
 
 /** Presses a key until the page, which may still be waking, answers with its sounds: they are set up with the cursor. */
-async function hearsKeys(page: Page) {
-  let answered = false
+async function waitForKeySounds(page: Page) {
+  let soundHeard = false
   page.on('response', (response) => {
-    if (response.url().endsWith('/sounds/click.mp3')) answered = true
+    if (response.url().endsWith('/sounds/click.mp3')) soundHeard = true
   })
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
-      return answered
+      return soundHeard
     })
     .toBe(true)
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
-import { DEVELOPMENT_ACCOUNT } from '../../server/auth/development.ts'
-import { startDevelopmentServer } from '../support/development-server.ts'
+import { DEV_ACCOUNT } from '../../server/auth/development.ts'
+import { startDevServer } from '../support/development-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const PAGES = [
@@ -23,21 +23,21 @@ const SCREENS = [
 ]
 
 /** What React and Vite say to every developer. */
-const USUAL = [
+const EXPECTED_MESSAGES = [
   '[vite] connecting...',
   '[vite] connected.',
   '%cDownload the React DevTools for a better development experience: https://react.dev/link/react-devtools font-weight:bold',
 ]
 
 /** The picture that is not there, for which /dev/ui shows what stands in. */
-const MISSING = '/images/gone-lit-'
+const MISSING_IMAGE = '/images/gone-lit-'
 
 /** On a development server. */
 const test = base.extend<object, { development: string }>({
   development: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const server = await startDevelopmentServer()
+      const server = await startDevServer()
       await use(server.url)
       await server.stop()
     },
@@ -52,54 +52,54 @@ test.describe.configure({ timeout: 90_000 })
 test('Development server: no screen prints anything to the console, and a part wakes as in production', async ({
   context,
 }) => {
-  const printed = listenTo(context)
+  const consoleOutput = collectConsoleOutput(context)
   // Four tabs at a time: drawing a page and fetching its modules take turns.
   const paths = PAGES.values()
   const tabs = [0, 1, 2].map(async (tab) => {
     const page = await context.newPage()
-    if (tab === 0) await seePartWake(page)
-    await readPages(page, paths)
+    if (tab === 0) await expectLazyHydration(page)
+    await visitPages(page, paths)
   })
-  await Promise.all([...tabs, readBackOffice(await context.newPage())])
-  expect(printed).toEqual([])
+  await Promise.all([...tabs, visitAdminScreens(await context.newPage())])
+  expect(consoleOutput).toEqual([])
 })
 
 /** A part of home wakes when it comes near, as in production. */
-async function seePartWake(page: Page): Promise<void> {
-  await readPages(page, ['/'])
+async function expectLazyHydration(page: Page): Promise<void> {
+  await visitPages(page, ['/'])
   // The page itself is awake: it answers a key.
-  const answered = page.waitForResponse('**/sounds/click.mp3')
+  const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
   await page.keyboard.press('Shift')
-  await answered
-  const people = page.locator('[data-deferred=firm]')
-  await expect(people).not.toHaveAttribute('data-awake')
-  await people.scrollIntoViewIfNeeded()
-  await expect(people).toHaveAttribute('data-awake')
+  await soundLoaded
+  const section = page.locator('[data-deferred=firm]')
+  await expect(section).not.toHaveAttribute('data-awake')
+  await section.scrollIntoViewIfNeeded()
+  await expect(section).toHaveAttribute('data-awake')
 }
 
 /** Keeps every console message of any kind, uncaught exception and failed answer of all tabs to come. */
-function listenTo(context: BrowserContext): string[] {
-  const printed: string[] = []
+function collectConsoleOutput(context: BrowserContext): string[] {
+  const consoleOutput: string[] = []
   context.on('console', (message) => {
     const from = message.location().url
-    if (!USUAL.includes(message.text()) && !from.includes(MISSING))
-      printed.push(`${message.type()}: ${message.text()} (${from})`)
+    if (!EXPECTED_MESSAGES.includes(message.text()) && !from.includes(MISSING_IMAGE))
+      consoleOutput.push(`${message.type()}: ${message.text()} (${from})`)
   })
-  context.on('weberror', (error) => printed.push(String(error.error())))
-  return printed
+  context.on('weberror', (error) => consoleOutput.push(String(error.error())))
+  return consoleOutput
 }
 
-async function readPages(page: Page, paths: Iterable<string>): Promise<void> {
+async function visitPages(page: Page, paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectFontsOnce(page)
   }
 }
 
-async function readBackOffice(page: Page): Promise<void> {
+async function visitAdminScreens(page: Page): Promise<void> {
   await page.goto('/admin')
-  await page.getByRole('textbox', { name: 'Email' }).fill(DEVELOPMENT_ACCOUNT.email)
-  await page.getByLabel('Password').fill(DEVELOPMENT_ACCOUNT.password)
+  await page.getByRole('textbox', { name: 'Email' }).fill(DEV_ACCOUNT.email)
+  await page.getByLabel('Password').fill(DEV_ACCOUNT.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   await expect(heading('Dashboard')).toBeVisible()

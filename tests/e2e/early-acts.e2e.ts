@@ -1,4 +1,4 @@
-import { wake } from '../support/awake.ts'
+import { moveMouseUntilHydrated } from '../support/awake.ts'
 import { expect, test } from '../support/story.ts'
 
 declare global {
@@ -11,21 +11,21 @@ test('Early acts: a button that is not of the page is given up after ten seconds
   await page.clock.install()
   await page.addInitScript(() => {
     window.intervals = new Set()
-    const [set, clear] = [window.setInterval, window.clearInterval]
+    const [originalSet, originalClear] = [window.setInterval, window.clearInterval]
     Object.assign(window, {
-      setInterval: (...of: Parameters<typeof setInterval>) => {
-        const id = set(...of)
+      setInterval: (...args: Parameters<typeof setInterval>) => {
+        const id = originalSet(...args)
         window.intervals.add(id)
         return id
       },
       clearInterval: (id: number) => {
         window.intervals.delete(id)
-        clear(id)
+        originalClear(id)
       },
     })
   })
   await page.goto('/services')
-  await wake(page, 5, 600)
+  await moveMouseUntilHydrated(page, 5, 600)
   await page.clock.pauseAt(Date.now() + 60_000)
   // As an extension that fills in passwords puts one there.
   await page.evaluate(() => {

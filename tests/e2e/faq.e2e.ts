@@ -3,7 +3,7 @@ import { expect, test } from '../support/story.ts'
 
 const questions = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
-const open = (page: Page) => page.getByRole('main').getByRole('button', { expanded: true })
+const openQuestions = (page: Page) => page.getByRole('main').getByRole('button', { expanded: true })
 
 // 6, 161, 162, 163, 164, 165, 166, 374, 375
 test('ten questions, none open at first, one open at a time; who is still unsure is led to an engineer', async ({
@@ -11,28 +11,28 @@ test('ten questions, none open at first, one open at a time; who is still unsure
 }) => {
   await page.goto('/faq')
   await expect(questions(page)).toHaveCount(10)
-  await expect(open(page)).toHaveCount(0)
-  const time = page.getByRole('button', { name: 'How long does a residential project take?' })
-  const emergencies = page.getByRole('button', { name: 'Do you handle emergencies?' })
+  await expect(openQuestions(page)).toHaveCount(0)
+  const durationQuestion = page.getByRole('button', { name: 'How long does a residential project take?' })
+  const emergencyQuestion = page.getByRole('button', { name: 'Do you handle emergencies?' })
   await expect(page.getByText('Usually 2-4 weeks')).toBeHidden()
-  await time.click()
-  await expect(time).toHaveAttribute('aria-expanded', 'true')
+  await durationQuestion.click()
+  await expect(durationQuestion).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByText('Usually 2-4 weeks')).toBeVisible()
-  await emergencies.click()
-  await expect(open(page)).toHaveCount(1)
+  await emergencyQuestion.click()
+  await expect(openQuestions(page)).toHaveCount(1)
   await expect(page.getByText('Emergency support is available 24/7.')).toBeVisible()
   await expect(page.getByText('Usually 2-4 weeks')).toBeHidden()
-  await emergencies.click()
-  await expect(open(page)).toHaveCount(0)
+  await emergencyQuestion.click()
+  await expect(openQuestions(page)).toHaveCount(0)
 
   await test.step('the keyboard opens and closes a question', async () => {
     await questions(page).first().focus()
     await page.keyboard.press('Enter')
-    await expect(open(page)).toHaveCount(1)
+    await expect(openQuestions(page)).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
-    await expect(open(page)).toHaveCount(1)
+    await expect(openQuestions(page)).toHaveCount(1)
   })
 
   await page.getByRole('main').getByRole('link', { name: 'Ask an engineer' }).click()
@@ -59,8 +59,8 @@ test('the address of a question opens it, and so does a search of the browser; a
     await page.goto('about:blank')
     await page.goto('/faq#100%')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
-    await expect(open(page)).toHaveCount(0)
+    await expect(openQuestions(page)).toHaveCount(0)
     await page.getByRole('main').getByRole('button').first().click()
-    await expect(open(page)).toHaveCount(1)
+    await expect(openQuestions(page)).toHaveCount(1)
   })
 })

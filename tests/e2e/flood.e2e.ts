@@ -15,14 +15,14 @@ test('Server: who asks for large pictures and reads nothing is borne in 256 MB, 
     env: { METRICS_TOKEN, NODE_OPTIONS: '--max-old-space-size=256' },
   })
   expect((await fetch(`${server.url}/about`)).status).toBe(200)
-  const picture = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
-  for (const [what, connections, requests] of [
+  const imageRequest = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
+  for (const [label, connections, requests] of [
     ['1500 connections that ask once each', 1500, 1],
     ['150 connections that ask forty times each', 150, 40],
   ] as const)
-    await test.step(what, async () => {
-      const { opened, stop } = flood(server, connections, picture.repeat(requests))
-      const { slowest, memory } = await visitUntil(server, opened)
+    await test.step(label, async () => {
+      const { opened, stop } = openConnections(server, connections, imageRequest.repeat(requests))
+      const { slowest, memory } = await measureWhileFlooded(server, opened)
       stop()
       expect(memory).toBeLessThan(256 * MB)
       expect(slowest).toBeLessThan(5000)
@@ -31,7 +31,7 @@ test('Server: who asks for large pictures and reads nothing is borne in 256 MB, 
 })
 
 /** Opens so many connections that each send `request` and read nothing of what comes. */
-function flood({ url }: TestServer, connections: number, request: string) {
+function openConnections({ url }: TestServer, connections: number, request: string) {
   const { hostname, port } = new URL(url)
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(Number(port), hostname).pause()
@@ -50,23 +50,23 @@ function flood({ url }: TestServer, connections: number, request: string) {
  * Visits the site, one page after the other, until that has come about and for two seconds more; tells the slowest
  * answer in ms, and the most memory.
  */
-async function visitUntil(server: TestServer, come: Promise<unknown>) {
-  let end = Infinity
-  void come.then(() => (end = performance.now() + 2000))
+async function measureWhileFlooded(server: TestServer, opened: Promise<unknown>) {
+  let deadline = Infinity
+  void opened.then(() => (deadline = performance.now() + 2000))
   let slowest = 0
   let memory = 0
-  while (performance.now() < end) {
-    const asked = performance.now()
-    const answer = await fetch(`${server.url}/about`)
-    expect(answer.status).toBe(200)
-    await answer.text()
-    slowest = Math.max(slowest, performance.now() - asked)
-    memory = Math.max(memory, await memoryOf(server))
+  while (performance.now() < deadline) {
+    const startedAt = performance.now()
+    const response = await fetch(`${server.url}/about`)
+    expect(response.status).toBe(200)
+    await response.text()
+    slowest = Math.max(slowest, performance.now() - startedAt)
+    memory = Math.max(memory, await residentMemory(server))
   }
   return { slowest, memory }
 }
 
-async function memoryOf({ url }: TestServer): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())?.[1])
+async function residentMemory({ url }: TestServer): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1])
 }

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
-import { REVEALS } from '../../src/ui/reveal.tsx'
-import { boxOf } from '../support/box.ts'
-import { paintedFigure, see } from '../support/counter.ts'
-import { openHomeAndStopClock } from '../support/stopped-clock.ts'
+import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
+import { boundingBoxOf } from '../support/box.ts'
+import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
+import { openHomeWithPausedClock } from '../support/stopped-clock.ts'
 import { expect, test } from '../support/story.ts'
 
 const pillars = (page: Page) => page.getByRole('heading', { name: 'Pillars of excellence' })
 
 /** The section that the heading begins. */
-const under = (page: Page, heading: string | RegExp) =>
+const sectionWithHeading = (page: Page, heading: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
 
 // 72, 73, 74, 75, 100, 111, 112, 113, 117, 118, 119, 173, D32
@@ -29,16 +29,13 @@ test('Home: from its hero to its contact block it says who we are, what we did a
   })
 
   await test.step('there are four pillars of excellence', async () => {
-    await expect(under(page, 'Pillars of excellence').getByRole('heading', { level: 3 })).toHaveText([
-      'Deep-Seated Expertise',
-      'Scale of Expertise',
-      'Certified Leadership',
-      'Dedicated Force',
-    ])
+    await expect(
+      sectionWithHeading(page, 'Pillars of excellence').getByRole('heading', { level: 3 }),
+    ).toHaveText(['Deep-Seated Expertise', 'Scale of Expertise', 'Certified Leadership', 'Dedicated Force'])
   })
 
   await test.step('three people are shown with role, degree and picture', async () => {
-    const team = under(page, /names are on your drawings/)
+    const team = sectionWithHeading(page, /names are on your drawings/)
     await expect(team.getByRole('heading', { level: 3 })).toHaveText([
       'Asha Ketkar',
       'Rohan Salvi',
@@ -49,19 +46,14 @@ test('Home: from its hero to its contact block it says who we are, what we did a
   })
 
   await test.step('the process has six stages in order, and three case studies follow', async () => {
-    await expect(under(page, 'Six stages, one line').getByRole('listitem').getByRole('heading')).toHaveText([
-      'Survey',
-      'Load study',
-      'Design',
-      'Procurement',
-      'Execution',
-      'Test and handover',
-    ])
-    await expect(under(page, /What the problem was/).getByRole('article')).toHaveCount(3)
+    await expect(
+      sectionWithHeading(page, 'Six stages, one line').getByRole('listitem').getByRole('heading'),
+    ).toHaveText(['Survey', 'Load study', 'Design', 'Procurement', 'Execution', 'Test and handover'])
+    await expect(sectionWithHeading(page, /What the problem was/).getByRole('article')).toHaveCount(3)
   })
 
   await test.step('three news teasers with a READ MORE each and a link to all of them lead to the news', async () => {
-    const teasers = under(page, 'From site')
+    const teasers = sectionWithHeading(page, 'From site')
     await expect(teasers.getByRole('article')).toHaveCount(3)
     const links = await teasers.getByRole('link').all()
     expect(links).toHaveLength(4)
@@ -71,10 +63,10 @@ test('Home: from its hero to its contact block it says who we are, what we did a
   })
 
   await test.step('one client speaks, with three dots that are decoration', async () => {
-    const voice = page.getByRole('region', { name: 'What a client says' })
-    await expect(voice.getByRole('blockquote')).toContainText('They labelled every circuit.')
-    await expect(voice.locator('.dots > *')).toHaveCount(3)
-    await expect(voice.getByRole('button')).toHaveCount(0)
+    const testimonial = page.getByRole('region', { name: 'What a client says' })
+    await expect(testimonial.getByRole('blockquote')).toContainText('They labelled every circuit.')
+    await expect(testimonial.locator('.dots > *')).toHaveCount(3)
+    await expect(testimonial.getByRole('button')).toHaveCount(0)
   })
 
   await test.step('the contact block shows phone, e-mail and address', async () => {
@@ -91,36 +83,36 @@ test('Home: from its hero to its contact block it says who we are, what we did a
 test('Hero: its button gives way to the pointer by at most 5 pixels, and three breakers light and darken the model', async ({
   page,
 }) => {
-  const place = page.locator('[data-strength="5"]')
+  const magnet = page.locator('[data-strength="5"]')
   const breakers = page.getByRole('group', { name: 'Light the three districts' }).getByRole('switch')
-  const lights = page.locator('.model-stage .light')
+  const lightLayers = page.locator('.model-stage .light')
   await page.goto('/')
 
   await test.step('the button gives way and comes back', async () => {
-    await atEdge(page, place)
+    await hoverEdge(page, magnet)
     const button = page.getByRole('link', { name: 'START YOUR PROJECT' }).first()
-    const { x, y } = await boxOf(place)
-    const moved = async () => (await boxOf(button)).x - x
-    await expect.poll(moved).toBeCloseTo(5, 0)
+    const { x, y } = await boundingBoxOf(magnet)
+    const offset = async () => (await boundingBoxOf(button)).x - x
+    await expect.poll(offset).toBeCloseTo(5, 0)
     await page.mouse.move(x + 400, y + 200)
-    await expect.poll(moved).toBeCloseTo(0, 0)
+    await expect.poll(offset).toBeCloseTo(0, 0)
   })
 
   await test.step('the breakers, all on, each light and darken their part', async () => {
     await expect(breakers).toHaveText(['Residential', 'Commercial', 'Industrial'])
     for (const breaker of await breakers.all()) await expect(breaker).toBeChecked()
     // Asked for by itself, so that the first breaker finds it there.
-    await expect(lights).toHaveCount(4)
+    await expect(lightLayers).toHaveCount(4)
     await breakers.nth(1).click()
     await expect(breakers.nth(1)).not.toBeChecked()
-    await expect(lights.nth(1)).toHaveCSS('opacity', '0')
-    await expect(lights.nth(0)).toHaveCSS('opacity', '1')
+    await expect(lightLayers.nth(1)).toHaveCSS('opacity', '0')
+    await expect(lightLayers.nth(0)).toHaveCSS('opacity', '1')
     await breakers.nth(0).press('Space')
     await breakers.nth(2).press('Enter')
     // With every circuit off the streets are dark too.
-    await expect(lights.nth(3)).toHaveCSS('opacity', '0')
+    await expect(lightLayers.nth(3)).toHaveCSS('opacity', '0')
     await breakers.nth(1).click()
-    await expect(lights.nth(3)).toHaveCSS('opacity', '1')
+    await expect(lightLayers.nth(3)).toHaveCSS('opacity', '1')
   })
 })
 
@@ -136,9 +128,9 @@ test('Hero: where data is to be saved, the model’s light comes only when a bre
     if (/hero-(off|res|com|ind|str)-/.test(request.url())) layers.add(request.url())
   })
   await page.goto('/')
-  await atEdge(page, page.locator('[data-strength="5"]'))
+  await hoverEdge(page, page.locator('[data-strength="5"]'))
   // Elsewhere they are asked for two frames after the page has loaded.
-  await frames(page, 10)
+  await waitForFrames(page, 10)
   await expect(page.locator('.model-stage .light')).toHaveCount(0)
   expect([...layers]).toEqual([])
   await page.getByRole('switch', { name: 'Commercial' }).click()
@@ -146,12 +138,12 @@ test('Hero: where data is to be saved, the model’s light comes only when a bre
 })
 
 /** Moves the mouse to the right edge of the hero's button until the hero, which may still be waking, has noticed. */
-async function atEdge(page: Page, place: Locator) {
-  const { x, y, width, height } = await boxOf(place)
+async function hoverEdge(page: Page, magnet: Locator) {
+  const { x, y, width, height } = await boundingBoxOf(magnet)
   await expect(async () => {
     await page.mouse.move(x + width - 2, y + height / 2)
     await page.mouse.move(x + width - 1, y + height / 2)
-    await expect(place).toHaveAttribute('style', /--pull/, { timeout: 100 })
+    await expect(magnet).toHaveAttribute('style', /--pull/, { timeout: 100 })
   }).toPass()
 }
 
@@ -160,20 +152,20 @@ test('Firm: its three figures count when they are seen, read out whole all the t
   page,
 }) => {
   const counters = ['Clients', 'Projects', 'Satisfaction'].map((caption) => counter(page, caption))
-  const painted = () => Promise.all(counters.map(paintedFigure))
-  await openHomeAndStopClock(page, 'firm', pillars(page))
+  const readFigures = () => Promise.all(counters.map(displayedNumber))
+  await openHomeWithPausedClock(page, 'firm', pillars(page))
 
   await test.step('the counters begin at 0 when they are seen and end at 264+, 124+ and 100%', async () => {
-    expect(await painted()).toEqual(['0', '0', '0'])
+    expect(await readFigures()).toEqual(['0', '0', '0'])
     // They stand in one row.
-    for (const one of counters) await see(one)
-    expect(await paintedFigure(counter(page, 'Clients'))).toBe('0')
-    await expectWhole(page, counter(page, 'Clients'))
+    for (const counterFigure of counters) await scrollIntoViewAndObserve(counterFigure)
+    expect(await displayedNumber(counter(page, 'Clients'))).toBe('0')
+    await expectReadAsWhole(page, counter(page, 'Clients'))
     await page.clock.runFor(500)
-    for (const figure of await painted()) expect(Number(figure)).toBeGreaterThan(0)
+    for (const figure of await readFigures()) expect(Number(figure)).toBeGreaterThan(0)
     await page.clock.runFor(1600)
-    expect(await painted()).toEqual(['264+', '124+', '100%'])
-    await expectWhole(page, counter(page, 'Clients'))
+    expect(await readFigures()).toEqual(['264+', '124+', '100%'])
+    await expectReadAsWhole(page, counter(page, 'Clients'))
   })
 
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -183,13 +175,13 @@ test('Firm: its three figures count when they are seen, read out whole all the t
     await expect(tabs).toHaveText(['HISTORY', 'MISSION', 'VISION'])
     await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
     await expect(panel).toContainText('We began in 2001')
-    for (const [name, words] of [
+    for (const [name, text] of [
       ['MISSION', 'well-documented electrical systems'],
       ['VISION', 'no building waits for a fire'],
     ] as const) {
       await tab(name).click()
       await expect(panel).toHaveCount(1)
-      await expect(panel).toContainText(words)
+      await expect(panel).toContainText(text)
     }
     await page.keyboard.press('ArrowRight')
     await expect(tab('HISTORY')).toBeFocused()
@@ -209,21 +201,21 @@ const counter = (page: Page, caption: string) =>
     .getByRole('definition')
 
 /** The whole figure of the clients is read out and copied, whatever is painted. */
-async function expectWhole(page: Page, clients: Locator) {
-  expect((await spoken(page)).join('|')).toContain('|Clients|264|+|')
+async function expectReadAsWhole(page: Page, clients: Locator) {
+  expect((await accessibleTexts(page)).join('|')).toContain('|Clients|264|+|')
   await expect(clients).toHaveText(/^264\+$/, { useInnerText: true })
-  const copied = await clients.evaluate((element) => {
+  const copiedText = await clients.evaluate((element) => {
     const selection = getSelection()
     selection?.selectAllChildren(element)
     const text = selection?.toString()
     selection?.removeAllRanges()
     return text
   })
-  expect(copied).toBe('264+')
+  expect(copiedText).toBe('264+')
 }
 
 /** The texts of the accessibility tree, as a screen reader comes by them. */
-async function spoken(page: Page): Promise<unknown[]> {
+async function accessibleTexts(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -236,51 +228,53 @@ async function spoken(page: Page): Promise<unknown[]> {
 test('Coming in: parts come as they enter the window, once, in six ways', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
-    Object.assign(window, { came: [] })
+    Object.assign(window, { animatedTexts: [] })
     addEventListener('animationstart', ({ animationName, target }) => {
       if (animationName === 'comes' && target instanceof Element)
-        (window as unknown as { came: (string | null)[] }).came.push(target.textContent)
+        (window as unknown as { animatedTexts: (string | null)[] }).animatedTexts.push(target.textContent)
     })
   })
-  const came = async () =>
-    (await page.evaluate(() => (window as unknown as { came: string[] }).came)).filter((words) =>
-      words.includes('Scale of Expertise'),
+  const animatedTexts = async () =>
+    (await page.evaluate(() => (window as unknown as { animatedTexts: string[] }).animatedTexts)).filter(
+      (text) => text.includes('Scale of Expertise'),
     )
-  const part = page.locator('.rv').filter({ has: page.getByRole('heading', { name: 'Scale of Expertise' }) })
+  const section = page
+    .locator('.rv')
+    .filter({ has: page.getByRole('heading', { name: 'Scale of Expertise' }) })
   await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }))
   await page
     .locator('.busbar')
-    .evaluate((bar) => scrollTo(0, bar.getBoundingClientRect().top + scrollY - innerHeight - 60))
-  await expect(part).toHaveAttribute('data-reveal', 'waits')
-  await part.scrollIntoViewIfNeeded()
-  await expect.poll(came).toHaveLength(1)
-  for (let again = 0; again < 2; again++) {
+    .evaluate((busbar) => scrollTo(0, busbar.getBoundingClientRect().top + scrollY - innerHeight - 60))
+  await expect(section).toHaveAttribute('data-reveal', 'waits')
+  await section.scrollIntoViewIfNeeded()
+  await expect.poll(animatedTexts).toHaveLength(1)
+  for (let pass = 0; pass < 2; pass++) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await frames(page)
-    await part.scrollIntoViewIfNeeded()
-    await frames(page)
+    await waitForFrames(page)
+    await section.scrollIntoViewIfNeeded()
+    await waitForFrames(page)
   }
-  expect(await came()).toHaveLength(1)
-  await expect(part).toHaveCSS('opacity', '1')
+  expect(await animatedTexts()).toHaveLength(1)
+  await expect(section).toHaveCSS('opacity', '1')
 
   // Each way begins in its own place.
-  const begins = await page.evaluate(
-    (ways) =>
-      ways.map((way) => {
-        const part = document.createElement('div')
-        part.className = `rv ${way}`
-        part.dataset.reveal = 'comes'
-        document.body.append(part)
-        for (const animation of part.getAnimations()) {
+  const startStates = await page.evaluate(
+    (types) =>
+      types.map((type) => {
+        const probe = document.createElement('div')
+        probe.className = `rv ${type}`
+        probe.dataset.reveal = 'comes'
+        document.body.append(probe)
+        for (const animation of probe.getAnimations()) {
           animation.pause()
           animation.currentTime = 0
         }
-        const { opacity, transform } = getComputedStyle(part)
-        return [way, opacity, transform]
+        const { opacity, transform } = getComputedStyle(probe)
+        return [type, opacity, transform]
       }),
-    REVEALS,
+    REVEAL_TYPES,
   )
-  expect(begins).toEqual([
+  expect(startStates).toEqual([
     ['fadeUp', '0', 'matrix(1, 0, 0, 1, 0, 24)'],
     ['fadeIn', '0', 'none'],
     ['slideLeft', '0', 'matrix(1, 0, 0, 1, 32, 0)'],
@@ -291,7 +285,7 @@ test('Coming in: parts come as they enter the window, once, in six ways', async 
 })
 
 /** Lets observers and animations of what was just scrolled begin. */
-const frames = (page: Page, count = 3) =>
-  page.evaluate(async (frames) => {
-    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+const waitForFrames = (page: Page, count = 3) =>
+  page.evaluate(async (frameCount) => {
+    for (let frame = 0; frame < frameCount; frame++) await new Promise(requestAnimationFrame)
   }, count)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database.ts'
-import { expectNoFindings } from '../support/axe.ts'
-import { record } from '../support/inbox.ts'
-import { putInquiry } from '../support/inquiries.ts'
-import { cutOff, expect, expectMessage, test } from '../support/office.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { inquiryRecord } from '../support/inbox.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { abortCalls, expect, expectToast, test } from '../support/office.ts'
 
 /** 1 December 2126, 10:00 in Mumbai. */
-const SET = '2126-12-01T04:30:00.000Z'
+const FOLLOW_UP_AT = '2126-12-01T04:30:00.000Z'
 
-const field = (page: Page) => record(page).getByLabel('Follow up')
+const followUpField = (page: Page) => inquiryRecord(page).getByLabel('Follow up')
 
-async function stored(db: Db, id: string) {
+async function storedFollowUp(db: Db, id: string) {
   const row = await db
     .selectFrom('inquiries')
     .select('follow_up_at')
@@ -20,13 +20,13 @@ async function stored(db: Db, id: string) {
 }
 
 /** Holds the answers to `assign` back until the function it gives back is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  const answer = Promise.withResolvers<void>()
+async function holdAssign(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
   await page.route(/inquiry\.assign/, async (route) => {
-    await answer.promise
+    await gate.promise
     await route.continue()
   })
-  return answer.resolve
+  return gate.resolve
 }
 
 // 383
@@ -34,42 +34,46 @@ test('Follow-up: a half deleted date is told at its field and erases nothing, on
   page,
   db,
 }) => {
-  const id = await putInquiry(db, { follow_up_at: new Date(SET) })
+  const id = await insertInquiry(db, { follow_up_at: new Date(FOLLOW_UP_AT) })
   await page.goto(`/admin/inquiries?id=${id}`)
-  await expect(field(page)).toHaveValue('2126-12-01T10:00')
+  await expect(followUpField(page)).toHaveValue('2126-12-01T10:00')
   // The first part of the field, the day or the month.
-  await field(page).focus()
+  await followUpField(page).focus()
   await page.keyboard.press('Delete')
-  await expect(field(page)).toHaveValue('')
-  await record(page).getByLabel('Add a note').focus()
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page)).toHaveAccessibleDescription('Enter the whole date and time, or press Clear')
-  await expectNoFindings(page)
-  expect(await stored(db, id)).toBe(SET)
+  await expect(followUpField(page)).toHaveValue('')
+  await inquiryRecord(page).getByLabel('Add a note').focus()
+  await expect(followUpField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(followUpField(page)).toHaveAccessibleDescription(
+    'Enter the whole date and time, or press Clear',
+  )
+  await expectNoAxeViolations(page)
+  expect(await storedFollowUp(db, id)).toBe(FOLLOW_UP_AT)
 
-  await record(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(record(page).getByText('No date yet')).toBeVisible()
-  await expect(field(page)).not.toHaveAttribute('aria-invalid')
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
-  await expect.poll(() => stored(db, id)).toBeNull()
+  await inquiryRecord(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(inquiryRecord(page).getByText('No date yet')).toBeVisible()
+  await expect(followUpField(page)).not.toHaveAttribute('aria-invalid')
+  expect(await followUpField(page).evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
+  await expect.poll(() => storedFollowUp(db, id)).toBeNull()
 
   await test.step('a year of five digits is refused at the field', async () => {
-    await field(page).fill('12026-12-01T10:00')
-    await field(page).press('Enter')
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page)).toHaveAccessibleDescription('Enter a year of four digits')
-    await field(page).fill('2126-12-01T10:00')
-    await field(page).press('Enter')
-    await expect(record(page).getByText('1 Dec 2126, 10:00')).toBeVisible()
-    await expect(field(page)).not.toHaveAttribute('aria-invalid')
-    await expect.poll(() => stored(db, id)).toBe(SET)
+    await followUpField(page).fill('12026-12-01T10:00')
+    await followUpField(page).press('Enter')
+    await expect(followUpField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(followUpField(page)).toHaveAccessibleDescription('Enter a year of four digits')
+    await followUpField(page).fill('2126-12-01T10:00')
+    await followUpField(page).press('Enter')
+    await expect(inquiryRecord(page).getByText('1 Dec 2126, 10:00')).toBeVisible()
+    await expect(followUpField(page)).not.toHaveAttribute('aria-invalid')
+    await expect.poll(() => storedFollowUp(db, id)).toBe(FOLLOW_UP_AT)
   })
 
   await test.step('an emptied field erases nothing either', async () => {
-    await field(page).fill('')
-    await field(page).press('Enter')
-    await expect(field(page)).toHaveAccessibleDescription('Enter the whole date and time, or press Clear')
-    expect(await stored(db, id)).toBe(SET)
+    await followUpField(page).fill('')
+    await followUpField(page).press('Enter')
+    await expect(followUpField(page)).toHaveAccessibleDescription(
+      'Enter the whole date and time, or press Clear',
+    )
+    expect(await storedFollowUp(db, id)).toBe(FOLLOW_UP_AT)
   })
 })
 
@@ -81,63 +85,65 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back w
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  const id = await putInquiry(db)
+  const id = await insertInquiry(db)
   await page.goto(`/admin/inquiries?id=${id}`)
-  const answer = await holdBack(page)
-  const tomorrow = record(page).getByRole('button', { name: 'Tomorrow' })
+  const release = await holdAssign(page)
+  const tomorrow = inquiryRecord(page).getByRole('button', { name: 'Tomorrow' })
   await tomorrow.click()
-  await expect(record(page).getByText('Tomorrow 10:00')).toBeVisible()
-  await expect(field(page)).toHaveValue(/T10:00$/)
-  expect(await stored(db, id)).toBeNull()
-  answer()
-  await expect.poll(() => stored(db, id)).toMatch(/T04:30:00.000Z$/)
+  await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()
+  await expect(followUpField(page)).toHaveValue(/T10:00$/)
+  expect(await storedFollowUp(db, id)).toBeNull()
+  release()
+  await expect.poll(() => storedFollowUp(db, id)).toMatch(/T04:30:00.000Z$/)
   await expect(tomorrow).toBeFocused()
 
   await page.unroute(/inquiry\.assign/)
-  const mend = await cutOff(page, 'inquiry.assign')
-  await record(page).getByRole('button', { name: 'In 3 days' }).click()
-  await expectMessage(page, 'Error', 'Failed to update inquiry')
-  await expect(record(page).getByText('Tomorrow 10:00')).toBeVisible()
-  await mend()
-  const clear = record(page).getByRole('button', { name: 'Clear' })
-  await clear.click()
-  await expect(record(page).getByText('No date yet')).toBeVisible()
-  await expect.poll(() => stored(db, id)).toBeNull()
-  await expect(clear).toBeFocused()
+  const restore = await abortCalls(page, 'inquiry.assign')
+  await inquiryRecord(page).getByRole('button', { name: 'In 3 days' }).click()
+  await expectToast(page, 'Error', 'Failed to update inquiry')
+  await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()
+  await restore()
+  const clearButton = inquiryRecord(page).getByRole('button', { name: 'Clear' })
+  await clearButton.click()
+  await expect(inquiryRecord(page).getByText('No date yet')).toBeVisible()
+  await expect.poll(() => storedFollowUp(db, id)).toBeNull()
+  await expect(clearButton).toBeFocused()
   await test.step('Enter saves and keeps the focus, and an answer that comes late takes no later words', async () => {
-    const late = await holdBack(page)
-    await field(page).fill('2126-12-01T10:00')
-    await field(page).press('Enter')
-    await expect(record(page).getByText('1 Dec 2126, 10:00')).toBeVisible()
-    await field(page).fill('2126-12-02T11:00')
-    late()
-    await expect.poll(() => stored(db, id)).toBe(SET)
-    await expect(field(page)).toBeFocused()
-    await expect(field(page)).toHaveValue('2126-12-02T11:00')
-    await field(page).press('Enter')
-    await expect.poll(() => stored(db, id)).toBe('2126-12-02T05:30:00.000Z')
+    const releaseLate = await holdAssign(page)
+    await followUpField(page).fill('2126-12-01T10:00')
+    await followUpField(page).press('Enter')
+    await expect(inquiryRecord(page).getByText('1 Dec 2126, 10:00')).toBeVisible()
+    await followUpField(page).fill('2126-12-02T11:00')
+    releaseLate()
+    await expect.poll(() => storedFollowUp(db, id)).toBe(FOLLOW_UP_AT)
+    await expect(followUpField(page)).toBeFocused()
+    await expect(followUpField(page)).toHaveValue('2126-12-02T11:00')
+    await followUpField(page).press('Enter')
+    await expect.poll(() => storedFollowUp(db, id)).toBe('2126-12-02T05:30:00.000Z')
     await page.unroute(/inquiry\.assign/)
   })
 
   await test.step('who takes it shows at once, and is taken back when it fails', async () => {
-    const taker = record(page).getByLabel('Who takes it')
-    const me = await taker.locator('option', { hasText: `Me (${staff})` }).getAttribute('value')
-    const late = await holdBack(page)
-    const sent = page.waitForRequest(/inquiry\.assign/)
-    await taker.selectOption(me)
-    await sent
-    expect(await taker.inputValue()).toBe(me)
-    late()
+    const assigneeSelect = inquiryRecord(page).getByLabel('Who takes it')
+    const ownOption = await assigneeSelect
+      .locator('option', { hasText: `Me (${staff})` })
+      .getAttribute('value')
+    const releaseLate = await holdAssign(page)
+    const requestSent = page.waitForRequest(/inquiry\.assign/)
+    await assigneeSelect.selectOption(ownOption)
+    await requestSent
+    expect(await assigneeSelect.inputValue()).toBe(ownOption)
+    releaseLate()
     await expect
       .poll(async () => await db.selectFrom('inquiries').select('assigned_to').executeTakeFirst())
-      .toEqual({ assigned_to: me })
+      .toEqual({ assigned_to: ownOption })
 
     await page.unroute(/inquiry\.assign/)
-    await cutOff(page, 'inquiry.assign')
+    await abortCalls(page, 'inquiry.assign')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await taker.selectOption('')
-    await expectMessage(page, 'Error', 'Failed to update inquiry')
-    await expect(taker).toHaveValue(me ?? '')
+    await assigneeSelect.selectOption('')
+    await expectToast(page, 'Error', 'Failed to update inquiry')
+    await expect(assigneeSelect).toHaveValue(ownOption ?? '')
   })
 })
 
@@ -146,16 +152,16 @@ test('Follow-up: one press on Tomorrow or Clear does what it says while the date
   page,
   db,
 }) => {
-  await page.goto(`/admin/inquiries?id=${await putInquiry(db)}`)
-  const date = field(page)
-  await date.pressSequentially('12')
+  await page.goto(`/admin/inquiries?id=${await insertInquiry(db)}`)
+  const dateField = followUpField(page)
+  await dateField.pressSequentially('12')
   // Near the upper edge, from under which a button that moves down would go.
   const position = { x: 8, y: 8 }
-  await record(page).getByRole('button', { name: 'Tomorrow' }).click({ position })
-  await expect(record(page).getByText('Tomorrow 10:00')).toBeVisible()
-  await date.focus()
+  await inquiryRecord(page).getByRole('button', { name: 'Tomorrow' }).click({ position })
+  await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()
+  await dateField.focus()
   await page.keyboard.press('Delete')
-  await record(page).getByRole('button', { name: 'Clear' }).click({ position })
-  await expect(record(page).getByText('No date yet')).toBeVisible()
-  await expect(date).not.toHaveAttribute('aria-invalid')
+  await inquiryRecord(page).getByRole('button', { name: 'Clear' }).click({ position })
+  await expect(inquiryRecord(page).getByText('No date yet')).toBeVisible()
+  await expect(dateField).not.toHaveAttribute('aria-invalid')
 })

@@ -1,6 +1,6 @@
-import { expectNoFindings } from '../support/axe.ts'
-import { list, opened, record } from '../support/inbox.ts'
-import { putInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { inquiryList, inquiryHeading, inquiryRecord } from '../support/inbox.ts'
+import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/office.ts'
 
 // 383
@@ -24,21 +24,21 @@ test('a lead by phone is written down, checked like any other, and stands in the
     await opener.click()
     await name.fill('Sunita')
     await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })
-    await question.getByRole('button', { name: 'Go on editing' }).click()
+    const discardDialog = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+    await discardDialog.getByRole('button', { name: 'Go on editing' }).click()
     await expect(name).toHaveValue('Sunita')
     await page.goBack()
-    await question.getByRole('button', { name: 'Go on editing' }).click()
+    await discardDialog.getByRole('button', { name: 'Go on editing' }).click()
     await expect(name).toHaveValue('Sunita')
     await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Discard edits' }).click()
+    await discardDialog.getByRole('button', { name: 'Discard edits' }).click()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
   })
 
   await page.keyboard.press('n')
   await expect(name).toHaveValue('')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Add inquiry' }).click()
   await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible()
   await expect(dialog.getByText('Please select a project type')).toBeVisible()
@@ -46,7 +46,7 @@ test('a lead by phone is written down, checked like any other, and stands in the
   await name.fill('Sunita Pawar')
 
   await test.step('an inquiry that arrives while a lead is written down takes nothing away', async () => {
-    const id = await putInquiry(db)
+    const id = await insertInquiry(db)
     await expect(page).toHaveURL(new RegExp(`id=${id}`))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
@@ -56,8 +56,8 @@ test('a lead by phone is written down, checked like any other, and stands in the
   await dialog.getByRole('button', { name: 'Add inquiry' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Inquiry added successfully' })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(opened(page, 'Sunita Pawar')).toBeVisible()
-  await expect(record(page).getByText('Written down by staff')).toBeVisible()
+  await expect(inquiryHeading(page, 'Sunita Pawar')).toBeVisible()
+  await expect(inquiryRecord(page).getByText('Written down by staff')).toBeVisible()
   const stored = await db
     .selectFrom('inquiries')
     .select(['phone', 'source', 'status'])
@@ -74,32 +74,32 @@ test('deleting asks, declining keeps, and what is gone says so to somebody else 
   tolerate,
 }) => {
   tolerate(/404/)
-  const id = await putInquiry(db, { name: 'Meera Kulkarni' })
+  const id = await insertInquiry(db, { name: 'Meera Kulkarni' })
   await page.goto(`/admin/inquiries?id=${id}`)
-  const other = await context.newPage()
-  await other.goto(`/admin/inquiries?id=${id}`)
-  await expect(opened(other, 'Meera Kulkarni')).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(`/admin/inquiries?id=${id}`)
+  await expect(inquiryHeading(otherPage, 'Meera Kulkarni')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Inquiry' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(opened(page, 'Meera Kulkarni')).toBeVisible()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Inquiry' })
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
-  await question.getByRole('button', { name: 'Delete inquiry' }).click()
+  await confirmDialog.getByRole('button', { name: 'Delete inquiry' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Inquiry deleted successfully' })).toBeVisible()
   await expect(page.getByText(/No inquiries yet/)).toBeVisible()
 
-  await other.getByLabel('Add a note').fill('Too late.')
-  await other.getByRole('button', { name: 'Save note' }).click()
-  await expect(other.getByRole('alert').filter({ hasText: 'Failed to add note' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'This inquiry is no longer there' })).toBeVisible()
-  await other.close()
+  await otherPage.getByLabel('Add a note').fill('Too late.')
+  await otherPage.getByRole('button', { name: 'Save note' }).click()
+  await expect(otherPage.getByRole('alert').filter({ hasText: 'Failed to add note' })).toBeVisible()
+  await expect(otherPage.getByRole('heading', { name: 'This inquiry is no longer there' })).toBeVisible()
+  await otherPage.close()
 
   await test.step('a new one appears by itself, with the number in the sidebar and in the title of the tab', async () => {
-    await putInquiry(db, { name: 'Meera Kulkarni' })
+    await insertInquiry(db, { name: 'Meera Kulkarni' })
     await expect(page).toHaveTitle(/^\(1\) Inquiries/)
-    await expect(list(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
-    const answer = await context.request.post('/trpc/inquiry.create', {
+    await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
+    const response = await context.request.post('/trpc/inquiry.create', {
       headers: { origin: new URL(page.url()).origin },
       data: {
         name: 'Farhan Qureshi',
@@ -109,10 +109,10 @@ test('deleting asks, declining keeps, and what is gone says so to somebody else 
         message: 'Bus duct joint runs hot on line 2.',
       },
     })
-    expect(answer.status()).toBe(200)
-    await expect(list(page).getByRole('listitem')).toHaveText([/Farhan Qureshi/, /Meera Kulkarni/])
+    expect(response.status()).toBe(200)
+    await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Farhan Qureshi/, /Meera Kulkarni/])
     await expect(page).toHaveTitle(/^\(2\) Inquiries/)
     await expect(page.getByRole('link', { name: 'Inquiries 2 new' })).toBeVisible()
-    await expect(opened(page, 'Meera Kulkarni')).toBeVisible()
+    await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
   })
 })

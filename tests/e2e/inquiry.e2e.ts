@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { expect, test } from '../support/ground.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+const submitButton = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
 
 // 9, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 222, 223, 224
 test('the form has its fields and options in order, none chosen, and says at each what is wrong', async ({
@@ -30,7 +30,9 @@ test('the form has its fields and options in order, none chosen, and says at eac
     form
       .getByLabel(label)
       .locator('option')
-      .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]))
+      .evaluateAll((optionElements) =>
+        optionElements.map((option) => [option.getAttribute('value'), option.textContent]),
+      )
   expect((await options('Project type')).slice(1)).toEqual([
     ['residential', 'Residential Electrical'],
     ['commercial', 'Commercial Electrical'],
@@ -48,18 +50,18 @@ test('the form has its fields and options in order, none chosen, and says at eac
   ])
   await expect(form.getByLabel('Project type')).toHaveValue('')
   await expect(form.getByLabel('Budget range')).toHaveValue('')
-  await expect(button(page)).toBeEnabled()
+  await expect(submitButton(page)).toBeEnabled()
 
   await test.step('what is wrong is said at its field; the first one gets the focus and nothing is sent', async () => {
-    await expectFaults(page)
+    await expectValidationErrors(page)
     expect(await db.selectFrom('inquiries').selectAll().execute()).toEqual([])
   })
 })
 
-async function expectFaults(page: Page) {
+async function expectValidationErrors(page: Page) {
   await page.getByLabel('Email').fill('meera@sample')
   await page.getByLabel('Phone').fill('98200')
-  await button(page).click()
+  await submitButton(page).click()
   await expect(page.getByLabel('Full name')).toBeFocused()
   await expect(page.getByText('Five fields need a look. Nothing has been sent.')).toBeVisible()
   for (const [label, message] of [
@@ -88,16 +90,16 @@ test('a received inquiry says so with its reference, the form is empty again, an
   await page.clock.install()
   await page.goto('/inquiry')
   await expect(page.getByText('We use these details to answer your inquiry')).toBeVisible()
-  await fill(page)
-  await stopClock(page)
-  const arrive = await held(page)
-  await button(page).click()
+  await fillForm(page)
+  await pauseClock(page)
+  const release = await holdSubmission(page)
+  await submitButton(page).click()
   // The call leaves at the next tick of the stopped clock.
   await page.clock.runFor(1)
-  const sending = page.getByRole('button', { name: 'SUBMITTING...' })
-  await expect(sending).toBeDisabled()
+  const sendingButton = page.getByRole('button', { name: 'SUBMITTING...' })
+  await expect(sendingButton).toBeDisabled()
   await page.getByLabel('Full name').press('Enter')
-  arrive()
+  release()
   const toast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
   await expect(toast).toContainText("We'll get back to you within 24 hours.")
   for (const label of ['Full name', 'Email', 'Phone', 'Company', 'Project type', 'Project details'])
@@ -137,11 +139,11 @@ test('Inquiry form: company and budget are stored, and who leaves before home co
 }) => {
   await page.clock.install()
   await page.goto('/inquiry')
-  await fill(page)
+  await fillForm(page)
   await page.getByLabel('Company').fill('Kulkarni & Daughters')
   await page.getByLabel('Budget range').selectOption('50k-1l')
-  await stopClock(page)
-  await button(page).click()
+  await pauseClock(page)
+  await submitButton(page).click()
   await page.clock.runFor(1)
   await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
   await expect(page.getByText('Returning to the home page')).toBeVisible()
@@ -165,13 +167,13 @@ test('a failure keeps every word, over a reload too, and a retry makes one row',
   // How a connection that was open is said to end is for Chromium to choose.
   tolerate(/net::ERR_/)
   await page.goto('/inquiry')
-  await fill(page)
+  await fillForm(page)
   await context.setOffline(true)
-  await button(page).click()
+  await submitButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
   await expect(alert).toContainText('Please try again or contact us directly.')
-  await expect(button(page)).toBeEnabled()
-  await expect(button(page)).toBeFocused()
+  await expect(submitButton(page)).toBeEnabled()
+  await expect(submitButton(page)).toBeFocused()
   await expect(page.getByLabel('Project details')).toHaveValue(
     'The main breaker trips when both geysers run.',
   )
@@ -183,22 +185,22 @@ test('a failure keeps every word, over a reload too, and a retry makes one row',
   await expect(page.getByLabel('Project type')).toHaveValue('residential')
 
   // The answer is lost on the way, the inquiry is not.
-  const keys: unknown[] = []
+  const idempotencyKeys: unknown[] = []
   await page.route('**/trpc/inquiry.create**', async (route) => {
-    keys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
-    if (keys.length > 1) return await route.continue()
+    idempotencyKeys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
+    if (idempotencyKeys.length > 1) return await route.continue()
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await button(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' }).first()).toBeVisible()
-  await expect.poll(() => keys.length).toBe(1)
-  await expect(button(page)).toBeEnabled()
-  await button(page).click()
+  await expect.poll(() => idempotencyKeys.length).toBe(1)
+  await expect(submitButton(page)).toBeEnabled()
+  await submitButton(page).click()
   await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
   // The failure is not said beside it for the rest of its six seconds.
   await expect(page.getByText('Submission Failed')).toHaveCount(0, { timeout: 1500 })
-  expect(keys[0]).toBe(keys[1])
+  expect(idempotencyKeys[0]).toBe(idempotencyKeys[1])
   expect(await db.selectFrom('inquiries').select('id').execute()).toHaveLength(1)
   expect(await page.evaluate(() => sessionStorage.getItem('draft:inquiry'))).toBeNull()
 })
@@ -210,31 +212,31 @@ test('Inquiry form: what a failure, the server’s faults and a program that fil
   tolerate,
 }) => {
   tolerate(/503|400/)
-  const calls = '**/trpc/inquiry.create**'
+  const createCalls = '**/trpc/inquiry.create**'
   await page.goto('/inquiry')
-  await fill(page)
+  await fillForm(page)
   await test.step('a value that changes after a failure makes another inquiry of it', async () => {
-    const keys: unknown[] = []
-    await page.route(calls, async (route) => {
-      keys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
+    const idempotencyKeys: unknown[] = []
+    await page.route(createCalls, async (route) => {
+      idempotencyKeys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
       await route.fulfill({ status: 503, json: [] })
     })
     for (const times of [1, 2]) {
-      await button(page).click()
-      await expect.poll(() => keys.length).toBe(times)
-      await expect(button(page)).toBeEnabled()
+      await submitButton(page).click()
+      await expect.poll(() => idempotencyKeys.length).toBe(times)
+      await expect(submitButton(page)).toBeEnabled()
     }
     await page.getByLabel('Project details').fill('The main breaker trips when one geyser runs.')
-    await button(page).click()
-    await expect.poll(() => keys.length).toBe(3)
-    expect(keys[0]).toBe(keys[1])
-    expect(keys[2]).not.toBe(keys[0])
-    await expect(button(page)).toBeEnabled()
-    await page.unroute(calls)
+    await submitButton(page).click()
+    await expect.poll(() => idempotencyKeys.length).toBe(3)
+    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1])
+    expect(idempotencyKeys[2]).not.toBe(idempotencyKeys[0])
+    await expect(submitButton(page)).toBeEnabled()
+    await page.unroute(createCalls)
   })
 
   await test.step('what the server finds wrong is shown at the field too', async () => {
-    await page.route(calls, async (route) => {
+    await page.route(createCalls, async (route) => {
       const data = {
         code: 'BAD_REQUEST',
         httpStatus: 400,
@@ -246,23 +248,23 @@ test('Inquiry form: what a failure, the server’s faults and a program that fil
         json: [{ error: { code: -32600, message: 'Please check the marked fields.', data } }],
       })
     })
-    await button(page).click()
+    await submitButton(page).click()
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
       'Phone number must be at least 10 digits',
     )
     await expect(page.getByLabel('Phone')).toBeFocused()
-    await page.unroute(calls)
+    await page.unroute(createCalls)
   })
 
   await test.step('a program that fills in everything is answered like everybody and stores nothing', async () => {
     await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => (field.value = 'spam'))
-    await button(page).click()
+    await submitButton(page).click()
     await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
     expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
   })
 })
 
-async function fill(page: Page) {
+async function fillForm(page: Page) {
   await page.getByLabel('Full name').fill('  Meera Kulkarni ')
   await page.getByLabel('Email').fill('meera@sample.example')
   await page.getByLabel('Phone').fill('+91 98200 12345')
@@ -271,18 +273,18 @@ async function fill(page: Page) {
 }
 
 /** What an installed clock shows stands still from here on; what was to come with the page has come. */
-async function stopClock(page: Page) {
+async function pauseClock(page: Page) {
   await page.clock.runFor(3000)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** Holds the sending back until the returned function is called. */
-async function held(page: Page) {
-  let arrive = () => {}
-  const waiting = new Promise<void>((resolve) => (arrive = resolve))
+async function holdSubmission(page: Page) {
+  let openGate = () => {}
+  const gate = new Promise<void>((resolve) => (openGate = resolve))
   await page.route('**/trpc/inquiry.create**', async (route) => {
-    await waiting
+    await gate
     await route.continue()
   })
-  return () => arrive()
+  return () => openGate()
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/office.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** An address that no earlier run of the story has used. */
-const address = (name: string) => `${name}-${newId()}@example.com`
+const uniqueEmail = (name: string) => `${name}-${newId()}@example.com`
 
-async function signInAs(page: Page, email: string, password = PASSWORD) {
+async function submitSignIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -22,12 +22,12 @@ test('Login: any address of the back office shows it to a stranger, and no data'
   site,
 }) => {
   await context.clearCookies()
-  const served = await page.request.get(`${site.url}/admin/clients`)
-  expect(await served.text()).toContain('Loading...')
-  expect(served.headers()['cache-control']).toBe('no-store')
+  const response = await page.request.get(`${site.url}/admin/clients`)
+  expect(await response.text()).toContain('Loading...')
+  expect(response.headers()['cache-control']).toBe('no-store')
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   for (const path of [
     '/admin',
     '/admin/inquiries',
@@ -45,8 +45,8 @@ test('Login: any address of the back office shows it to a stranger, and no data'
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  const calls = asked.filter((url) => url.includes('/trpc/')).flatMap(proceduresOf)
-  expect(new Set(calls)).toEqual(new Set(['auth.session', 'settings.get']))
+  const procedures = requests.filter((url) => url.includes('/trpc/')).flatMap(proceduresOf)
+  expect(new Set(procedures)).toEqual(new Set(['auth.session', 'settings.get']))
 })
 
 /** The procedures that a request calls; a batch names several. */
@@ -61,30 +61,30 @@ test('Session: a reload keeps it, and signing out leads to the login, in another
   await page.goto('/admin')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await test.step("a reload keeps the session, and 'Loading...' stands while it is being checked", async () => {
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(/auth\.session/, async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await page.reload()
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
     await expect(heading(page, 'Dashboard')).toBeHidden()
-    held.resolve()
+    gate.resolve()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
   await test.step('signing out leads to the login, and another tab follows at once', async () => {
-    const other = await context.newPage()
-    await other.goto('/admin/clients')
-    await expect(heading(other, 'Clients')).toBeVisible()
+    const otherPage = await context.newPage()
+    await otherPage.goto('/admin/clients')
+    await expect(heading(otherPage, 'Clients')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(heading(page, 'Admin Login')).toBeVisible()
-    await expect(heading(other, 'Admin Login')).toBeVisible()
-    await expect(heading(other, 'Clients')).toBeHidden()
+    await expect(heading(otherPage, 'Admin Login')).toBeVisible()
+    await expect(heading(otherPage, 'Clients')).toBeHidden()
 
-    await signInAs(page, staff)
+    await submitSignIn(page, staff)
     await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(heading(other, 'Clients')).toBeVisible()
+    await expect(heading(otherPage, 'Clients')).toBeVisible()
   })
 })
 
@@ -96,19 +96,19 @@ test('Login: one form turns from signing in to signing up and back, and asks for
 }) => {
   tolerate(/401/)
   await context.clearCookies()
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/admin')
   await expect(heading(page, 'Admin Login')).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Need an account? Sign up', exact: true }).click()
   await expect(heading(page, 'Create Admin Account')).toBeFocused()
-  await expectNoFindings(page)
-  await expectDemands(page, 'Create account')
+  await expectNoAxeViolations(page)
+  await expectValidationErrors(page, 'Create account')
   await page.getByRole('button', { name: 'Already have an account? Sign in', exact: true }).click()
   await expect(heading(page, 'Admin Login')).toBeFocused()
-  await expectDemands(page, 'Sign in')
-  expect(sent).toEqual([])
+  await expectValidationErrors(page, 'Sign in')
+  expect(posts).toEqual([])
 
   await test.step('a wrong password is answered by a message with the words of the server', async () => {
     await page.getByLabel('Password').fill('123456')
@@ -117,12 +117,12 @@ test('Login: one form turns from signing in to signing up and back, and asks for
     await expect(message).toContainText('Error')
     await expect(message).toContainText('Invalid email or password.')
     await expect(page.getByLabel('Email')).toHaveValue('owner@example.com')
-    expect(sent).toHaveLength(1)
+    expect(posts).toHaveLength(1)
   })
 })
 
 /** That the form asks for an address and six characters of password, which it then has but for the sixth. */
-async function expectDemands(page: Page, action: string) {
+async function expectValidationErrors(page: Page, action: string) {
   const email = page.getByLabel('Email')
   await expect(email).toHaveAttribute('required')
   await expect(page.getByLabel('Password')).toHaveAttribute('required')
@@ -145,12 +145,12 @@ test('Sign-in: by keyboard alone, on a phone too, the asked-for screen stands th
   db,
 }) => {
   await context.clearCookies()
-  const email = address('front-desk')
+  const email = uniqueEmail('front-desk')
   await makeAccount(db, email)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/clients')
   await expect(heading(page, 'Admin Login')).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.evaluate(() => document.body.setAttribute('data-first-load', ''))
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -176,16 +176,16 @@ test('Sign-up: a refusal is answered by a message with the words of the server, 
   await context.clearCookies()
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
-  await page.getByLabel('Email').fill(address('second-try'))
+  await page.getByLabel('Email').fill(uniqueEmail('second-try'))
   await page.getByLabel('Password').fill('password')
-  const answered = page.waitForResponse(/auth\.signUp/)
+  const signUpResponse = page.waitForResponse(/auth\.signUp/)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const [{ error }] = (await (await answered).json()) as [{ error: { message: string } }]
+  const [{ error }] = (await (await signUpResponse).json()) as [{ error: { message: string } }]
   const messages = page.getByRole('region', { name: 'Messages' })
-  const refusal = messages.getByRole('alert').filter({ hasText: 'Error' })
-  await expect(refusal).toContainText(error.message)
+  const errorToast = messages.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(errorToast).toContainText(error.message)
   // Pointed at, a message does not go by itself.
-  await refusal.hover()
+  await errorToast.hover()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(messages.getByRole('status').filter({ hasText: 'Account created' })).toBeVisible()
@@ -200,7 +200,7 @@ test('a new account verifies its address, waits for approval, and is let in with
   site,
 }) => {
   await context.clearCookies()
-  const email = address('apprentice')
+  const email = uniqueEmail('apprentice')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
   await page.getByLabel('Email').fill(email)
@@ -210,25 +210,25 @@ test('a new account verifies its address, waits for approval, and is let in with
   await expect(message).toContainText('Account created successfully! Please check your email to verify.')
   await expect(heading(page, 'Admin Login')).toBeVisible()
 
-  await signInAs(page, email)
+  await submitSignIn(page, email)
   await expect(heading(page, 'Please verify your email')).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible()
 
   const mail = await site.waitForLog('mail', ({ to }) => to === email)
-  const verifying = await context.newPage()
-  await verifying.goto(
+  const verificationPage = await context.newPage()
+  await verificationPage.goto(
     String(site.lines.findLast((line) => line.event === 'mail' && line.to === email)?.link ?? mail.link),
   )
-  await expectNoFindings(verifying)
-  await verifying.getByRole('button').click()
-  await expect(verifying).toHaveURL(`${site.url}/`)
-  await verifying.close()
+  await expectNoAxeViolations(verificationPage)
+  await verificationPage.getByRole('button').click()
+  await expect(verificationPage).toHaveURL(`${site.url}/`)
+  await verificationPage.close()
 
   await page.reload()
   await expect(heading(page, 'Waiting for approval')).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await db.updateTable('users').set({ approved_at: new Date() }).where('email', '=', email).execute()
   // The page looks at its state again when it is looked at.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -243,7 +243,7 @@ test('Sign-up: a set-up link opens it and hands its code on, and only the server
 }) => {
   tolerate(/400/)
   await context.clearCookies()
-  const calls = /auth\.signUp/
+  const signUpPattern = /auth\.signUp/
   await page.goto('/admin?setup=1234567890')
   await expect(heading(page, 'Create Admin Account')).toBeVisible()
   await expect(page.getByText(/approved from the start/)).toBeVisible()
@@ -260,7 +260,7 @@ test('Sign-up: a set-up link opens it and hands its code on, and only the server
       fields: { password: [message] },
     }
     const json = [{ error: { code: -32600, message, data } }]
-    await page.route(calls, (route) => route.fulfill({ status: 400, json }), { times: 1 })
+    await page.route(signUpPattern, (route) => route.fulfill({ status: 400, json }), { times: 1 })
     await page.getByLabel('Email').fill('owner@example.com')
     await password.fill('lamp door')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -268,9 +268,9 @@ test('Sign-up: a set-up link opens it and hands its code on, and only the server
   })
 
   await password.fill(PASSWORD)
-  const sent = page.waitForRequest(calls)
+  const requestSent = page.waitForRequest(signUpPattern)
   await page.getByRole('button', { name: 'Create account' }).click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await requestSent).postDataJSON()).toEqual({
     0: { email: 'owner@example.com', password: PASSWORD, setup: '1234567890' },
   })
   await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid.' })).toBeVisible()
@@ -296,8 +296,8 @@ test('a session that ends in the middle of an edit brings the login, and the edi
   await expect(heading(page, 'Admin Login')).toBeVisible()
   await expect(page.getByText(/Your session has ended/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(staff)
-  await expectNoFindings(page)
-  await signInAs(page, staff)
+  await expectNoAxeViolations(page)
+  await submitSignIn(page, staff)
   await expect(heading(page, 'Admin Login')).toBeHidden()
   await expect(dialog.getByLabel('Name')).toHaveValue('Sunita Pawar')
   await dialog.getByRole('button', { name: 'Add inquiry' }).click()

@@ -1,15 +1,15 @@
 import { newId } from '../../server/ids.ts'
 import { expect, test } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { unreachable } from '../support/reach.ts'
-import { expectServed } from '../support/served.ts'
+import { clippedTexts } from '../support/reach.ts'
+import { expectServedHtml } from '../support/served.ts'
 
 // Reads every page at five widths in one story.
 test.describe.configure({ timeout: 30_000 })
 
-const LONG = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
-const LINK = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
-const SIZES = [320, 390, 768, 1024, 1440]
+const LONG_WORD = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
+const LONG_URL = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
+const WIDTHS = [320, 390, 768, 1024, 1440]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -28,53 +28,60 @@ test('one long word never makes a page wider than its window, nor is any of it o
         id: newId(),
         slug: 'link',
         title: 'Studio',
-        description: LINK,
+        description: LONG_URL,
         featured: true,
-        area: LONG,
+        area: LONG_WORD,
       },
-      { ...project, id: newId(), slug: 'word', title: LONG, description: LONG, location: LONG },
+      {
+        ...project,
+        id: newId(),
+        slug: 'word',
+        title: LONG_WORD,
+        description: LONG_WORD,
+        location: LONG_WORD,
+      },
     ])
     .execute()
   await db
     .insertInto('ltf_services')
-    .values({ id: newId(), slug: 'long', title: LONG, description: LONG, body: LONG })
+    .values({ id: newId(), slug: 'long', title: LONG_WORD, description: LONG_WORD, body: LONG_WORD })
     .execute()
   await db
     .insertInto('ltf_team_members')
-    .values({ id: newId(), name: LONG, position: LONG, degree: LONG })
+    .values({ id: newId(), name: LONG_WORD, position: LONG_WORD, degree: LONG_WORD })
     .execute()
   await db
     .insertInto('gsp_content')
-    .values({ id: newId(), section: 'about', title: LONG, content: `${LONG}\n\n${LONG}` })
+    .values({ id: newId(), section: 'about', title: LONG_WORD, content: `${LONG_WORD}\n\n${LONG_WORD}` })
     .execute()
   await db
     .updateTable('settings')
     .set({
       email: 'projects@shreesiddhivinayakelectricals.example',
-      address: `${LONG}, Thane`,
-      hours_text: `Mon-Fri, ${LONG}`,
-      credit: LONG,
-      testimonial_quote: LONG,
-      testimonial_source: LONG,
-      privacy_text: LONG,
-      terms_text: LINK,
+      address: `${LONG_WORD}, Thane`,
+      hours_text: `Mon-Fri, ${LONG_WORD}`,
+      credit: LONG_WORD,
+      testimonial_quote: LONG_WORD,
+      testimonial_source: LONG_WORD,
+      privacy_text: LONG_WORD,
+      terms_text: LONG_URL,
     })
     .execute()
   for (const path of ['/about', '/services', '/projects'])
-    await expectServed(page, path, (html) => expect(html).toContain(LONG))
+    await expectServedHtml(page, path, (html) => expect(html).toContain(LONG_WORD))
   const { poll } = expect.configure({ soft: true })
   for (const path of [...PUBLIC_PAGES, '/services/long', '/projects?view=list']) {
     await page.goto(path)
-    for (const width of SIZES) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       // Letters that are sized by the window take their new size a frame later.
-      await poll(() => unreachable(page), `${path} at ${width}`).toEqual([])
+      await poll(() => clippedTexts(page), `${path} at ${width}`).toEqual([])
     }
   }
 })
 
 /** Where an element begins and ends from the window's top, in pixels. */
-const edges = (element: Element) => {
+const verticalEdges = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return { top, bottom }
 }
@@ -88,25 +95,25 @@ test('a business name as long as two lines stays in its bar and leaves the menu 
     'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
   ]) {
     await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
-    await expectServed(page, '/terms', (html) => expect(html).toContain(name))
+    await expectServedHtml(page, '/terms', (html) => expect(html).toContain(name))
     await page.goto('/terms')
-    for (const width of SIZES) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       // A busy browser lays its window out a moment later.
-      await page.waitForFunction((wanted) => innerWidth === wanted, width)
-      const at = `${name.length} characters at ${width}`
-      const bar = await page.getByRole('banner').evaluate(edges)
-      const brand = await page.getByRole('banner').getByText(name).evaluate(edges)
-      expect.soft(brand.top, at).toBeGreaterThanOrEqual(8)
-      expect.soft(brand.bottom, at).toBeLessThanOrEqual(bar.bottom - 8)
+      await page.waitForFunction((expected) => innerWidth === expected, width)
+      const lengthAndWidth = `${name.length} characters at ${width}`
+      const headerEdges = await page.getByRole('banner').evaluate(verticalEdges)
+      const brandEdges = await page.getByRole('banner').getByText(name).evaluate(verticalEdges)
+      expect.soft(brandEdges.top, lengthAndWidth).toBeGreaterThanOrEqual(8)
+      expect.soft(brandEdges.bottom, lengthAndWidth).toBeLessThanOrEqual(headerEdges.bottom - 8)
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
       await expect(links.first()).toBeVisible({ visible: width >= 1024 })
       const rows = await links.evaluateAll(
-        (all) => new Set(all.map((link) => link.getBoundingClientRect().y)).size,
+        (elements) => new Set(elements.map((link) => link.getBoundingClientRect().y)).size,
       )
       // On a small screen they wait behind their button.
-      expect.soft(rows, at).toBe(width < 1024 ? 0 : 1)
-      expect.soft(await unreachable(page), at).toEqual([])
+      expect.soft(rows, lengthAndWidth).toBe(width < 1024 ? 0 : 1)
+      expect.soft(await clippedTexts(page), lengthAndWidth).toEqual([])
     }
   }
 })

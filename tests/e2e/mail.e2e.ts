@@ -1,9 +1,9 @@
-import { asHtml } from '../../server/mail-frame.ts'
+import { renderHtml } from '../../server/mail-frame.ts'
 import { expect, test } from '../support/story.ts'
 
 test('Mail: fits a phone of 360 px, however long a word or an address is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const html = asHtml(
+  const html = renderHtml(
     {
       to: 'asha@example.in',
       subject:

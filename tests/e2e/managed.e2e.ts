@@ -1,23 +1,23 @@
 import { newId } from '../../server/ids.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 
 /** What staff enter takes the place of what the site shows without it. */
 
 // D16, D27, D40, D51
 test('Home shows the projects, people, services and words that staff have entered', async ({ page, db }) => {
   const project = (title: string, featured: boolean) => ({ id: newId(), slug: newId(), title, featured })
-  const people = ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, at) => ({
+  const people = ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, index) => ({
     id: newId(),
     name,
-    order_index: 4 - at,
+    order_index: 4 - index,
   }))
-  const services = [7, 6, 5, 4, 3, 2, 1].map((at) => ({
+  const services = [7, 6, 5, 4, 3, 2, 1].map((index) => ({
     id: newId(),
-    slug: `service-${at}`,
-    title: `Service ${at}`,
-    order_index: at,
+    slug: `service-${index}`,
+    title: `Service ${index}`,
+    order_index: index,
   }))
-  const words = { testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' }
+  const testimonial = { testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' }
   // Together, so that a page with one of them has them all.
   await db.transaction().execute(async (trx) => {
     await trx
@@ -26,15 +26,15 @@ test('Home shows the projects, people, services and words that staff have entere
       .execute()
     await trx.insertInto('ltf_team_members').values(people).execute()
     await trx.insertInto('ltf_services').values(services).execute()
-    await trx.updateTable('settings').set(words).execute()
+    await trx.updateTable('settings').set(testimonial).execute()
   })
-  await visit(page, '/', 'The lift runs again.')
-  const section = (name: string) =>
+  await visitUntilShown(page, '/', 'The lift runs again.')
+  const sectionWithHeading = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
   await test.step('featured projects come first among the case studies, and the samples fill up', async () => {
-    const studies = section('What the problem was. What we did.')
-    await expect(studies.getByRole('heading', { level: 3 })).toHaveText([
+    const caseStudies = sectionWithHeading('What the problem was. What we did.')
+    await expect(caseStudies.getByRole('heading', { level: 3 })).toHaveText([
       'Lift motor room',
       'A tower that tripped every May',
       'An office that moved in nine weekends',
@@ -42,19 +42,21 @@ test('Home shows the projects, people, services and words that staff have entere
   })
 
   await test.step('of the people the first three stand there, in their order', async () => {
-    const team = section('The people whose names are on your drawings')
+    const team = sectionWithHeading('The people whose names are on your drawings')
     await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Asha', 'Bilal', 'Chitra'])
   })
 
   await test.step('quote and source of the testimonial are those of the settings', async () => {
-    const voice = page.getByRole('region', { name: 'What a client says' })
-    await expect(voice.getByRole('blockquote')).toHaveText('“The lift runs again.”')
-    await expect(voice).toContainText('A society in Mulund')
+    const testimonialSection = page.getByRole('region', { name: 'What a client says' })
+    await expect(testimonialSection.getByRole('blockquote')).toHaveText('“The lift runs again.”')
+    await expect(testimonialSection).toContainText('A society in Mulund')
   })
 
   await test.step('the footer names at most six of the services, in their order', async () => {
     const list = page.getByRole('contentinfo').getByRole('list', { name: 'Services' })
-    await expect(list.getByRole('listitem')).toHaveText([1, 2, 3, 4, 5, 6].map((at) => `Service ${at}`))
+    await expect(list.getByRole('listitem')).toHaveText(
+      [1, 2, 3, 4, 5, 6].map((number) => `Service ${number}`),
+    )
     await expect(list.getByRole('link').first()).toHaveAttribute('href', '/services/service-1')
   })
 })
@@ -79,10 +81,10 @@ test('Legal texts: stand in English, Hindi and Marathi until the firm’s own ta
       .updateTable('settings')
       .set({ privacy_text: 'We keep nothing.\n\nAsk us.', terms_text: 'Be kind.' })
       .execute()
-    await visit(page, '/privacy', 'We keep nothing.')
+    await visitUntilShown(page, '/privacy', 'We keep nothing.')
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['We keep nothing.', 'Ask us.'])
     await expect(page.getByRole('navigation', { name: 'Languages' })).toHaveCount(0)
-    await visit(page, '/terms', 'Be kind.')
+    await visitUntilShown(page, '/terms', 'Be kind.')
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(['Be kind.'])
   })
 })
@@ -94,12 +96,12 @@ test('Phone bar: WhatsApp stands beside Call once the settings name a number', a
     .updateTable('settings')
     .set({ whatsapp: '98200 12345', hours_text: 'Mon-Fri 10 AM to 6 PM' })
     .execute()
-  await visit(page, '/faq', 'Mon-Fri 10 AM to 6 PM')
-  const bar = page.getByRole('link', { name: 'WhatsApp' })
+  await visitUntilShown(page, '/faq', 'Mon-Fri 10 AM to 6 PM')
+  const whatsAppLink = page.getByRole('link', { name: 'WhatsApp' })
   // A page whose script comes late goes back to its top.
-  while ((await bar.count()) === 0) await page.mouse.wheel(0, 100)
+  while ((await whatsAppLink.count()) === 0) await page.mouse.wheel(0, 100)
   await page.evaluate(() => scrollTo(0, 800))
-  await expect(bar).toBeInViewport()
-  await expect(bar).toHaveAttribute('href', 'https://wa.me/919820012345')
+  await expect(whatsAppLink).toBeInViewport()
+  await expect(whatsAppLink).toHaveAttribute('href', 'https://wa.me/919820012345')
   await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeInViewport()
 })

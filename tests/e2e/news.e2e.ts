@@ -17,30 +17,30 @@ test('six articles stand there; the button appends the rest and goes, and the li
     await expect(article.locator('img, svg').first()).toBeAttached()
     expect((await article.locator('p').last().innerText()).length).toBeGreaterThan(30)
   }
-  const older = page.locator('[data-deferred=news-older]')
-  const more = page.getByRole('button', { name: /^Load More Articles/ })
-  const seventh = page.getByRole('link', { name: 'The earth pit nobody could find' })
-  await more.scrollIntoViewIfNeeded()
-  await expect(older).toHaveAttribute('data-awake')
+  const olderArticles = page.locator('[data-deferred=news-older]')
+  const loadMoreButton = page.getByRole('button', { name: /^Load More Articles/ })
+  const seventhArticle = page.getByRole('link', { name: 'The earth pit nobody could find' })
+  await loadMoreButton.scrollIntoViewIfNeeded()
+  await expect(olderArticles).toHaveAttribute('data-awake')
   await expect(articles(page)).toHaveCount(6)
-  await expect(more).toBeVisible()
-  await expect(more).toContainText('Load More Articles', { useInnerText: true })
-  await more.click()
+  await expect(loadMoreButton).toBeVisible()
+  await expect(loadMoreButton).toContainText('Load More Articles', { useInnerText: true })
+  await loadMoreButton.click()
   await expect(articles(page)).toHaveCount(9)
-  await expect(more).toHaveCount(0)
-  await expect(seventh).toBeFocused()
+  await expect(loadMoreButton).toHaveCount(0)
+  await expect(seventhArticle).toBeFocused()
 
   await test.step('who comes back from an article finds the list as it was left', async () => {
-    const last = articles(page).last().getByRole('link')
-    await last.scrollIntoViewIfNeeded()
-    const left = await page.evaluate(() => scrollY)
-    await last.click()
+    const lastLink = articles(page).last().getByRole('link')
+    await lastLink.scrollIntoViewIfNeeded()
+    const scrollBefore = await page.evaluate(() => scrollY)
+    await lastLink.click()
     await expect(page.getByRole('navigation', { name: 'More articles' })).toBeVisible()
     await page.goBack()
     await expect(articles(page)).toHaveCount(9)
-    await expect(last).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBe(left)
-    await expect(seventh).not.toBeFocused()
+    await expect(lastLink).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(scrollBefore)
+    await expect(seventhArticle).not.toBeFocused()
     await page.reload()
     await articles(page).nth(5).scrollIntoViewIfNeeded()
     await expect(articles(page)).toHaveCount(9)
@@ -53,21 +53,23 @@ test('each of the nine articles is served, can be read, and leads to its neighbo
 }) => {
   expect(news).toHaveLength(9)
   for (const { id } of news) {
-    const answer = await request.get(`/news/${id}`)
-    expect(answer.status(), id).toBe(200)
-    const [article = ''] = /<article.*<\/article>/s.exec(await answer.text()) ?? []
-    expect(wordsIn(article.replaceAll(/<[^>]*>/g, ' ')), id).toBeGreaterThan(300)
+    const response = await request.get(`/news/${id}`)
+    expect(response.status(), id).toBe(200)
+    const [article = ''] = /<article.*<\/article>/s.exec(await response.text()) ?? []
+    expect(countWords(article.replaceAll(/<[^>]*>/g, ' ')), id).toBeGreaterThan(300)
   }
-  const newer = page.getByRole('navigation', { name: 'More articles' }).getByRole('link', { name: /^Newer/ })
+  const newerLink = page
+    .getByRole('navigation', { name: 'More articles' })
+    .getByRole('link', { name: /^Newer/ })
   await page.goto(`/news/${news[8].id}`)
   for (const { id, title } of news.slice(0, 8).toReversed())
     await test.step(title, async () => {
-      await newer.click()
+      await newerLink.click()
       await expect(page).toHaveURL(`/news/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      expect(wordsIn(await page.getByRole('article').innerText())).toBeGreaterThan(300)
+      expect(countWords(await page.getByRole('article').innerText())).toBeGreaterThan(300)
     })
-  await expect(newer).toHaveCount(0)
+  await expect(newerLink).toHaveCount(0)
 
   await test.step('a plot says in words what its curves show', async () => {
     await page.goto('/news/sixteen-floors-three-phases-one-quiet-summer')
@@ -78,7 +80,7 @@ test('each of the nine articles is served, can be read, and leads to its neighbo
   })
 })
 
-const wordsIn = (text: string) => text.split(/\s+/).length
+const countWords = (text: string) => text.split(/\s+/).length
 
 // 172, 380
 test('the letter is subscribed to once, and the answer is the same for a known address', async ({
@@ -91,10 +93,10 @@ test('the letter is subscribed to once, and the answer is the same for a known a
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByText('Invalid email address')).toBeVisible()
-  for (let time = 0; time < 2; time++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     await form.getByLabel('Email').fill('reader@example.com')
     await form.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('One step left')).toHaveCount(time + 1)
+    await expect(page.getByText('One step left')).toHaveCount(attempt + 1)
     await expect(form.getByLabel('Email')).toHaveValue('')
   }
   const rows = await db.selectFrom('newsletter_subscribers').select(['email', 'consent_version']).execute()

@@ -1,6 +1,6 @@
-import { newToken, tokenHash } from '../../server/auth/tokens.ts'
+import { generateToken, hashToken } from '../../server/auth/tokens.ts'
 import { newId } from '../../server/ids.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/ground.ts'
 
 // 404, D33
@@ -10,32 +10,32 @@ test('Newsletter: axe finds nothing on the pages behind the links of its mails',
   tolerate,
 }) => {
   tolerate(/400/)
-  const [confirm, unsubscribe] = [newToken(), newToken()]
+  const [confirmToken, unsubscribeToken] = [generateToken(), generateToken()]
   const email = `reader-${newId()}@example.com`
-  const row = { id: newId(), email, consent_version: '1', confirm_hash: tokenHash(confirm) }
+  const row = { id: newId(), email, consent_version: '1', confirm_hash: hashToken(confirmToken) }
   await db.insertInto('newsletter_subscribers').values(row).execute()
   const title = page.getByRole('heading', { level: 1 })
 
-  await page.goto(`/newsletter/confirm?token=${confirm}`)
+  await page.goto(`/newsletter/confirm?token=${confirmToken}`)
   await expect(title).toHaveText('Confirm your subscription')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(title).toHaveText('You are subscribed')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 
-  const unsubscribe_hash = tokenHash(unsubscribe)
+  const unsubscribe_hash = hashToken(unsubscribeToken)
   await db.updateTable('newsletter_subscribers').set({ unsubscribe_hash }).execute()
-  await page.goto(`/newsletter/unsubscribe?token=${unsubscribe}`)
+  await page.goto(`/newsletter/unsubscribe?token=${unsubscribeToken}`)
   await expect(title).toHaveText('End your subscription')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(title).toHaveText('You are unsubscribed')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 
-  await page.goto(`/newsletter/unsubscribe?token=${unsubscribe}`)
+  await page.goto(`/newsletter/unsubscribe?token=${unsubscribeToken}`)
   await expect(title).toHaveText('You are unsubscribed')
 
-  await page.goto(`/newsletter/confirm?token=${confirm}`)
+  await page.goto(`/newsletter/confirm?token=${confirmToken}`)
   await expect(title).toHaveText('This link is no longer valid.')
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 })

@@ -1,5 +1,5 @@
 import { newId } from '../../server/ids.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -102,21 +102,21 @@ test('without script all the projects can be reached, page by page', async ({ pa
   await db
     .insertInto('ltf_projects')
     .values(
-      Array.from({ length: 30 }, (_, at) => ({
+      Array.from({ length: 30 }, (_, index) => ({
         id: newId(),
-        slug: `project-${at}`,
-        title: `Project ${at}`,
+        slug: `project-${index}`,
+        title: `Project ${index}`,
         category: 'Commercial',
         image_url: '/images/office-lit-1080.webp',
-        created_at: new Date(Date.UTC(2026, 0, 1 + at)),
+        created_at: new Date(Date.UTC(2026, 0, 1 + index)),
       })),
     )
     .execute()
-  await visit(page, '/projects?category=Commercial', 'Project 29')
+  await visitUntilShown(page, '/projects?category=Commercial', 'Project 29')
   await page.getByRole('button', { name: /^Load more/ }).click()
   await expect(page).toHaveURL(/category=Commercial&after=/)
   const titles = page.getByRole('main').getByRole('article').getByRole('heading')
-  await expect(titles).toHaveText([5, 4, 3, 2, 1, 0].map((at) => `Project ${at}`))
+  await expect(titles).toHaveText([5, 4, 3, 2, 1, 0].map((number) => `Project ${number}`))
   await expect(page.getByRole('button', { name: /^Load more/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the newest projects' }).click()
   await expect(page).toHaveURL(/\?category=Commercial$/)

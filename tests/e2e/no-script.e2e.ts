@@ -1,4 +1,4 @@
-import { topOfWords } from '../support/reach.ts'
+import { textTop } from '../support/reach.ts'
 import { expect, test } from '../support/story.ts'
 
 // Opens every page in one story.
@@ -31,13 +31,13 @@ const PAGES: [path: string, words: string | RegExp][] = [
 test('Without script every public page shows its content and the links of the menu, wide and on a phone', async ({
   page,
 }) => {
-  for (const [path, words] of PAGES)
+  for (const [path, text] of PAGES)
     await test.step(path, async () => {
       await page.setViewportSize(desktop)
       await page.goto(path)
       for (const viewport of [desktop, phone]) {
         await page.setViewportSize(viewport)
-        await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
         const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
         await expect(links).toHaveCount(7)
         await expect(links.last()).toBeVisible()
@@ -52,8 +52,8 @@ test('Without script home hides nothing, and its links work', async ({ page }) =
   for (const viewport of [desktop, phone])
     await test.step(`${viewport.width} pixels wide`, async () => {
       await page.setViewportSize(viewport)
-      for (const words of ['well-documented electrical systems', 'no building waits for a fire'])
-        await expect(page.getByText(words)).toBeVisible()
+      for (const text of ['well-documented electrical systems', 'no building waits for a fire'])
+        await expect(page.getByText(text)).toBeVisible()
       for (const name of ['HISTORY', 'MISSION', 'VISION'])
         await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
       // A breaker that lights nothing is none.
@@ -64,7 +64,9 @@ test('Without script home hides nothing, and its links work', async ({ page }) =
       const hidden = await page
         .getByRole('main')
         .locator('.rv, .lit-layer')
-        .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
+        .evaluateAll(
+          (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
+        )
       expect(hidden).toBe(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
@@ -93,11 +95,13 @@ test('Without script the menu lies on nothing and no stroke crosses its words, h
           strays: [...document.querySelectorAll('header nav a')].filter(
             (link) =>
               getComputedStyle(link).position !== 'relative' &&
-              ['::before', '::after'].some((part) => getComputedStyle(link, part).content !== 'none'),
+              ['::before', '::after'].some(
+                (pseudoElement) => getComputedStyle(link, pseudoElement).content !== 'none',
+              ),
           ).length,
         }))
-        const first = await topOfWords(page, 'main :is(.eyebrow, h1)')
-        expect(first, `${width} pixels wide`).toBeGreaterThanOrEqual(header)
+        const firstTextTop = await textTop(page, 'main :is(.eyebrow, h1)')
+        expect(firstTextTop, `${width} pixels wide`).toBeGreaterThanOrEqual(header)
         expect(strays, `${width} pixels wide`).toBe(0)
       }
     })
@@ -106,8 +110,8 @@ test('Without script the menu lies on nothing and no stroke crosses its words, h
 test('Without script no sign of the hours stands there without its word', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Emergency support 24/7').first()).toBeVisible()
-  const empty = await page
+  const emptyBadges = await page
     .locator('.st')
-    .evaluateAll((signs) => signs.filter((sign) => !sign.textContent?.trim()))
-  expect(empty).toHaveLength(0)
+    .evaluateAll((badges) => badges.filter((badge) => !badge.textContent?.trim()))
+  expect(emptyBadges).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { newId } from '../../server/ids.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/ground.ts'
 
 // 404, D06, D11: the way back in for somebody who forgot the password
@@ -18,7 +18,7 @@ test('Password reset: a forgotten password is replaced by a link that works once
   await test.step('it is asked for by mail, whether or not there is such an account', async () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await expect(heading('Reset your password')).toBeVisible()
-    await expectNoFindings(page)
+    await expectNoAxeViolations(page)
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
     // The pressed button has gone: the answer has the focus, and is read out.
@@ -34,7 +34,7 @@ test('Password reset: a forgotten password is replaced by a link that works once
   const { link } = await site.waitForLog('mail', ({ to }) => to === email)
   await page.goto(String(link))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   // How long it must be only the server knows.
   await expect(page.getByLabel('New password')).not.toHaveAccessibleDescription(/\d/)
   await page.getByLabel('New password').fill('short')
@@ -46,7 +46,7 @@ test('Password reset: a forgotten password is replaced by a link that works once
   await page.getByLabel('New password').fill(`${PASSWORD}, and a bell`)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Your password was changed.')).toBeFocused()
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)

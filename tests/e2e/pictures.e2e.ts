@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
-import { passBy } from '../support/arrivals.ts'
+import { scrollEachIntoView } from '../support/arrivals.ts'
 import { expect, test } from '../support/ground.ts'
-import { expectServed } from '../support/served.ts'
+import { expectServedHtml } from '../support/served.ts'
 
 /** The page's pictures that take room, without the blurred ones that stand under them. */
-const pictures = (page: Page) => page.getByRole('main').locator('picture img').filter({ visible: true })
+const visibleImages = (page: Page) => page.getByRole('main').locator('picture img').filter({ visible: true })
 
-const arrived = (page: Page) =>
-  pictures(page).evaluateAll((images) =>
+const imagesLoaded = (page: Page) =>
+  visibleImages(page).evaluateAll((images) =>
     images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
   )
 
@@ -48,20 +48,20 @@ test('Pictures: for one that failed before any script came stands a drawing, and
     { path: '/', drawn: ['Asha', 'Bilal', 'Chitra', 'Mill', 'Tower', 'Clinic'] },
   ])
     await test.step(path, async () => {
-      await expectServed(page, path, (html) => {
+      await expectServedHtml(page, path, (html) => {
         for (const name of drawn) expect(html).toContain(name)
       })
-      const failed = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
       await page.route('**/assets/**/*.js', async (route) => {
-        await failed.promise
+        await gate.promise
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(images).toHaveCount(drawn.length)
-      await passBy(images)
+      await scrollEachIntoView(images)
       for (const image of await images.all())
         await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
-      failed.resolve()
+      gate.resolve()
       await expect(images).toHaveCount(0)
       for (const name of drawn) {
         const card = page
@@ -77,7 +77,7 @@ test('Pictures: for one that failed before any script came stands a drawing, and
     .insertInto('ltf_clients')
     .values({ id: newId(), ...client })
     .execute()
-  await expectServed(page, '/services', (html) => expect(html).toContain('Monsoon Foods'))
+  await expectServedHtml(page, '/services', (html) => expect(html).toContain('Monsoon Foods'))
   await page.goto('/services')
   await page.getByText('Monsoon Foods').scrollIntoViewIfNeeded()
   await expect(images).toHaveCount(0)
@@ -94,22 +94,22 @@ test('Pictures: where the scripts are blocked they come as the page is scrolled'
     await test.step(path, async () => {
       await page.goto(path)
       // The first screen's come first; the others wait for a script, and after five seconds no longer.
-      const held = page.locator('[data-deferred]:not([data-near]) picture')
-      await expect(held.first()).toBeHidden()
-      expect(await endWaits(page)).toEqual([5000])
-      await expect(held.first()).toBeVisible()
-      await passBy(pictures(page))
-      await expect.poll(() => arrived(page)).not.toContain(false)
-      expect((await arrived(page)).length).toBeGreaterThan(3)
+      const heldImages = page.locator('[data-deferred]:not([data-near]) picture')
+      await expect(heldImages.first()).toBeHidden()
+      expect(await finishHoldAnimations(page)).toEqual([5000])
+      await expect(heldImages.first()).toBeVisible()
+      await scrollEachIntoView(visibleImages(page))
+      await expect.poll(() => imagesLoaded(page)).not.toContain(false)
+      expect((await imagesLoaded(page)).length).toBeGreaterThan(3)
     })
 })
 
 /** Ends what holds the pictures back, as its time would. Answers how long that is, in milliseconds. */
-const endWaits = (page: Page) =>
+const finishHoldAnimations = (page: Page) =>
   page.evaluate(() => {
-    const waits = document
+    const holdAnimations = document
       .getAnimations()
       .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'held')
-    for (const wait of waits) wait.finish()
-    return [...new Set(waits.map((wait) => wait.effect?.getTiming().duration))]
+    for (const holdAnimation of holdAnimations) holdAnimation.finish()
+    return [...new Set(holdAnimations.map((holdAnimation) => holdAnimation.effect?.getTiming().duration))]
   })

@@ -5,13 +5,13 @@ test('Preview: where its script does not come the frame says so and can try agai
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
-  const script = /assets\/preview-.*\.js/
-  await page.route(script, (route) => route.abort())
+  const previewChunk = /assets\/preview-.*\.js/
+  await page.route(previewChunk, (route) => route.abort())
   await page.goto('/admin/content')
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Something tripped' })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  await page.unroute(script)
+  await page.unroute(previewChunk)
   await frame.getByRole('button', { name: 'Try again' }).click()
   await expect(frame.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
     'Where electrical engineering meets execution',

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { passBy, watchArrivals } from '../support/arrivals.ts'
-import { boxOf } from '../support/box.ts'
+import { scrollEachIntoView, trackRequests } from '../support/arrivals.ts'
+import { boundingBoxOf } from '../support/box.ts'
 import { expect, test } from '../support/story.ts'
 
 // Prints whole pages.
@@ -22,7 +22,7 @@ test('on paper an inquiry is its summary: what was asked and what was answered, 
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'SUBMIT INQUIRY' })).toBeHidden()
   // The fields stand under the heading.
-  expect((await boxOf(page.getByLabel('Full name'))).x).toBe((await boxOf(heading)).x)
+  expect((await boundingBoxOf(page.getByLabel('Full name'))).x).toBe((await boundingBoxOf(heading)).x)
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
@@ -34,23 +34,25 @@ test('on paper the projects stand without filters, lit and whole, and in an arti
   await expect(page.getByRole('group', { name: 'Filter by category' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'START YOUR PROJECT' })).toBeHidden()
   const cards = page.getByRole('main').getByRole('article')
-  const end = await boxOf(page.getByRole('main'))
-  const last = await boxOf(cards.last())
-  expect(end.y + end.height).toBeLessThan(last.y + last.height + 24)
-  expect(await breaksIn(page.locator('main .cards > li'))).toEqual(new Set(['avoid']))
-  const lights = await cards.evaluateAll((all) =>
-    all.map((card) => getComputedStyle(card.parentElement ?? card).opacity),
+  const mainBox = await boundingBoxOf(page.getByRole('main'))
+  const lastCardBox = await boundingBoxOf(cards.last())
+  expect(mainBox.y + mainBox.height).toBeLessThan(lastCardBox.y + lastCardBox.height + 24)
+  expect(await breakInsideValues(page.locator('main .cards > li'))).toEqual(new Set(['avoid']))
+  const opacities = await cards.evaluateAll((articles) =>
+    articles.map((card) => getComputedStyle(card.parentElement ?? card).opacity),
   )
-  expect(new Set(lights)).toEqual(new Set(['1']))
+  expect(new Set(opacities)).toEqual(new Set(['1']))
 
   await page.goto('/news/sixteen-floors-three-phases-one-quiet-summer')
-  expect(await breaksIn(page.locator('main :is(figure, dl > div)'))).toEqual(new Set(['avoid']))
+  expect(await breakInsideValues(page.locator('main :is(figure, dl > div)'))).toEqual(new Set(['avoid']))
 })
 
 /** Whether several things that are seen may be cut in two at the end of a sheet. */
-async function breaksIn(things: Locator): Promise<Set<string>> {
-  await expect(things.nth(1)).toBeVisible()
-  return new Set(await things.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside)))
+async function breakInsideValues(elements: Locator): Promise<Set<string>> {
+  await expect(elements.nth(1)).toBeVisible()
+  return new Set(
+    await elements.evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).breakInside)),
+  )
 }
 
 test('Print: a page holds as many pictures before it has been scrolled as after', async ({ page }) => {
@@ -60,24 +62,24 @@ test('Print: a page holds as many pictures before it has been scrolled as after'
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  const arrivals = watchArrivals(page)
-  const printed = async () => {
-    await arrivals.settled()
-    return imagesIn(await page.pdf({ format: 'A4' }))
+  const network = trackRequests(page)
+  const countPrintedImages = async () => {
+    await network.waitForIdle()
+    return countImages(await page.pdf({ format: 'A4' }))
   }
   for (const path of ['/', '/services', '/services/commercial'])
     await test.step(path, async () => {
       await page.goto(path)
-      const unseen = await printed()
-      await arrivals.scrolledThrough(1)
-      await passBy(page.getByRole('main').locator('picture').filter({ visible: true }))
-      const seen = await printed()
-      expect(seen).toBeGreaterThan(2)
-      expect(unseen).toBe(seen)
+      const beforeScrolling = await countPrintedImages()
+      await network.scrollThrough(1)
+      await scrollEachIntoView(page.getByRole('main').locator('picture').filter({ visible: true }))
+      const afterScrolling = await countPrintedImages()
+      expect(afterScrolling).toBeGreaterThan(2)
+      expect(beforeScrolling).toBe(afterScrolling)
     })
 })
 
-const imagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
+const countImages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
 
 test('Print: light words keep their dark ground, and what is to be pressed is left out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
@@ -95,8 +97,8 @@ test('Print: light words keep their dark ground, and what is to be pressed is le
     ['button', 'Next slide'],
     ['button', 'Pause'],
   ] as const) {
-    const pressed = page.getByRole(role, { name, includeHidden: true }).first()
-    await expect(pressed).toBeAttached()
-    await expect(pressed).toBeHidden()
+    const control = page.getByRole(role, { name, includeHidden: true }).first()
+    await expect(control).toBeAttached()
+    await expect(control).toBeHidden()
   }
 })

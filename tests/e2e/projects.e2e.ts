@@ -1,54 +1,54 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 import type { Db } from '../../server/database.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()
 
 // 5, 141, 142, 143, 146, 147, 148, 149, 159
 test('a visitor narrows the projects down, looks at them as a list and shares what is on the screen', async ({
   page,
   db,
 }) => {
-  await enter(db, [
+  await insertProjects(db, [
     { title: 'Tower Sixteen', category: 'Residential', location: 'Thane', year: 2024, area: '16 floors' },
     { title: 'Casa Arco', category: 'Residential', location: 'Lonavala', year: 2022, area: '410 sqm' },
     { title: 'Press Shop', category: 'Renovation', location: 'Chakan', year: 2023, area: '750 kVA' },
   ])
-  await visit(page, '/projects', '3 projects')
+  await visitUntilShown(page, '/projects', '3 projects')
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
-  await expect(count(page)).toHaveText('3 projects')
+  await expect(filterButtons(page)).toHaveText(['All', 'Renovation', 'Residential'])
+  await expect(resultCount(page)).toHaveText('3 projects')
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards(page)).toHaveCount(3)
   for (const fact of ['Tower Sixteen', 'Residential', 'Thane', '2024', '16 floors'])
     await expect(cards(page).filter({ hasText: 'Tower Sixteen' })).toContainText(fact)
 
   await page.getByRole('button', { name: 'Residential' }).click()
-  await expect(count(page)).toHaveText('2 projects')
+  await expect(resultCount(page)).toHaveText('2 projects')
   await expect(page.getByRole('button', { name: 'Residential' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
   // Side by side.
-  await expect.poll(() => tops(page)).toHaveLength(1)
+  await expect.poll(() => rowTops(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'List view' }).click()
   await expect(page).toHaveURL('/projects?category=Residential&view=list')
   await expect(cards(page)).toHaveCount(2)
   // One below the other.
-  await expect.poll(() => tops(page)).toHaveLength(2)
+  await expect.poll(() => rowTops(page)).toHaveLength(2)
 
   await page.reload()
-  await expect(count(page)).toHaveText('2 projects')
+  await expect(resultCount(page)).toHaveText('2 projects')
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Grid view' }).click()
   await expect(page).toHaveURL('/projects?category=Residential')
   await page.getByRole('button', { name: 'Renovation' }).click()
-  await expect(count(page)).toHaveText('1 project')
+  await expect(resultCount(page)).toHaveText('1 project')
   await page.goBack()
-  await expect(count(page)).toHaveText('2 projects')
+  await expect(resultCount(page)).toHaveText('2 projects')
 })
 
 // 150, 155
@@ -56,25 +56,25 @@ test('while nothing is entered the samples stand, marked as such, each later tha
   page,
 }) => {
   await page.addInitScript(() => {
-    const look = () => {
+    const recordDelays = () => {
       const delays = document
         .getAnimations()
-        .filter((one) => one instanceof CSSAnimation && one.animationName === 'card-comes')
-        .map((one) => one.effect?.getTiming().delay)
+        .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'card-comes')
+        .map((animation) => animation.effect?.getTiming().delay)
       Object.assign(window, { delays })
     }
-    addEventListener('DOMContentLoaded', () => requestAnimationFrame(look))
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(recordDelays))
   })
-  await visit(page, '/projects', '9 projects')
+  await visitUntilShown(page, '/projects', '9 projects')
   await test.step('card n fades in n tenths of a second late', async () => {
     await expect
       .poll(() => page.evaluate(() => (window as Window & { delays?: number[] }).delays))
       .toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800])
   })
-  await expect(count(page)).toHaveText('9 projects')
+  await expect(resultCount(page)).toHaveText('9 projects')
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(9)
   await page.getByRole('button', { name: 'Mixed Use' }).click()
-  await expect(count(page)).toHaveText('1 project')
+  await expect(resultCount(page)).toHaveText('1 project')
   await expect(cards(page).getByRole('link')).toHaveCount(0)
 })
 
@@ -83,32 +83,32 @@ test('what has no category stands under Other, a category that nobody has leads 
   page,
   db,
 }) => {
-  await enter(db, [{ title: 'Press Shop', category: 'Renovation' }])
-  await visit(page, '/projects', '1 project')
-  await expect(filters(page)).toHaveText(['All', 'Renovation'])
+  await insertProjects(db, [{ title: 'Press Shop', category: 'Renovation' }])
+  await visitUntilShown(page, '/projects', '1 project')
+  await expect(filterButtons(page)).toHaveText(['All', 'Renovation'])
 
   await test.step('a category that nobody has shows none of the projects and the way back', async () => {
-    const answer = await page.request.get('/projects?category=Marine')
-    expect(answer.headers()['cache-control']).toBe('no-store')
-    await visit(page, '/projects?category=Marine', '0 projects')
-    await expect(count(page)).toHaveText('0 projects')
+    const response = await page.request.get('/projects?category=Marine')
+    expect(response.headers()['cache-control']).toBe('no-store')
+    await visitUntilShown(page, '/projects?category=Marine', '0 projects')
+    await expect(resultCount(page)).toHaveText('0 projects')
     await page.getByRole('link', { name: 'Show all' }).click()
-    await expect(count(page)).toHaveText('1 project')
+    await expect(resultCount(page)).toHaveText('1 project')
   })
 
   await test.step('what has no category stands under Other, which is there only then', async () => {
-    await enter(db, [
+    await insertProjects(db, [
       { title: 'Pump House', category: null },
       { title: 'Gate', category: '  ' },
     ])
-    await visit(page, '/projects?category=Other', '2 projects')
-    await expect(filters(page)).toHaveText(['All', 'Renovation', 'Other'])
+    await visitUntilShown(page, '/projects?category=Other', '2 projects')
+    await expect(filterButtons(page)).toHaveText(['All', 'Renovation', 'Other'])
     await expect(cards(page).getByRole('heading')).toHaveText(['Gate', 'Pump House'])
   })
 
   await test.step('a project that staff hide is gone on the next load', async () => {
     await db.updateTable('ltf_projects').set({ status: 'inactive' }).where('title', '=', 'Gate').execute()
-    await visit(page, '/projects', '2 projects')
+    await visitUntilShown(page, '/projects', '2 projects')
     await expect(cards(page).getByRole('heading')).toHaveText(['Pump House', 'Press Shop'])
   })
 })
@@ -121,13 +121,13 @@ test('each card has a picture, if only the default one, and a badge', async ({
   tolerate,
 }) => {
   tolerate(/404/)
-  await enter(db, [
+  await insertProjects(db, [
     { title: 'Without', phase: 'Completed', image_url: null },
     { title: 'Broken', phase: 'Ongoing', image_url: `${site.url}/media/gone.webp` },
     { title: 'Misspelt', image_url: `${site.url}/images/ofice-lit-1080.webp` },
     { title: 'Ours', image_url: `${site.url}/images/office-lit-1080.webp` },
   ])
-  await visit(page, '/projects', 'Broken')
+  await visitUntilShown(page, '/projects', 'Broken')
   const card = (title: string) => cards(page).filter({ hasText: title })
 
   await test.step('a picture that is missing or does not come is replaced by the default one, once', async () => {
@@ -157,8 +157,8 @@ test('each card has a picture, if only the default one, and a badge', async ({
   await test.step('on a phone a card with the default picture is no wider than the page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(card('Without').getByRole('img')).toHaveJSProperty('complete', true)
-    for (const part of [card('Without'), card('Without').getByText('2024')]) {
-      const box = await part.boundingBox()
+    for (const element of [card('Without'), card('Without').getByText('2024')]) {
+      const box = await element.boundingBox()
       expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(370)
     }
   })
@@ -172,20 +172,20 @@ test('a picture that fails when its card already stands there is replaced by the
   tolerate,
 }) => {
   tolerate(/404/)
-  await enter(db, [{ title: 'Broken', image_url: `${site.url}/media/gone.webp` }])
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => (fail = resolve))
+  await insertProjects(db, [{ title: 'Broken', image_url: `${site.url}/media/gone.webp` }])
+  let failPicture = () => {}
+  const gate = new Promise<void>((resolve) => (failPicture = resolve))
   await page.route('**/media/gone.webp', async (route) => {
-    await held
+    await gate
     await route.fulfill({ status: 404 })
   })
   await page.goto('/terms')
-  const asked = page.waitForRequest('**/media/gone.webp')
+  const imageRequested = page.waitForRequest('**/media/gone.webp')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }).click()
   await expect(cards(page).getByRole('heading')).toHaveText(['Broken'])
   await expect(cards(page).getByRole('img')).toHaveAttribute('src', /gone\.webp$/)
-  await asked
-  fail()
+  await imageRequested
+  failPicture()
   await expect(cards(page).getByRole('img')).toHaveAttribute('src', '/images/default.svg')
 })
 
@@ -196,32 +196,34 @@ test('while the list is on its way or does not come the samples stand, with a me
   tolerate,
 }) => {
   tolerate(/503|The projects could not be loaded/)
-  await enter(db, [{ title: 'Tower Seventeen' }])
+  await insertProjects(db, [{ title: 'Tower Seventeen' }])
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/faq')
   await test.step('a list that does not come is told by a message and logged, and the samples stay', async () => {
-    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'))
+    const errorLogged = page.waitForEvent('console', (message) =>
+      message.text().includes('could not be loaded'),
+    )
     await page.route('**/trpc/projects.list**', (route) => route.fulfill({ status: 503, json: [] }))
     await menu.getByRole('link', { name: 'PROJECTS' }).click()
     const message = page.getByRole('alert').filter({ hasText: 'Failed to load projects' })
     await expect(message).toContainText('Error')
-    await logged
+    await errorLogged
     await expect(cards(page)).toHaveCount(9)
     await page.unrouteAll()
   })
   await menu.getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveTitle(/^Questions/)
   await test.step('while it is on its way they stand, and then give way to it', async () => {
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => (arrive = resolve))
+    let openGate = () => {}
+    const gate = new Promise<void>((resolve) => (openGate = resolve))
     await page.route('**/trpc/projects.list**', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await menu.getByRole('link', { name: 'PROJECTS' }).click()
     await expect(cards(page)).toHaveCount(9)
     await expect(page.getByText('Sample', { exact: true })).toHaveCount(9)
-    arrive()
+    openGate()
     await expect(cards(page).getByRole('heading')).toHaveText(['Tower Seventeen'])
   })
 })
@@ -234,56 +236,56 @@ test('where a filter fails the real projects stay, filtered, until it can be ask
   tolerate,
 }) => {
   tolerate(/INTERNET_DISCONNECTED|503|The projects could not be loaded/)
-  await enter(db, THREE)
-  await visit(page, '/projects?category=Residential', '2 projects')
+  await insertProjects(db, THREE_PROJECTS)
+  await visitUntilShown(page, '/projects?category=Residential', '2 projects')
   await test.step('without the network the page and its real projects stay, and it recovers by itself', async () => {
     // The list wakes at the first stir that its script hears.
-    const awake = page.locator('[data-deferred=projects][data-awake]')
-    for (let x = 200; (await awake.count()) === 0; x++) await page.mouse.move(x, 200)
+    const hydratedList = page.locator('[data-deferred=projects][data-awake]')
+    for (let x = 200; (await hydratedList.count()) === 0; x++) await page.mouse.move(x, 200)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'All', exact: true }).click()
-    await expect(away(page)).toBeVisible()
+    await expect(offlineNotice(page)).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(['Casa Arco', 'Tower Sixteen'])
-    await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
+    await expect(filterButtons(page)).toHaveText(['All', 'Renovation', 'Residential'])
     await context.setOffline(false)
     await expect(cards(page).getByRole('heading')).toHaveText(['Press Shop', 'Casa Arco', 'Tower Sixteen'])
-    await expect(away(page)).toHaveCount(0)
+    await expect(offlineNotice(page)).toHaveCount(0)
   })
   await test.step('where the site fails those that are known stand, filtered, until they are asked for again', async () => {
     await page.route('**/trpc/projects.list**', (route) => route.fulfill({ status: 503, json: [] }))
     await page.getByRole('button', { name: 'Renovation' }).click()
-    await expect(away(page)).toBeVisible()
+    await expect(offlineNotice(page)).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(['Press Shop'])
-    await expect(filters(page)).toHaveText(['All', 'Renovation', 'Residential'])
-    await expect(count(page)).toHaveText('1 project')
+    await expect(filterButtons(page)).toHaveText(['All', 'Renovation', 'Residential'])
+    await expect(resultCount(page)).toHaveText('1 project')
     await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(away(page)).toHaveCount(0)
+    await expect(offlineNotice(page)).toHaveCount(0)
     await expect(cards(page)).toHaveCount(1)
   })
 })
 
 test('two thousand projects come by twenty-four, under their exact number', async ({ page, db }) => {
-  await enter(db, [
-    ...Array.from({ length: 60 }, (_, at) => ({ title: `Ward ${at}`, category: 'Healthcare' })),
-    ...Array.from({ length: 1940 }, (_, at) => ({
-      title: `Project ${at}`,
-      category: at < 500 ? 'Residential' : 'Commercial',
+  await insertProjects(db, [
+    ...Array.from({ length: 60 }, (_, index) => ({ title: `Ward ${index}`, category: 'Healthcare' })),
+    ...Array.from({ length: 1940 }, (_, index) => ({
+      title: `Project ${index}`,
+      category: index < 500 ? 'Residential' : 'Commercial',
     })),
   ])
-  await visit(page, '/projects', '2,000 projects')
+  await visitUntilShown(page, '/projects', '2,000 projects')
   await expect(cards(page)).toHaveCount(24)
   await page.getByRole('button', { name: /^Load more/ }).click()
   await expect(cards(page)).toHaveCount(48)
   await expect(cards(page).last().getByRole('heading')).toHaveText('Project 1892')
   await page.getByRole('button', { name: 'Residential' }).click()
-  await expect(count(page)).toHaveText('500 projects')
+  await expect(resultCount(page)).toHaveText('500 projects')
   await expect(cards(page)).toHaveCount(24)
 
   await test.step('after the last ‘Load more projects’ the focus is on the first of those that came', async () => {
     await page.getByRole('button', { name: 'Healthcare' }).click()
-    await expect(count(page)).toHaveText('60 projects')
+    await expect(resultCount(page)).toHaveText('60 projects')
     await page.getByRole('button', { name: /^Load more/ }).focus()
     await page.keyboard.press('Enter')
     await expect(cards(page)).toHaveCount(48)
@@ -294,29 +296,32 @@ test('two thousand projects come by twenty-four, under their exact number', asyn
   })
 })
 
-const filters = (page: Page) => page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
+const filterButtons = (page: Page) =>
+  page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
 
 /** The heights at which cards begin, each once. */
-const tops = (page: Page) =>
-  cards(page).evaluateAll((all) => [...new Set(all.map((card) => card.getBoundingClientRect().top))])
+const rowTops = (page: Page) =>
+  cards(page).evaluateAll((elements) => [
+    ...new Set(elements.map((card) => card.getBoundingClientRect().top)),
+  ])
 
-const away = (page: Page) => page.getByText('The line is down.')
+const offlineNotice = (page: Page) => page.getByText('The line is down.')
 
-const THREE = [
+const THREE_PROJECTS = [
   { title: 'Tower Sixteen', category: 'Residential' },
   { title: 'Casa Arco', category: 'Residential' },
   { title: 'Press Shop', category: 'Renovation' },
 ]
 
 /** The later in the list, the newer. */
-async function enter(db: Db, projects: { title: string; [column: string]: unknown }[]) {
+async function insertProjects(db: Db, projects: { title: string; [column: string]: unknown }[]) {
   const now = Date.now()
   await db
     .insertInto('ltf_projects')
     .values(
-      projects.map((project, at) => {
+      projects.map((project, index) => {
         const id = newId()
-        return { id, slug: id, year: 2024, created_at: new Date(now + at), ...project }
+        return { id, slug: id, year: 2024, created_at: new Date(now + index), ...project }
       }),
     )
     .execute()

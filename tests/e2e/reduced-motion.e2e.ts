@@ -1,4 +1,4 @@
-import { paintedFigure } from '../support/counter.ts'
+import { displayedNumber } from '../support/counter.ts'
 import { expect, test } from '../support/story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -10,9 +10,9 @@ test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or
   await page.clock.install()
   await page.goto('/')
   // Every part wakes: only then does anything of it wait to come in elsewhere.
-  for (const part of await page.getByRole('main').locator('[data-deferred]').all()) {
-    await part.scrollIntoViewIfNeeded()
-    await expect(part).toHaveAttribute('data-awake')
+  for (const section of await page.getByRole('main').locator('[data-deferred]').all()) {
+    await section.scrollIntoViewIfNeeded()
+    await expect(section).toHaveAttribute('data-awake')
   }
   const logos = page.getByRole('group', { name: 'People we keep the lights on for' })
   await logos.scrollIntoViewIfNeeded()
@@ -20,22 +20,23 @@ test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or
   await expect(page.locator('[data-reveal]')).toHaveCount(0)
   await expect(page.locator('.unlit')).toHaveCount(0)
   // What waits to come in elsewhere is in sight here, all of it.
-  const parts = page.locator('.rv')
-  expect(await parts.count()).toBeGreaterThan(10)
-  for (const part of await parts.all()) await expect(part).toHaveCSS('opacity', '1')
+  const revealElements = page.locator('.rv')
+  expect(await revealElements.count()).toBeGreaterThan(10)
+  for (const revealElement of await revealElements.all())
+    await expect(revealElement).toHaveCSS('opacity', '1')
   for (const figure of ['264+', '124+', '100%']) {
     const counter = page.getByRole('definition').filter({ hasText: figure })
     await counter.scrollIntoViewIfNeeded()
-    expect(await paintedFigure(counter)).toBe(figure)
+    expect(await displayedNumber(counter)).toBe(figure)
   }
   await logos.scrollIntoViewIfNeeded()
   await expect(logos.getByRole('region')).toHaveCSS('overflow-x', 'clip')
   await page.clock.pauseAt(Date.now() + 60_000)
   const row = logos.getByRole('list')
-  const place = () => row.evaluate((element) => element.getBoundingClientRect().x)
-  const start = await place()
+  const readPosition = () => row.evaluate((element) => element.getBoundingClientRect().x)
+  const start = await readPosition()
   await page.clock.runFor(10_000)
-  expect(await place()).toBe(start)
+  expect(await readPosition()).toBe(start)
   await page.clock.resume()
 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -43,9 +44,9 @@ test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or
   await magnet.hover({ position: { x: 2, y: 2 } })
   await expect(magnet).not.toHaveAttribute('style')
   await expect(page.locator('.cursor')).toHaveCount(0)
-  const answered = page.waitForResponse('**/sounds/click.mp3')
+  const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
   await page.getByRole('button', { name: 'Interface sounds off' }).click()
-  expect((await answered).status()).toBe(200)
+  expect((await soundLoaded).status()).toBe(200)
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await magnet.hover({ position: { x: 4, y: 4 } })

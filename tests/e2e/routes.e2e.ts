@@ -1,24 +1,24 @@
 import type { Page } from 'playwright/test'
-import { headerOnceAwake } from '../support/awake.ts'
-import { expectNoFindings } from '../support/axe.ts'
+import { headerStateAfterHydration } from '../support/awake.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 // Opens four pages in one story, each three times, and lets axe look at them twice.
 test.describe.configure({ timeout: 30_000 })
 
-interface Route {
+interface PageCase {
   path: string
   heading: string
   title: RegExp
 }
 
-const HOME: Route = {
+const HOME: PageCase = {
   path: '/',
   heading: 'Where electrical engineering meets execution',
   title: /^Saanjh Electricals: electrical design/,
 }
 
-const GROUPS: [name: string, routes: Route[]][] = [
+const GROUPS: [name: string, routes: PageCase[]][] = [
   [
     'Firm and work',
     [
@@ -63,15 +63,15 @@ for (const [name, routes] of GROUPS)
     for (const route of routes)
       await test.step(route.path, async () => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
-        await expectToAnswer(page, route)
-        await expectToFitOnAPhone(page)
+        await expectPageLoads(page, route)
+        await expectFitsPhone(page)
         // Without motion nothing waits out of sight for being scrolled to.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(phone)
         await page.reload()
-        await expectNoFindings(page)
+        await expectNoAxeViolations(page)
         await page.setViewportSize(desktop)
-        await expectNoFindings(page)
+        await expectNoAxeViolations(page)
       })
   })
 
@@ -79,23 +79,23 @@ for (const [name, routes] of GROUPS)
 test('/ answers with its page, wide and on a phone, and the browser has nothing to complain of', async ({
   page,
 }) => {
-  await expectToAnswer(page, HOME)
-  await expectToFitOnAPhone(page)
+  await expectPageLoads(page, HOME)
+  await expectFitsPhone(page)
 })
 
-async function expectToAnswer(page: Page, { path, heading, title }: Route) {
+async function expectPageLoads(page: Page, { path, heading, title }: PageCase) {
   await page.setViewportSize(desktop)
-  const answer = await page.goto(path)
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page).toHaveTitle(title)
-  await headerOnceAwake(page)
+  await headerStateAfterHydration(page)
 }
 
-async function expectToFitOnAPhone(page: Page) {
+async function expectFitsPhone(page: Page) {
   await page.setViewportSize(phone)
   await page.reload()
-  await headerOnceAwake(page)
+  await headerStateAfterHydration(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -114,7 +114,7 @@ test('Messages of a form: axe finds nothing in them', async ({ page }) => {
       await page.goto(path)
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-      await expectNoFindings(page)
+      await expectNoAxeViolations(page)
     })
 })
 
@@ -126,8 +126,8 @@ test('Projects as a list, projects that nobody has and a question that is open: 
   for (const path of ['/projects?view=list', '/projects?category=Marine', '/faq#rccb'])
     await test.step(path, async () => {
       await page.goto(path)
-      await headerOnceAwake(page)
-      await expectNoFindings(page)
+      await headerStateAfterHydration(page)
+      await expectNoAxeViolations(page)
     })
 })
 
@@ -149,10 +149,10 @@ test('An address that leads nowhere says so, with the status too, and leads home
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/About'])
     await test.step(path, async () => {
-      const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
-      expect((await warned).text()).toContain(path)
+      const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      expect((await warningLogged).text()).toContain(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
       await expect(page).toHaveTitle('Page Not Found: Saanjh Electricals')
       await expect(
@@ -161,7 +161,7 @@ test('An address that leads nowhere says so, with the status too, and leads home
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
     })
-  await expectNoFindings(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle(HOME.title)

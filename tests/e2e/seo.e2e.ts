@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
 import { news } from '../../src/content/news.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 // Reads every page in one story.
 test.describe.configure({ timeout: 30_000 })
 
 /** What each kind of page says of itself for machines, by the types of schema.org. */
-const TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
+const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/': ['Electrician'],
   '/about': ['Electrician'],
   '/services': [],
@@ -33,22 +33,22 @@ test('each page says its address, its words, a picture for shared links and what
     await test.step(path, async () => {
       await page.goto(path)
       titles.add(await page.title())
-      await expectToShareWell(page, site.url, path)
-      const things = await structured(page)
-      expect(things.map((thing) => thing['@type'])).toEqual(TYPES[path])
+      await expectSharingMetadata(page, site.url, path)
+      const schemas = await readStructuredData(page)
+      expect(schemas.map((schema) => schema['@type'])).toEqual(SCHEMA_TYPES[path])
       // No property is left empty.
-      for (const thing of things) {
-        expect(thing['@context']).toBe('https://schema.org')
-        checkThing(thing)
+      for (const schema of schemas) {
+        expect(schema['@context']).toBe('https://schema.org')
+        expectValidSchema(schema)
       }
     })
   // They are all different.
   expect(titles.size).toBe(PUBLIC_PAGES.length)
 })
 
-async function expectToShareWell(page: Page, url: string, path: string) {
-  const said = await head(page)
-  expect(said).toMatchObject({
+async function expectSharingMetadata(page: Page, url: string, path: string) {
+  const metaTags = await readMetaTags(page)
+  expect(metaTags).toMatchObject({
     canonical: [url + path],
     description: [expect.stringMatching(/.{20}/)],
     'og:title': [await page.title()],
@@ -56,19 +56,19 @@ async function expectToShareWell(page: Page, url: string, path: string) {
     'og:image:alt': [expect.stringMatching(/^[A-Z].{20}/)],
     'og:image': [expect.stringMatching(new RegExp(`^${url}/images/og-`))],
   })
-  const [picture = ''] = said['og:image'] ?? []
-  expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+  const [imageUrl = ''] = metaTags['og:image'] ?? []
+  expect((await page.request.get(imageUrl)).headers()['content-type']).toBe('image/jpeg')
 }
 
 /** What the page says of itself in its head, by name; what it says twice stands there twice. */
-const head = (page: Page): Promise<Record<string, string[]>> =>
+const readMetaTags = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
-    const said: Record<string, string[]> = {}
-    for (const one of document.querySelectorAll('link[rel=canonical], meta[name], meta[property]')) {
-      const name = one.getAttribute('rel') ?? one.getAttribute('name') ?? one.getAttribute('property') ?? ''
-      ;(said[name] ??= []).push(one.getAttribute('href') ?? one.getAttribute('content') ?? '')
+    const metaTags: Record<string, string[]> = {}
+    for (const tag of document.querySelectorAll('link[rel=canonical], meta[name], meta[property]')) {
+      const name = tag.getAttribute('rel') ?? tag.getAttribute('name') ?? tag.getAttribute('property') ?? ''
+      ;(metaTags[name] ??= []).push(tag.getAttribute('href') ?? tag.getAttribute('content') ?? '')
     }
-    return said
+    return metaTags
   })
 
 // 401
@@ -80,13 +80,13 @@ test('Structured data: the firm is the one that the page shows', async ({ page }
   ] as const)
     await test.step(path, async () => {
       await page.goto(path)
-      const [firm] = await structured(page)
-      const shown = await page.locator('body').innerText()
-      const { name, telephone, email, address, areaServed = [] } = firm as unknown as Firm
-      for (const words of [name, telephone, email, address.streetAddress, ...areas])
-        expect(shown).toContain(words)
+      const [electrician] = await readStructuredData(page)
+      const pageText = await page.locator('body').innerText()
+      const { name, telephone, email, address, areaServed = [] } = electrician as unknown as ElectricianSchema
+      for (const text of [name, telephone, email, address.streetAddress, ...areas])
+        expect(pageText).toContain(text)
       expect(areaServed.map((area) => area.name)).toEqual(areas)
-      expect(firm?.openingHoursSpecification).toEqual([
+      expect(electrician?.openingHoursSpecification).toEqual([
         {
           '@type': 'OpeningHoursSpecification',
           opens: '09:00',
@@ -94,13 +94,13 @@ test('Structured data: the firm is the one that the page shows', async ({ page }
           dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
         },
       ])
-      expect(shown).toContain('Mon-Fri 9 AM to 5 PM')
+      expect(pageText).toContain('Mon-Fri 9 AM to 5 PM')
       // While the settings name none (D50).
-      for (const number of ['identifier', 'vatID']) expect(firm).not.toHaveProperty(number)
+      for (const number of ['identifier', 'vatID']) expect(electrician).not.toHaveProperty(number)
     })
 })
 
-interface Firm {
+interface ElectricianSchema {
   name: string
   telephone: string
   email: string
@@ -111,10 +111,10 @@ interface Firm {
 // 401
 test('Structured data: a service and the way to it are those that its page shows', async ({ page }) => {
   await page.goto('/services/turnkey')
-  const [service, crumbs] = await structured(page)
+  const [service, breadcrumbs] = await readStructuredData(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(service?.name))
   await expect(page.getByRole('main')).toContainText(String(service?.description))
-  expect(namesIn(crumbs)).toEqual(['Services', 'Turnkey'])
+  expect(breadcrumbNames(breadcrumbs)).toEqual(['Services', 'Turnkey'])
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Services/Turnkey')
 })
 
@@ -124,24 +124,26 @@ test('Structured data: an article, its day and its picture are those that its pa
   site,
 }) => {
   await page.goto('/news/why-we-photograph-every-joint')
-  const [article, crumbs] = await structured(page)
+  const [article, breadcrumbs] = await readStructuredData(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(article?.headline))
   await expect(page.getByRole('article')).toContainText(String(article?.description))
   await expect(page.locator('article time')).toHaveAttribute('datetime', String(article?.datePublished))
   expect(article?.image).toBe(`${site.url}/images/mcb-lit-1920.webp`)
   expect((await page.request.get(String(article?.image))).status()).toBe(200)
-  expect(namesIn(crumbs)).toEqual(['News', 'Why we photograph every joint'])
+  expect(breadcrumbNames(breadcrumbs)).toEqual(['News', 'Why we photograph every joint'])
   const meta = (property: string) => page.locator(`meta[property="${property}"]`)
   await expect(meta('og:type')).toHaveAttribute('content', 'article')
   await expect(meta('article:published_time')).toHaveAttribute('content', String(article?.datePublished))
 
   await test.step('it goes when the visitor goes on to another page, which has a title and an address of its own', async () => {
-    const said = page.locator('script[type="application/ld+json"], [property="article:published_time"]')
-    await expect(said).toHaveCount(3)
+    const articleMetadata = page.locator(
+      'script[type="application/ld+json"], [property="article:published_time"]',
+    )
+    await expect(articleMetadata).toHaveCount(3)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveTitle('Questions about electrical work, answered')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
-    await expect(said).toHaveCount(0)
+    await expect(articleMetadata).toHaveCount(0)
     await expect(meta('og:image:alt')).toHaveCount(0)
     await expect(meta('og:type')).toHaveAttribute('content', 'website')
   })
@@ -150,9 +152,9 @@ test('Structured data: an article, its day and its picture are those that its pa
 test('Articles: no title is longer than search results show', async ({ request }) => {
   for (const { id, title } of news) {
     const html = await (await request.get(`/news/${id}`)).text()
-    const [, shown = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
-    expect(shown.startsWith(title)).toBe(true)
-    expect(shown.length).toBeLessThanOrEqual(70)
+    const [, titleText = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
+    expect(titleText.startsWith(title)).toBe(true)
+    expect(titleText.length).toBeLessThanOrEqual(70)
   }
 })
 
@@ -173,29 +175,32 @@ test('a service that staff entered says what it is, and cannot leave the structu
     ])
     .execute()
   await test.step('without a description it does not say what the list of services says', async () => {
-    await visit(page, '/services/earthing', 'Earthing')
+    await visitUntilShown(page, '/services/earthing', 'Earthing')
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Earthing\. /)
   })
   await test.step('with signs of HTML in its title it stays within its words', async () => {
-    await visit(page, '/services/sharp', 'Quotes " and')
-    expect((await structured(page)).map((thing) => thing['@type'])).toEqual(['Service', 'BreadcrumbList'])
+    await visitUntilShown(page, '/services/sharp', 'Quotes " and')
+    expect((await readStructuredData(page)).map((schema) => schema['@type'])).toEqual([
+      'Service',
+      'BreadcrumbList',
+    ])
     expect(await page.title()).not.toBe('gone')
   })
 })
 
-async function structured(page: Page): Promise<Record<string, unknown>[]> {
+async function readStructuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
 
-const namesIn = (crumbs: Record<string, unknown> | undefined) =>
-  (crumbs as unknown as { itemListElement: { name: string }[] }).itemListElement.map(({ name }) => name)
+const breadcrumbNames = (breadcrumbs: Record<string, unknown> | undefined) =>
+  (breadcrumbs as unknown as { itemListElement: { name: string }[] }).itemListElement.map(({ name }) => name)
 
 /** That the names are schema.org's is shown by the types (`seo.ts`); here, that each of them says something. */
-function checkThing(thing: object) {
-  expect(thing).toHaveProperty('@type')
-  for (const value of Object.values(thing).flat()) {
+function expectValidSchema(schema: object) {
+  expect(schema).toHaveProperty('@type')
+  for (const value of Object.values(schema).flat()) {
     expect(value ?? '').not.toBe('')
-    if (typeof value === 'object') checkThing(value as object)
+    if (typeof value === 'object') expectValidSchema(value as object)
   }
 }

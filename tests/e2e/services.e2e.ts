@@ -1,11 +1,18 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/ids.ts'
-import { expect, test, visit } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/ground.ts'
 
 // Opens every service in one story.
 test.describe.configure({ timeout: 30_000 })
 
-const SIX = ['Electrical Consultation', 'Residential', 'Turnkey', 'Commercial', 'Industrial', 'AMC']
+const SERVICE_TITLES = [
+  'Electrical Consultation',
+  'Residential',
+  'Turnkey',
+  'Commercial',
+  'Industrial',
+  'AMC',
+]
 
 // 130, 131, 132, 133, 134, 135, 376
 test('the services page shows three kinds of work, six ways, six steps and whom we worked for', async ({
@@ -22,15 +29,15 @@ test('the services page shows three kinds of work, six ways, six steps and whom 
   for (const card of await cards.all()) await expect(card.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('heading', { name: 'Six ways we work on a site' })).toBeVisible()
   const sections = page.locator('.feeder').getByRole('article')
-  await expect(sections.getByRole('heading')).toHaveText(SIX)
-  const sides: boolean[] = []
+  await expect(sections.getByRole('heading')).toHaveText(SERVICE_TITLES)
+  const pictureIsLeft: boolean[] = []
   for (const section of await sections.all()) {
     await section.scrollIntoViewIfNeeded()
-    const picture = await section.locator('.tap-pic').boundingBox()
-    const words = await section.getByRole('heading').boundingBox()
-    sides.push((picture?.x ?? 0) < (words?.x ?? 0))
+    const pictureBox = await section.locator('.tap-pic').boundingBox()
+    const headingBox = await section.getByRole('heading').boundingBox()
+    pictureIsLeft.push((pictureBox?.x ?? 0) < (headingBox?.x ?? 0))
   }
-  expect(sides).toEqual([true, false, true, false, true, false])
+  expect(pictureIsLeft).toEqual([true, false, true, false, true, false])
   await expect(page.getByRole('heading', { name: 'Six stages, one line' })).toBeVisible()
   const steps = page.locator('section').filter({ hasText: 'Six stages, one line' }).getByRole('listitem')
   await expect(steps.getByRole('heading')).toHaveText([
@@ -44,7 +51,7 @@ test('the services page shows three kinds of work, six ways, six steps and whom 
   const clients = page.getByRole('region', { name: 'People we keep the lights on for', exact: true })
   await clients.scrollIntoViewIfNeeded()
   await expect(clients.getByText('Kokum Residency').first()).toBeInViewport()
-  const offer = page.getByRole('list', { name: 'What we offer' })
+  const offerList = page.getByRole('list', { name: 'What we offer' })
   for (const item of [
     'Electrical installation',
     'Maintenance services',
@@ -55,7 +62,7 @@ test('the services page shows three kinds of work, six ways, six steps and whom 
     'Commercial electrical work',
     'Industrial electrical work',
   ])
-    await expect(offer.getByText(item, { exact: true })).toBeVisible()
+    await expect(offerList.getByText(item, { exact: true })).toBeVisible()
 })
 
 // 136, 137, 138, 139, 140
@@ -71,30 +78,30 @@ test('Every service that is linked to opens with its own title, and so does any 
     await test.step(path, async () => {
       expect((await page.goto(path))?.status()).toBe(200)
       expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Our services')
-      await expectFixedBlock(page)
+      await expectStructuralHarmony(page)
     })
   await test.step('a slug that no service has stands under Our services, is not kept and asks not to be found', async () => {
-    const answer = await page.goto('/services/anything-at-all')
-    expect(answer?.status()).toBe(200)
-    expect(answer?.headers()['cache-control']).toBe('no-store')
+    const response = await page.goto('/services/anything-at-all')
+    expect(response?.status()).toBe(200)
+    expect(response?.headers()['cache-control']).toBe('no-store')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-    await expectFixedBlock(page)
+    await expectStructuralHarmony(page)
   })
 })
 
-async function expectFixedBlock(page: Page) {
+async function expectStructuralHarmony(page: Page) {
   await expect(page.getByRole('heading', { name: 'Structural Harmony' })).toBeVisible()
   await expect(page.getByText('Wiring follows structure.')).toBeVisible()
   const harmony = page.locator('section').filter({ hasText: 'Structural Harmony' })
   // Its pictures come when it is about to be seen.
   await harmony.scrollIntoViewIfNeeded()
   await expect(harmony.getByRole('img')).toHaveCount(4)
-  await expect(related(page)).toHaveCount(3)
+  await expect(relatedLinks(page)).toHaveCount(3)
 }
 
-const related = (page: Page) =>
+const relatedLinks = (page: Page) =>
   page.locator('section').filter({ hasText: 'Related services' }).getByRole('link')
 
 // 382
@@ -102,12 +109,12 @@ test('Managed services: each keeps its picture and shows its own title and text 
   page,
   db,
 }) => {
-  const service = (slug: string, at: number, more: object = {}) => ({
+  const service = (slug: string, index: number, more: object = {}) => ({
     id: newId(),
     slug,
     title: slug[0]?.toUpperCase() + slug.slice(1),
     description: `All about ${slug}. And more.`,
-    order_index: at,
+    order_index: index,
     ...more,
   })
   await db
@@ -120,14 +127,14 @@ test('Managed services: each keeps its picture and shows its own title and text 
       service('yards', 5),
     ])
     .execute()
-  await visit(page, '/services', 'Four ways we work on a site')
+  await visitUntilShown(page, '/services', 'Four ways we work on a site')
   const sections = page.locator('.feeder').getByRole('article')
   await expect(sections.getByRole('heading')).toHaveText(['Amc', 'Solar', 'Residential', 'Yards'])
   await test.step('each keeps its picture, whatever its place among them', async () => {
     const pictures = sections.locator('img[src^="/images/"]')
     await expect(pictures).toHaveCount(4)
-    const names = await pictures.evaluateAll((all) =>
-      all.map((img) => img.getAttribute('src')?.split('-')[0]),
+    const names = await pictures.evaluateAll((images) =>
+      images.map((img) => img.getAttribute('src')?.split('-')[0]),
     )
     expect(names).toEqual(['/images/mcb', '/images/studioh', '/images/living', '/images/district'])
   })
@@ -143,8 +150,8 @@ test('Managed services: each keeps its picture and shows its own title and text 
   expect(order).toEqual(['Amc', 'Structural Harmony', 'Related services'])
 
   await test.step('it leads to the next', async () => {
-    await expect(related(page).getByRole('heading')).toHaveText(['Solar', 'Residential', 'Yards'])
-    await related(page).first().click()
+    await expect(relatedLinks(page).getByRole('heading')).toHaveText(['Solar', 'Residential', 'Yards'])
+    await relatedLinks(page).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solar')
     await expect(page).toHaveTitle(/^Solar: /)
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { headerOnceAwake } from '../support/awake.ts'
+import { headerStateAfterHydration } from '../support/awake.ts'
 import { expect, test } from '../support/story.ts'
 
 /** The seven links of the header, and how many calls to action each page ends in. */
@@ -13,7 +13,7 @@ const LINKS = [
   ['CONTACT', '/contact', 0],
 ] as const
 /** Those that the header does not name, each with the link that is lit all the same. */
-const OTHERS = [
+const UNLISTED_PAGES = [
   ['/inquiry', []],
   ['/privacy', []],
   ['/terms', []],
@@ -33,7 +33,8 @@ test('Header: seven links in a row stay at the top of the window, marked once th
   await test.step('it lists seven links, in order, each to its page', async () => {
     const links = menu(page).getByRole('link')
     await expect(links).toHaveText(LINKS.map(([label]) => label))
-    for (const [at, [, path]] of LINKS.entries()) await expect(links.nth(at)).toHaveAttribute('href', path)
+    for (const [index, [, path]] of LINKS.entries())
+      await expect(links.nth(index)).toHaveAttribute('href', path)
   })
   await test.step('on a large screen the links stand in a row and there is no menu button', async () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
@@ -66,12 +67,12 @@ test('Header: a page that opens already scrolled, by a hash or by going back, ha
   page,
 }) => {
   await page.goto('/faq#handover')
-  expect(await headerOnceAwake(page)).toBe('scrolled')
+  expect(await headerStateAfterHydration(page)).toBe('scrolled')
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await page.goto('/terms')
-  expect(await headerOnceAwake(page)).toBe('normal')
+  expect(await headerStateAfterHydration(page)).toBe('normal')
   await page.goBack()
-  expect(await headerOnceAwake(page)).toBe('scrolled')
+  expect(await headerStateAfterHydration(page)).toBe('scrolled')
 })
 
 // 30, 31, 32, 33
@@ -95,11 +96,11 @@ test('On a phone the links are behind a button, and Call comes under the thumb',
     await expect(opener).toBeFocused()
   })
   await test.step('Call and WhatsApp come under the thumb when the first screen has passed', async () => {
-    const call = page.getByRole('link', { name: 'Call', exact: true })
-    await expect(call).toBeHidden()
+    const callLink = page.getByRole('link', { name: 'Call', exact: true })
+    await expect(callLink).toBeHidden()
     await page.evaluate(() => scrollTo(0, 2500))
-    await expect(call).toBeInViewport()
-    await expect(call).toHaveAttribute('href', 'tel:+910000000000')
+    await expect(callLink).toBeInViewport()
+    await expect(callLink).toHaveAttribute('href', 'tel:+910000000000')
     // The settings name no WhatsApp number at first.
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   })
@@ -122,11 +123,11 @@ test('On a phone the links are behind a button, and Call comes under the thumb',
 test('On each of the seven pages its link alone is the current one, and it ends in the call and the footer', async ({
   page,
 }) => {
-  for (const [label, path, calls] of LINKS)
+  for (const [label, path, callToActionCount] of LINKS)
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.locator('[aria-current="page"]')).toHaveText([label])
-      await expect(callToAction(page).filter({ visible: true })).toHaveCount(calls)
+      await expect(callToAction(page).filter({ visible: true })).toHaveCount(callToActionCount)
       await expectFooter(page)
     })
 })
@@ -135,17 +136,17 @@ test('On each of the seven pages its link alone is the current one, and it ends 
 test('On a page that the header does not name none is current, the one above it is lit, and the footer stands there', async ({
   page,
 }) => {
-  for (const [path, expected] of OTHERS)
+  for (const [path, expected] of UNLISTED_PAGES)
     await test.step(path, async () => {
       await page.goto(path)
-      const lit = await menu(page)
+      const highlighted = await menu(page)
         .getByRole('link')
         .evaluateAll((links) =>
           links
             .filter((link) => getComputedStyle(link, '::after').transform === 'none')
             .map((link) => link.textContent),
         )
-      expect(lit).toEqual(expected)
+      expect(highlighted).toEqual(expected)
       await expect(menu(page).locator('[aria-current]')).toHaveCount(0)
       await expectFooter(page)
     })
@@ -164,17 +165,20 @@ test('The call to action leads to the inquiry, and it and the footer say where, 
 }) => {
   await page.goto('/about')
   await test.step('the call to action is unlit until its button is touched', async () => {
-    const end = callToAction(page)
-    await expect(end.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute('href', '/inquiry')
-    await expect(end).toContainText('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
-    await expect(end).toContainText('Mon-Fri 9 AM to 5 PM')
-    await expect(end).toContainText('Sun closed')
-    await expect(end).toContainText('Emergency support 24/7')
-    await expect(end.getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
-    const light = end.locator('.lit')
-    await expect(light).toHaveCSS('opacity', '0')
-    await end.getByRole('link', { name: 'START YOUR PROJECT' }).hover()
-    await expect(light).toHaveCSS('opacity', '1')
+    const closingSection = callToAction(page)
+    await expect(closingSection.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute(
+      'href',
+      '/inquiry',
+    )
+    await expect(closingSection).toContainText('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
+    await expect(closingSection).toContainText('Mon-Fri 9 AM to 5 PM')
+    await expect(closingSection).toContainText('Sun closed')
+    await expect(closingSection).toContainText('Emergency support 24/7')
+    await expect(closingSection.getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
+    const litLamp = closingSection.locator('.lit')
+    await expect(litLamp).toHaveCSS('opacity', '0')
+    await closingSection.getByRole('link', { name: 'START YOUR PROJECT' }).hover()
+    await expect(litLamp).toHaveCSS('opacity', '1')
   })
   await test.step('the footer is whole', async () => {
     const footer = page.getByRole('contentinfo')
@@ -213,9 +217,9 @@ test('The call to action leads to the inquiry, and it and the footer say where, 
 test('Who comes by keyboard skips the header, and a new page begins at its content', async ({ page }) => {
   await page.goto('/faq')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await skip.press('Enter')
+  const skipLink = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skipLink).toBeFocused()
+  await skipLink.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
   await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
   await expect(page).toHaveTitle(/^Projects/)

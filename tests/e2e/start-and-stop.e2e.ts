@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { DEVELOPMENT_ACCOUNT, makeDevelopmentAccount } from '../../server/auth/development.ts'
+import { DEV_ACCOUNT, createDevAccount } from '../../server/auth/development.ts'
 import { connect as connectDatabase } from '../../server/database.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
-import { inquiry } from '../support/forms.ts'
+import { buildInquiryForm } from '../support/forms.ts'
 import { freePort, type LogLine, startServer } from '../support/server.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -17,35 +17,38 @@ import { expect, test } from '../support/story.ts'
 test.describe.configure({ timeout: 40_000 })
 
 /** The built server, away from the developer's `.env`. */
-const start = (env: Record<string, string>): ChildProcess =>
+const spawnServer = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
   })
 
 /** Runs the built server until it ends by itself, and gives what it said on the way. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = start({ PORT: '0', ...env })
-  let said = ''
-  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+async function startExpectingExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stderr: string }> {
+  const child = spawnServer({ PORT: '0', ...env })
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
   // Not its exit: what it said may arrive after that.
   await once(child, 'close')
-  return { code: child.exitCode, said }
+  return { code: child.exitCode, stderr }
 }
 
-const post = (address: string, input: object) =>
+const postJson = (address: string, input: object) =>
   fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   })
 
-const submit = (url: string, name: string) => post(`${url}/trpc/inquiry.create`, inquiry({ name }))
+const submitInquiry = (url: string, name: string) =>
+  postJson(`${url}/trpc/inquiry.create`, buildInquiryForm({ name }))
 
 /** Sends the first bytes of an inquiry; its `finish` sends the others, and gives the answer as it came. */
-async function beginToSubmit(url: string, name: string): Promise<{ finish: () => Promise<string> }> {
+async function beginSubmission(url: string, name: string): Promise<{ finish: () => Promise<string> }> {
   const { hostname, port } = new URL(url)
-  const body = JSON.stringify(inquiry({ name }))
+  const body = JSON.stringify(buildInquiryForm({ name }))
   const socket = connect(Number(port), hostname).setEncoding('utf8')
   await once(socket, 'connect')
   const headers = `Host: busbar\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
@@ -59,7 +62,7 @@ async function beginToSubmit(url: string, name: string): Promise<{ finish: () =>
 }
 
 /** Whether nobody listens there any more. */
-async function isRefused(url: string): Promise<boolean> {
+async function isConnectionRefused(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   return await once(socket, 'connect').then(
@@ -72,7 +75,7 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 /** The processes of PostgreSQL that serve a database. */
-async function connectionsOf({ connection }: TestDatabase): Promise<number[]> {
+async function backendPids({ connection }: TestDatabase): Promise<number[]> {
   const db = connectDatabase(connection, () => {})
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -83,7 +86,7 @@ async function connectionsOf({ connection }: TestDatabase): Promise<number[]> {
 }
 
 /** Milliseconds between two lines of a log. */
-const between = (first: LogLine, last: LogLine) =>
+const elapsedMs = (first: LogLine, last: LogLine) =>
   Date.parse(String(last.time)) - Date.parse(String(first.time))
 
 // 402, 371, S35, S36
@@ -97,32 +100,32 @@ test('Server: lives, has its folder for itself, and ends with 0 after a SIGTERM 
   })
 
   await test.step('a second server on the same folder is refused in one line, and the first goes on', async () => {
-    const { code, said } = await startInVain({ DATA_DIR })
+    const { code, stderr } = await startExpectingExit({ DATA_DIR })
     expect(code).toBe(1)
-    expect(said.trim().split('\n')).toHaveLength(1)
-    expect(said).toContain(DATA_DIR)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(DATA_DIR)
     expect((await fetch(`${url}/`)).status).toBe(200)
   })
 
-  const onTheWay = await beginToSubmit(url, 'On The Way')
+  const pendingSubmission = await beginSubmission(url, 'On The Way')
   await test.step('for 1.5 s after a SIGTERM it says that it is not ready, and still lets visitors in', async () => {
     process.kill(server.pid, 'SIGTERM')
     // A balancer that has not looked yet still sends visitors here.
-    const late = submit(url, 'Late Visitor')
+    const lateSubmission = submitInquiry(url, 'Late Visitor')
     await server.waitForLog('stopping')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
-    expect((await late).status).toBe(200)
+    expect((await lateSubmission).status).toBe(200)
   })
 
   await test.step('a request that is on its way when visitors are let in no more is finished', async () => {
-    await expect.poll(() => isRefused(url)).toBe(true)
-    const answer = await onTheWay.finish()
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(answer).toContain('"received":true')
+    await expect.poll(() => isConnectionRefused(url)).toBe(true)
+    const response = await pendingSubmission.finish()
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    expect(response).toContain('"received":true')
     expect(await server.stop()).toBe(0)
   })
   const [stopping, stopped] = [await server.waitForLog('stopping'), await server.waitForLog('stopped')]
-  expect(between(stopping, stopped)).toBeGreaterThanOrEqual(1500)
+  expect(elapsedMs(stopping, stopped)).toBeGreaterThanOrEqual(1500)
   await rm(DATA_DIR, { recursive: true })
 })
 
@@ -130,11 +133,11 @@ test('Server: lives, has its folder for itself, and ends with 0 after a SIGTERM 
 test('Production: the development account cannot sign in, and a frozen database does not keep the server from its end', async () => {
   const database = await cloneDatabase()
   const db = connectDatabase(database.connection, () => {})
-  await makeDevelopmentAccount(db)
+  await createDevAccount(db)
   await db.destroy()
   const server = await startServer({ env: { DATABASE_URL: database.url } })
   await test.step('the development account cannot sign in, and no development page is there', async () => {
-    const signIn = await post(`${server.url}/trpc/auth.signIn`, DEVELOPMENT_ACCOUNT)
+    const signIn = await postJson(`${server.url}/trpc/auth.signIn`, DEV_ACCOUNT)
     expect(signIn.status).toBe(401)
     expect(await signIn.text()).toContain('Invalid email or password.')
     for (const path of ['/dev/mail', '/dev/mail/0', '/dev/ui', '/dev'])
@@ -145,17 +148,17 @@ test('Production: the development account cannot sign in, and a frozen database 
     const { url } = await server.waitForLog('setup_link')
     const setup = new URL(String(url)).searchParams.get('setup')
     const owner = { email: 'owner@saanjh.test', password: 'a lamp over every door', setup }
-    expect((await post(`${server.url}/trpc/auth.signUp`, owner)).status).toBe(200)
+    expect((await postJson(`${server.url}/trpc/auth.signUp`, owner)).status).toBe(200)
   })
 
   await test.step('a SIGTERM ends it with 0 in ten seconds while its database is frozen', async () => {
-    const pids = await connectionsOf(database)
+    const pids = await backendPids(database)
     expect(pids.length).toBeGreaterThan(2)
     pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
     try {
       expect(await server.stop()).toBe(0)
       const [stopping, stopped] = [await server.waitForLog('stopping'), await server.waitForLog('stopped')]
-      expect(between(stopping, stopped)).toBeLessThan(10_000)
+      expect(elapsedMs(stopping, stopped)).toBeLessThan(10_000)
     } finally {
       pids.forEach((pid) => process.kill(pid, 'SIGCONT'))
       await database.drop()
@@ -165,18 +168,18 @@ test('Production: the development account cannot sign in, and a frozen database 
 
 test('what the operator set wrongly stops the start with one line that says what to do', async () => {
   const database = await cloneDatabase()
-  const missing = database.url.replace(/(\/)[^/?]+(\?|$)/, '$1no_such_database$2')
-  const starts = [
+  const missingDatabaseUrl = database.url.replace(/(\/)[^/?]+(\?|$)/, '$1no_such_database$2')
+  const misconfigurations = [
     [{ PORT: 'eighty' }, /PORT expects a whole number/],
-    [{ DATABASE_URL: missing }, /the database named in DATABASE_URL does not exist/],
+    [{ DATABASE_URL: missingDatabaseUrl }, /the database named in DATABASE_URL does not exist/],
     [{ DATA_DIR: '/dev/null/busbar' }, /\/dev\/null\/busbar/],
   ] as const
   await Promise.all(
-    starts.map(async ([env, line]) => {
-      const { code, said } = await startInVain({ ...env })
-      expect(code, said).toBe(1)
-      expect(said).toMatch(line)
-      expect(said.trim().split('\n'), said).toHaveLength(1)
+    misconfigurations.map(async ([env, line]) => {
+      const { code, stderr } = await startExpectingExit({ ...env })
+      expect(code, stderr).toBe(1)
+      expect(stderr).toMatch(line)
+      expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
     }),
   )
   await database.drop()
@@ -185,11 +188,11 @@ test('what the operator set wrongly stops the start with one line that says what
 // S33
 test('a database that is away is waited for: the server lives, is not ready, and serves what it can', async () => {
   const port = await freePort()
-  const child = start({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const child = spawnServer({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   const url = `http://127.0.0.1:${port}`
-  const soon = { intervals: [50] }
-  await expect(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200)).toPass(soon)
-  await expect(async () => expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)).toPass(soon)
+  const pollOptions = { intervals: [50] }
+  await expect(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200)).toPass(pollOptions)
+  await expect(async () => expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)).toPass(pollOptions)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   const page = await fetch(`${url}/about`)
   expect(page.status).toBe(503)
@@ -207,8 +210,8 @@ test('one process serves pages, calls, pictures and sounds', async ({ request })
     ['/favicon.svg', 'image/svg+xml'],
     ['/sounds/click.mp3', 'audio/mpeg'],
   ] as const) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    expect(answer.headers()['content-type'], path).toContain(type)
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect(response.headers()['content-type'], path).toContain(type)
   }
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from '../support/accounts.ts'
 import { expect, test } from '../support/ground.ts'
-import { putInquiry } from '../support/inquiries.ts'
+import { insertInquiry } from '../support/inquiries.ts'
 import { signIn } from '../support/office.ts'
 
-const message = (page: Page, role: 'status' | 'alert', title: string) =>
+const toast = (page: Page, role: 'status' | 'alert', title: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
 
 // What is sent faster than by a person is refused once and sent again, and the browser complains of that.
 test.beforeEach(({ tolerate }) => tolerate(/429/))
 
-async function subscribe(page: Page) {
+async function submitNewsletter(page: Page) {
   const form = page.getByRole('form', { name: 'Newsletter' })
   await form.getByLabel('Email').fill('reader@example.com')
   await form.getByRole('button', { name: 'Subscribe' }).click()
@@ -21,37 +21,39 @@ test('on a public page success is told politely, in the plain style, until it is
   page,
 }) => {
   await page.goto('/news')
-  const told = message(page, 'status', 'One step left')
-  const bar = told.getByRole('progressbar', { includeHidden: true })
+  const statusToast = toast(page, 'status', 'One step left')
+  const progressBar = statusToast.getByRole('progressbar', { includeHidden: true })
   // The library takes its time from an animation.
-  const clock = () =>
-    bar.evaluate((element) => {
+  const readTimer = () =>
+    progressBar.evaluate((element) => {
       const [animation] = element.getAnimations()
       return [animation?.effect?.getComputedTiming().duration, animation?.playState]
     })
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await test.step(`it waits while it is pointed at or focused, and goes by itself (${reducedMotion})`, async () => {
       await page.emulateMedia({ reducedMotion })
-      await subscribe(page)
-      await expect(told).toBeVisible()
-      await told.hover()
-      await expect.poll(clock).toEqual([6000, 'paused'])
+      await submitNewsletter(page)
+      await expect(statusToast).toBeVisible()
+      await statusToast.hover()
+      await expect.poll(readTimer).toEqual([6000, 'paused'])
       await page.mouse.move(2, 2)
-      await expect.poll(clock).toEqual([6000, 'running'])
-      await told.getByRole('button', { name: 'Dismiss' }).focus()
-      await expect.poll(clock).toEqual([6000, 'paused'])
+      await expect.poll(readTimer).toEqual([6000, 'running'])
+      await statusToast.getByRole('button', { name: 'Dismiss' }).focus()
+      await expect.poll(readTimer).toEqual([6000, 'paused'])
       await page.getByRole('textbox', { name: 'Email' }).focus()
-      await expect.poll(clock).toEqual([6000, 'running'])
-      await bar.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()))
-      await expect(told).toHaveCount(0)
+      await expect.poll(readTimer).toEqual([6000, 'running'])
+      await progressBar.evaluate((element) =>
+        element.getAnimations().forEach((animation) => animation.finish()),
+      )
+      await expect(statusToast).toHaveCount(0)
     })
 
-  await subscribe(page)
-  await expect(told).toBeVisible()
-  await expect(told).not.toHaveClass(/destructive/)
-  await told.getByRole('button', { name: 'Dismiss' }).focus()
+  await submitNewsletter(page)
+  await expect(statusToast).toBeVisible()
+  await expect(statusToast).not.toHaveClass(/destructive/)
+  await statusToast.getByRole('button', { name: 'Dismiss' }).focus()
   await page.keyboard.press('Enter')
-  await expect(told).toHaveCount(0)
+  await expect(statusToast).toHaveCount(0)
 })
 
 // 68, 69, 70, 71
@@ -67,28 +69,28 @@ test('on a screen of the back office a failure is an alert in the destructive st
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const failure = message(page, 'alert', 'Error')
-  await expect(failure).toBeVisible()
-  await expect(failure).toHaveClass(/destructive/)
-  await failure.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(failure).toHaveCount(0)
+  const errorToast = toast(page, 'alert', 'Error')
+  await expect(errorToast).toBeVisible()
+  await expect(errorToast).toHaveClass(/destructive/)
+  await errorToast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(errorToast).toHaveCount(0)
 
   await signIn(context, db, site.url)
-  const id = await putInquiry(db)
+  const id = await insertInquiry(db)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/inquiries?id=${id}`)
   await page.getByRole('textbox', { name: 'Add a note' }).fill('Asked for the drawing.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  const success = message(page, 'status', 'Success')
-  await expect(success).toBeVisible()
-  await expect(success).not.toHaveClass(/destructive/)
+  const successToast = toast(page, 'status', 'Success')
+  await expect(successToast).toBeVisible()
+  await expect(successToast).not.toHaveClass(/destructive/)
 
   await test.step('on a phone they stand above the bar under the thumb', async () => {
-    const [above, bar] = [
-      await success.boundingBox(),
+    const [toastBox, callBarBox] = [
+      await successToast.boundingBox(),
       await page.getByRole('link', { name: 'Call' }).boundingBox(),
     ]
-    if (!above || !bar) throw new Error('the message or the bar is not on the screen')
-    expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
+    if (!toastBox || !callBarBox) throw new Error('the message or the bar is not on the screen')
+    expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(callBarBox.y)
   })
 })

@@ -1,11 +1,11 @@
-import { beginFirstDay } from '../support/first-day.ts'
+import { resetToFirstStart } from '../support/first-day.ts'
 import { expect, test } from '../support/ground.ts'
 
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
 test('an inquiry travels from the page to the back office', async ({ page, db, site }) => {
   // Both ways of the product in one story.
   test.setTimeout(30_000)
-  const setUp = await beginFirstDay(db, site.url)
+  const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@saanjh.test'
 
   await page.goto('/inquiry')
@@ -23,7 +23,7 @@ test('an inquiry travels from the page to the back office', async ({ page, db, s
   await expect(page.getByText("We'll get back to you within 24 hours.").first()).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/`)
 
-  await page.goto(setUp)
+  await page.goto(setupLink)
   await expect(page.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a lamp over every door')

@@ -3,11 +3,11 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { type Env, readEnv } from '../../server/env.ts'
 import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
-import { announcer } from '../../server/listen.ts'
+import { createDbEvents } from '../../server/listen.ts'
 import type { Log, LogLine } from '../../server/log.ts'
 import type { Pages } from '../../server/pages.ts'
 import type { AccountState } from '../../server/trpc.ts'
-import { outbox } from './outbox.ts'
+import { createFakeMail } from './outbox.ts'
 
 export const PASSWORD = 'a lamp over every door'
 
@@ -24,7 +24,7 @@ export async function makeAccount(
     .values({
       id,
       email,
-      password_hash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+      password_hash: await (cachedPasswordHash ??= hashPassword(PASSWORD)),
       verified_at: state === 'unverified' ? null : now,
       approved_at: state === 'active' || state === 'disabled' ? now : null,
       disabled_at: state === 'disabled' ? now : null,
@@ -33,22 +33,22 @@ export async function makeAccount(
   return id
 }
 
-let hashOfPassword: Promise<string> | undefined
+let cachedPasswordHash: Promise<string> | undefined
 
 /** The app over HTTP without a port, with what it logged and mailed. Its pages are empty unless given. */
-export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
+export function createTestApp(db: Db, envOverrides: Partial<Env> = {}, pages: Pages = emptyPages) {
   const lines: LogLine[] = []
-  const mail = outbox()
-  const announcements = announcer()
-  const env = { ...readEnv({ HOST: '127.0.0.1' }), ...given }
+  const mail = createFakeMail()
+  const announcements = createDbEvents()
+  const env = { ...readEnv({ HOST: '127.0.0.1' }), ...envOverrides }
   const app = createApp({
     db,
     env,
-    log: keeping(lines),
+    log: collectingLog(lines),
     mail,
     pages,
-    announcements,
-    ready: () => true,
+    dbEvents: announcements,
+    isReady: () => true,
   })
   return {
     app,
@@ -60,24 +60,24 @@ export function site(db: Db, given: Partial<Env> = {}, pages: Pages = empty) {
   }
 }
 
-export type Site = ReturnType<typeof site>
+export type TestApp = ReturnType<typeof createTestApp>
 
 /** Somebody with an account, signed in. */
-export async function signedIn(
+export async function signedInVisitor(
   db: Db,
-  here: Site,
+  testApp: TestApp,
   email = 'asha@example.in',
   state: Parameters<typeof makeAccount>[2] = 'active',
 ) {
   const id = await makeAccount(db, email, state)
-  const me = here.visitor()
-  const { status } = await me.signIn(email)
+  const visitor = testApp.visitor()
+  const { status } = await visitor.signIn(email)
   if (status !== 200) throw new Error(`sign-in answered ${status}`)
-  return Object.assign(me, { id, email })
+  return Object.assign(visitor, { id, email })
 }
 
 /** What a call answered: the data, or the error's. */
-export interface Answer {
+export interface CallResult {
   status: number
   data: unknown
   error?: { message: string; fields?: Record<string, string[]>; code: string }
@@ -107,8 +107,8 @@ export class Visitor {
   }
 
   /** A mutation. */
-  async call(name: string, input?: unknown): Promise<Answer> {
-    return await answerOf(
+  async mutate(name: string, input?: unknown): Promise<CallResult> {
+    return await toCallResult(
       await this.request(`/trpc/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -118,21 +118,21 @@ export class Visitor {
   }
 
   /** A query. */
-  async ask(name: string, input?: unknown): Promise<Answer> {
+  async query(name: string, input?: unknown): Promise<CallResult> {
     const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-    return await answerOf(await this.request(`/trpc/${name}${search}`))
+    return await toCallResult(await this.request(`/trpc/${name}${search}`))
   }
 
   async post(path: string, fields: Record<string, string>): Promise<Response> {
     return await this.request(path, { method: 'POST', body: new URLSearchParams(fields) })
   }
 
-  async signIn(email: string, password = PASSWORD): Promise<Answer> {
-    return await this.call('auth.signIn', { email, password })
+  async signIn(email: string, password = PASSWORD): Promise<CallResult> {
+    return await this.mutate('auth.signIn', { email, password })
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function toCallResult(response: Response): Promise<CallResult> {
   const body = (await response.json()) as {
     result?: { data?: unknown }
     error?: { message: string; data: { code: string; fields?: Record<string, string[]> } }
@@ -145,9 +145,13 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-const empty: Pages = { answer: async () => new Response('', { status: 404 }), clear() {}, forget() {} }
+const emptyPages: Pages = {
+  handle: async () => new Response('', { status: 404 }),
+  invalidate() {},
+  purge() {},
+}
 
-function keeping(lines: LogLine[]): Log {
-  const keep = (line: LogLine) => void lines.push(line)
-  return { debug: keep, info: keep, warn: keep, error: keep }
+function collectingLog(logLines: LogLine[]): Log {
+  const collect = (line: LogLine) => void logLines.push(line)
+  return { debug: collect, info: collect, warn: collect, error: collect }
 }

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
 /** Fails a story when axe finds anything, however minor, on the page as it stands (404). */
-export async function expectNoFindings(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Evaluated, not added as a script: the page's Content-Security-Policy would refuse that. Once a page is enough.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const findings = await page.evaluate(async () => {

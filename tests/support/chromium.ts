@@ -13,7 +13,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 /** A Chromium to launch: its program and what its libraries need in the environment. */
-export interface Browser {
+export interface ChromiumInstall {
   executablePath: string
   env: Record<string, string>
 }
@@ -26,10 +26,10 @@ const root = join(import.meta.dirname, '../..')
  * the time. It lies unpacked in a folder named by its version.
  * @throws when there is none: `npm test` gets one
  */
-export function findChromium(): Browser {
-  const found = named() ?? unpacked() ?? installed()
-  if (!found) throw new Error('No Chromium was found: npm test gets one, or set CHROMIUM to one.')
-  return found
+export function findChromium(): ChromiumInstall {
+  const browser = fromEnvironment() ?? findUnpacked() ?? findInstalled()
+  if (!browser) throw new Error('No Chromium was found: npm test gets one, or set CHROMIUM to one.')
+  return browser
 }
 
 /**
@@ -55,21 +55,21 @@ function canSandbox(): boolean {
   )
 }
 
-function named(): Browser | null {
+function fromEnvironment(): ChromiumInstall | null {
   const { CHROMIUM } = process.env
   return CHROMIUM ? { executablePath: CHROMIUM, env: {} } : null
 }
 
-function installed(): Browser | null {
+function findInstalled(): ChromiumInstall | null {
   const { PATH = '' } = process.env
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const system = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  const executablePath = [...system, mac, chromium.executablePath()].find(isProgram)
+  const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  const executablePath = [...system, macPath, chromium.executablePath()].find(isExecutable)
   return executablePath ? { executablePath, env: {} } : null
 }
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -78,7 +78,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-function unpacked(): Browser | null {
+function findUnpacked(): ChromiumInstall | null {
   const folder = cacheFolder()
   const executablePath = join(folder, 'chromium')
   if (!existsSync(executablePath)) return null
@@ -100,13 +100,13 @@ function cacheFolder(): string {
  */
 async function unpack(): Promise<void> {
   const folder = cacheFolder()
-  const passing = `${folder}.new-${process.pid}`
-  mkdirSync(passing, { recursive: true })
-  Object.assign(process.env, { TMPDIR: passing, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
-  const { default: packed } = await import('@sparticuz/chromium')
-  await packed.executablePath()
+  const temporaryFolder = `${folder}.new-${process.pid}`
+  mkdirSync(temporaryFolder, { recursive: true })
+  Object.assign(process.env, { TMPDIR: temporaryFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+  const { default: packagedChromium } = await import('@sparticuz/chromium')
+  await packagedChromium.executablePath()
   rmSync(folder, { recursive: true, force: true })
-  renameSync(passing, folder)
+  renameSync(temporaryFolder, folder)
 }
 
 /**
@@ -114,7 +114,7 @@ async function unpack(): Promise<void> {
  * name that `local()` in src/fonts.css asks for, as every phone and desktop has one: else lines break anew when our own
  * font arrives, and the stories see a shift that visitors do not.
  */
-const fontsIn = (folder: string) => `<?xml version="1.0"?>
+const fontconfigFor = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(root, 'node_modules/@expo-google-fonts/arimo/400Regular')}</dir>
@@ -129,16 +129,16 @@ const fontsIn = (folder: string) => `<?xml version="1.0"?>
 
 /** Run by `npm test`, before the stories. */
 async function ensureChromium(): Promise<void> {
-  if (named()) return
+  if (fromEnvironment()) return
   if (process.platform === 'linux' && process.arch === 'x64') {
-    if (!unpacked()) {
+    if (!findUnpacked()) {
       process.stderr.write('busbar: Unpacking the browser for the tests …\n')
       await unpack()
     }
     // Each time: it names folders, and the project may have moved.
     const fonts = join(cacheFolder(), 'fonts')
-    writeFileSync(join(fonts, 'fonts.conf'), fontsIn(fonts))
-  } else if (!installed()) {
+    writeFileSync(join(fonts, 'fonts.conf'), fontconfigFor(fonts))
+  } else if (!findInstalled()) {
     process.stderr.write('busbar: Downloading a browser for the tests (playwright install chromium) …\n')
     const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
     if (status !== 0) throw new Error('No browser could be downloaded: set CHROMIUM to a Chromium or Chrome.')

@@ -13,7 +13,7 @@ export { connection, db }
 const root = process.cwd()
 let folder = ''
 /** Gives each test of a file a folder of its own as DATA_DIR, and its database as DATABASE_URL. */
-export function inOwnFolder(): void {
+export function withTemporaryDataDir(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
     // Away from the developer's .env, which may name a database that is dear to somebody.
@@ -29,29 +29,30 @@ export function inOwnFolder(): void {
   })
 }
 
-interface Given {
-  answer?: boolean | (() => Promise<boolean>)
+interface CliOptions {
+  confirmation?: boolean | (() => Promise<boolean>)
   input?: string | AsyncIterable<Buffer>
 }
 
 /** Runs a command as somebody at a terminal would; `answer` is what they say when asked. */
-export async function cli(command: string, { answer, input = '' }: Given = {}) {
-  const said = { out: '', err: '' }
+export async function runCli(command: string, { confirmation, input = '' }: CliOptions = {}) {
+  const output = { out: '', err: '' }
   const terminal: Terminal = {
-    print: (text) => void (said.out += text),
-    complain: (line) => void (said.err += `${line}\n`),
-    interactive: answer !== undefined,
-    confirm: async () => (typeof answer === 'function' ? await answer() : (answer ?? false)),
+    print: (text) => void (output.out += text),
+    printError: (line) => void (output.err += `${line}\n`),
+    interactive: confirmation !== undefined,
+    confirm: async () =>
+      typeof confirmation === 'function' ? await confirmation() : (confirmation ?? false),
     input: Readable.from(typeof input === 'string' ? [Buffer.from(input)] : input),
   }
   const code = await run(command.split(' ').filter(Boolean), terminal)
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** A path in the folder that each test has for itself, which is its DATA_DIR too. */
-export const file = (name = 'backup') => join(folder, name)
+export const pathInDataDir = (name = 'backup') => join(folder, name)
 
-export const countOf = async (table: string) => {
+export const countRows = async (table: string) => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)

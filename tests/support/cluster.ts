@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { startEmbedded, type EmbeddedConnection } from '../../server/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedConnection } from '../../server/embedded.ts'
 import { migrate } from '../../server/migrate.ts'
 import { findPostmaster, isAlive } from '../../server/postgres/postmaster.ts'
 
@@ -16,8 +16,13 @@ export interface TestDatabase {
 }
 
 /** Thrown away with the run, so nothing is worth waiting for the disk. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '150' }
-const silent = { info() {}, warn() {} }
+const POSTGRES_SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '150',
+}
+const silentLog = { info() {}, warn() {} }
 
 /**
  * Global set-up of Vitest and of Playwright: one PostgreSQL for the run, whose database `busbar` is the migrated
@@ -27,9 +32,12 @@ const silent = { info() {}, warn() {} }
 export default async function startCluster(): Promise<() => Promise<void>> {
   removeOrphans()
   const folder = mkdtempSync(join(tmpdir(), `busbar-test-${process.pid}-`))
-  const embedded = await startEmbedded(folder, silent, { settings: SETTINGS })
+  const embedded = await startEmbeddedPostgres(folder, silentLog, { settings: POSTGRES_SETTINGS })
   await migrate(embedded.connection)
-  await on(embedded.connection, 'create schema pristine; create table pristine.settings as table settings')
+  await execute(
+    embedded.connection,
+    'create schema pristine; create table pristine.settings as table settings',
+  )
   process.env.TEST_CLUSTER = embedded.connection.host
   return async () => {
     await embedded.stop()
@@ -42,8 +50,8 @@ function removeOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.match(/^busbar-test-(\d+)-/)?.[1] ?? 0)
     if (!pid || isAlive(pid)) continue
-    const left = findPostmaster(join(tmpdir(), name, 'postgres'))
-    if (left) process.kill(left.pid, 'SIGQUIT')
+    const orphan = findPostmaster(join(tmpdir(), name, 'postgres'))
+    if (orphan) process.kill(orphan.pid, 'SIGQUIT')
     rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
@@ -53,17 +61,17 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const host = process.env.TEST_CLUSTER
   if (!host)
     throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
-  const administrator = { host, port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
+  const adminConnection = { host, port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
   const name = `test_${randomBytes(6).toString('hex')}`
-  await on(administrator, `create database ${name} template busbar`)
+  await execute(adminConnection, `create database ${name} template busbar`)
   return {
-    connection: { ...administrator, database: name },
+    connection: { ...adminConnection, database: name },
     url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=postgres`,
-    drop: async () => await on(administrator, `drop database ${name} with (force)`),
+    drop: async () => await execute(adminConnection, `drop database ${name} with (force)`),
   }
 }
 
-async function on(connection: EmbeddedConnection, sql: string): Promise<void> {
+async function execute(connection: EmbeddedConnection, sql: string): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 
 /** Scrolls a counter into view, and waits until the page's own observers have been told of it. */
-export async function see(counter: Locator): Promise<void> {
+export async function scrollIntoViewAndObserve(counter: Locator): Promise<void> {
   await counter.scrollIntoViewIfNeeded()
   await counter.evaluate(
     (element) =>
@@ -15,9 +15,9 @@ export async function see(counter: Locator): Promise<void> {
 }
 
 /** The figure that a counter paints at this moment; its text is the final one throughout. */
-export const paintedFigure = (counter: Locator): Promise<string> =>
+export const displayedNumber = (counter: Locator): Promise<string> =>
   counter.evaluate((element) => {
-    const counting = element.querySelector('[data-counting]')
-    if (!counting) return element.textContent ?? ''
-    return /^"(.*?)"/.exec(getComputedStyle(counting, '::after').content)?.[1] ?? 'nothing'
+    const animated = element.querySelector('[data-counting]')
+    if (!animated) return element.textContent ?? ''
+    return /^"(.*?)"/.exec(getComputedStyle(animated, '::after').content)?.[1] ?? 'nothing'
   })

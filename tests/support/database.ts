@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { connect, type Db } from '../../server/database.ts'
 import { cloneDatabase } from './cluster.ts'
-import { emptyTables } from './empty-tables.ts'
+import { clearTables } from './empty-tables.ts'
 
 /** The database of this worker of Vitest: one test after another has it, and finds it empty (empty-database.ts). */
 export const { connection, url } = await cloneDatabase()
@@ -11,22 +11,22 @@ export const { connection, url } = await cloneDatabase()
 export const db = connect(connection, () => {})
 
 /** Leaves what the migrations made: every table without a row but the settings, and no queue. */
-export async function emptyDatabase(): Promise<void> {
+export async function clearDatabase(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(db)
   const tables = rows.map(({ name }) => name)
   await sql`drop schema if exists pgboss cascade`.execute(db)
-  await db.transaction().execute(async (trx) => await emptyTables(trx, tables))
+  await db.transaction().execute(async (trx) => await clearTables(trx, tables))
 }
 
 /** A database for one test file, of which tests change the schema. */
-export async function ownDatabase() {
-  const { drop, ...own } = await cloneDatabase()
-  const db: Db = connect(own.connection, () => {})
+export async function createIsolatedDatabase() {
+  const { drop, ...details } = await cloneDatabase()
+  const db: Db = connect(details.connection, () => {})
   afterAll(async () => {
     await db.destroy()
     await drop()
   })
-  return { db, ...own }
+  return { db, ...details }
 }

@@ -10,7 +10,7 @@ import { freePort } from './server.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Vite with the application inside, as `npm run dev` starts it, on a port and a database of its own. */
-export async function startDevelopmentServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-development-'))
   const port = await freePort()
@@ -26,9 +26,9 @@ export async function startDevelopmentServer(): Promise<{ url: string; stop: () 
       DATA_DIR: folder,
     },
   })
-  await listening(child)
-  const answer = await fetch(`${url}/readyz`)
-  if (!answer.ok) throw new Error(`The development server is not ready: ${answer.status}`)
+  await waitUntilListening(child)
+  const response = await fetch(`${url}/readyz`)
+  if (!response.ok) throw new Error(`The development server is not ready: ${response.status}`)
   return {
     url,
     async stop() {
@@ -40,16 +40,16 @@ export async function startDevelopmentServer(): Promise<{ url: string; stop: () 
 }
 
 /** Resolves once Vite has printed its address; rejects with all it printed when it ends before. */
-function listening({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
+function waitUntilListening({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!stdout || !stderr) throw new Error('The development server was started without its output')
-    let printed = ''
-    stderr.on('data', (chunk) => (printed += String(chunk)))
+    let output = ''
+    stderr.on('data', (chunk) => (output += String(chunk)))
     createInterface({ input: stdout })
       .on('line', (line) => {
-        printed += `${line}\n`
+        output += `${line}\n`
         if (line.includes('Local:')) resolve()
       })
-      .on('close', () => reject(new Error(`The development server ended: ${printed}`)))
+      .on('close', () => reject(new Error(`The development server ended: ${output}`)))
   })
 }

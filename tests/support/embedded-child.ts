@@ -1,26 +1,26 @@
 // A server reduced to its PostgreSQL, to be killed by tests: `node embedded-child.ts DATA_DIR`.
-import { startEmbedded } from '../../server/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/embedded.ts'
 
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
-const stop = new AbortController()
+const printJson = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const abortController = new AbortController()
 
-process.once('SIGTERM', () => stop.abort())
+process.once('SIGTERM', () => abortController.abort())
 try {
-  const embedded = await startEmbedded(
+  const embedded = await startEmbeddedPostgres(
     process.argv[2] ?? '',
-    { info: tell, warn: tell },
-    { signal: stop.signal },
+    { info: printJson, warn: printJson },
+    { signal: abortController.signal },
   )
-  tell({ event: 'started' })
-  if (!stop.signal.aborted)
+  printJson({ event: 'started' })
+  if (!abortController.signal.aborted)
     await new Promise((resolve) => {
-      const alive = setInterval(() => {}, 1000)
-      stop.signal.addEventListener('abort', () => resolve(clearInterval(alive)))
+      const keepAlive = setInterval(() => {}, 1000)
+      abortController.signal.addEventListener('abort', () => resolve(clearInterval(keepAlive)))
     })
   await embedded.stop()
 } catch (error) {
-  if (!stop.signal.aborted) {
-    tell({ event: 'failed', message: error instanceof Error ? error.message : String(error) })
+  if (!abortController.signal.aborted) {
+    printJson({ event: 'failed', message: error instanceof Error ? error.message : String(error) })
     process.exitCode = 1
   }
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
 import { db } from './database.ts'
-import { inquiry } from './forms.ts'
+import { buildInquiryForm } from './forms.ts'
 
 export { connection, db } from './database.ts'
 
 let serial = 0
 
 /** A stored account, signed in; its password fits nothing. */
-export async function account({
+export async function insertAccount({
   state = 'active',
   email = `person${++serial}@example.com`,
 }: { state?: AccountState; email?: string } = {}): Promise<Account> {
@@ -42,13 +42,13 @@ export async function account({
 }
 
 /** Stores an inquiry that a visitor sent, without its mails. */
-export async function received(given: object = {}, inside: Db = db): Promise<string> {
+export async function insertReceivedInquiry(overrides: object = {}, executor: Db = db): Promise<string> {
   const id = newId()
-  await inside
+  await executor
     .insertInto('inquiries')
     .values({
-      ...inquiry(),
-      ...given,
+      ...buildInquiryForm(),
+      ...overrides,
       id,
       source: 'inquiry',
       consent_version: '1',
@@ -59,14 +59,18 @@ export async function received(given: object = {}, inside: Db = db): Promise<str
 }
 
 /** Makes a row older, for what depends on when it was made. */
-export async function aged(table: 'inquiries' | 'ltf_projects', id: string, minutes: number): Promise<void> {
+export async function backdate(
+  table: 'inquiries' | 'ltf_projects',
+  id: string,
+  minutes: number,
+): Promise<void> {
   await sql`
     update ${sql.table(table)} set created_at = created_at - make_interval(mins => ${minutes})
     where id = ${id}`.execute(db)
 }
 
 /** Makes all rows of a table look as if nobody had touched them for so long; the trigger must look away. */
-export async function untouched(table: 'newsletter_subscribers', minutes: number): Promise<void> {
+export async function backdateUpdates(table: 'newsletter_subscribers', minutes: number): Promise<void> {
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await sql`
     update ${sql.table(table)} set updated_at = updated_at - make_interval(mins => ${minutes})`.execute(db)

@@ -1,17 +1,17 @@
 /** A filled inquiry form as a browser sends it. */
-export const inquiry = (given: object = {}) => ({
+export const buildInquiryForm = (overrides: object = {}) => ({
   name: 'Meera Joshi',
   email: 'meera@example.com',
   phone: '+91 98200 12345',
   project_type: 'residential' as const,
   message: 'Rewiring of a flat in Thane, three bedrooms.',
-  ...given,
+  ...overrides,
 })
 
 /** A filled contact form. */
-export const letter = (given: object = {}) => ({
+export const buildContactForm = (overrides: object = {}) => ({
   name: 'Meera Joshi',
   email: 'meera@example.com',
   message: 'Which days are you open in the Diwali week?',
-  ...given,
+  ...overrides,
 })

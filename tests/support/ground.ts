@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { connect, type Db } from '../../server/database.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
-import { emptyTables } from './empty-tables.ts'
+import { clearTables } from './empty-tables.ts'
 import { startServer } from './server.ts'
-import { expect, test as story } from './story.ts'
+import { expect, test as baseTest } from './story.ts'
 
 export { expect }
 
@@ -12,7 +12,7 @@ export { expect }
  * A story on a site whose database is at hand: each begins as after the first start, with no record entered, and `db`
  * puts records there and looks at what arrived. The site hears of every write by itself.
  */
-export const test = story.extend<{ emptied: void }, { database: TestDatabase; db: Db }>({
+export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabase; db: Db }>({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -38,16 +38,16 @@ export const test = story.extend<{ emptied: void }, { database: TestDatabase; db
     },
     { scope: 'worker' },
   ],
-  emptied: [
+  resetSite: [
     async ({ db, site }, use) => {
-      await empty(db, site.url)
+      await clearSite(db, site.url)
       await use()
     },
     { auto: true },
   ],
 })
 
-const RECORDS = [
+const RECORD_TABLES = [
   'ltf_projects',
   'ltf_services',
   'ltf_team_members',
@@ -64,9 +64,9 @@ const RECORDS = [
  * Empties the tables and lets the site forget every page, also those that it would give once more under load (S33).
  * It has heard of it as soon as it answers with the new version of the settings.
  */
-async function empty(db: Db, url: string): Promise<void> {
+async function clearSite(db: Db, url: string): Promise<void> {
   const { updated_at } = await db.transaction().execute(async (trx) => {
-    await emptyTables(trx, RECORDS)
+    await clearTables(trx, RECORD_TABLES)
     await sql`notify site_replaced`.execute(trx)
     return await trx
       .updateTable('settings')
@@ -74,9 +74,9 @@ async function empty(db: Db, url: string): Promise<void> {
       .returning('updated_at')
       .executeTakeFirstOrThrow()
   })
-  const settings = async () => await (await fetch(`${url}/trpc/settings.get`)).text()
+  const fetchSettings = async () => await (await fetch(`${url}/trpc/settings.get`)).text()
   await expect
-    .poll(settings, {
+    .poll(fetchSettings, {
       message: 'the site has heard that its tables were emptied',
       intervals: [5, 10, 20, 50],
     })
@@ -87,16 +87,16 @@ async function empty(db: Db, url: string): Promise<void> {
  * Opens a page that shows what was just written, and no more what is `gone`. A machine under load may be given the last
  * good page first, and the new one at the next try (S33): it has five seconds for that.
  */
-export async function visit(
+export async function visitUntilShown(
   page: Page,
   path: string,
-  shown: string | RegExp,
-  gone?: string | RegExp,
+  expected: string | RegExp,
+  absent?: string | RegExp,
 ): Promise<void> {
   const main = page.getByRole('main')
   await expect(async () => {
     await page.goto(path)
-    await expect(main.getByText(shown).first()).toBeVisible({ timeout: 1000 })
-    if (gone) await expect(main.getByText(gone)).toHaveCount(0, { timeout: 1000 })
+    await expect(main.getByText(expected).first()).toBeVisible({ timeout: 1000 })
+    if (absent) await expect(main.getByText(absent)).toHaveCount(0, { timeout: 1000 })
   }).toPass({ timeout: 5000 })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-type Word = 'go on' | 'fail'
+type CallOutcome = 'go on' | 'fail'
 
 /**
  * Lets each of the next calls of a procedure wait for a word of ours, in the order in which they are made; later ones
@@ -10,15 +10,15 @@ export async function holdCalls(
   page: Page,
   procedure: string,
   count: number,
-): Promise<((word: Word) => void)[]> {
-  const words = Array.from({ length: count }, () => Promise.withResolvers<Word>())
-  const waiting = [...words]
+): Promise<((outcome: CallOutcome) => void)[]> {
+  const outcomes = Array.from({ length: count }, () => Promise.withResolvers<CallOutcome>())
+  const pending = [...outcomes]
   await page.route(
     (url) => url.pathname === `/trpc/${procedure}`,
     async (route) => {
-      const word = (await waiting.shift()?.promise) ?? 'go on'
-      await (word === 'fail' ? route.abort() : route.continue())
+      const outcome = (await pending.shift()?.promise) ?? 'go on'
+      await (outcome === 'fail' ? route.abort() : route.continue())
     },
   )
-  return words.map(({ resolve }) => resolve)
+  return outcomes.map(({ resolve }) => resolve)
 }

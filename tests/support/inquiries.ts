@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Db, InquiriesTable } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 
-type Given = Partial<Insertable<InquiriesTable>>
+type InquiryValues = Partial<Insertable<InquiriesTable>>
 
 /** A stored inquiry, as a visitor's form leaves it. */
-export const anInquiry = (given: Given = {}): Insertable<InquiriesTable> => ({
+export const buildInquiry = (overrides: InquiryValues = {}): Insertable<InquiriesTable> => ({
   id: newId(),
   source: 'inquiry',
   name: 'Meera Kulkarni',
@@ -17,15 +17,15 @@ export const anInquiry = (given: Given = {}): Insertable<InquiriesTable> => ({
   message: 'Three-bedroom flat, a full rewire.',
   consent_version: '1',
   body_hash: Buffer.alloc(32),
-  ...given,
+  ...overrides,
 })
 
 /** Puts one there that came in so many minutes ago. */
-export async function putInquiry(db: Db, given: Given = {}, minutesAgo = 0): Promise<string> {
+export async function insertInquiry(db: Db, overrides: InquiryValues = {}, minutesAgo = 0): Promise<string> {
   const created_at = new Date(Date.now() - minutesAgo * 60_000)
   const { id } = await db
     .insertInto('inquiries')
-    .values(anInquiry({ created_at, ...given }))
+    .values(buildInquiry({ created_at, ...overrides }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

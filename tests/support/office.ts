@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { cookieNameOf, sessionTokenFrom, startSession } from '../../server/auth/sessions.ts'
+import { sessionCookieName, readSessionToken, startSession } from '../../server/auth/sessions.ts'
 import type { Db } from '../../server/database.ts'
 import { readEnv } from '../../server/env.ts'
 import { makeAccount } from './accounts.ts'
-import { test as ground } from './ground.ts'
+import { test as baseTest } from './ground.ts'
 import { expect } from './story.ts'
 
 export { expect }
 
 /** A story in the back office, on the same ground as the visitors': its page is signed in as staff. */
-export const test = ground.extend<{ staff: string }>({
+export const test = baseTest.extend<{ staff: string }>({
   staff: [
     async ({ db, context, site }, use) => await use(await signIn(context, db, site.url)),
     { auto: true },
@@ -23,22 +23,22 @@ export async function signIn(context: BrowserContext, db: Db, url: string): Prom
   const email = `staff${process.pid}-${++serial}@example.com`
   const user_id = await makeAccount(db, email)
   const env = readEnv({ PUBLIC_URL: url })
-  const answer = new Headers()
-  await startSession(db, env, { user_id, address: '127.0.0.1', before: null }, answer)
-  const value = sessionTokenFrom(answer.get('set-cookie'), env) ?? ''
-  await context.addCookies([{ name: cookieNameOf(env), value, url, httpOnly: true, sameSite: 'Lax' }])
+  const responseHeaders = new Headers()
+  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, responseHeaders)
+  const value = readSessionToken(responseHeaders.get('set-cookie'), env) ?? ''
+  await context.addCookies([{ name: sessionCookieName(env), value, url, httpOnly: true, sameSite: 'Lax' }])
   return email
 }
 
 /** Waits for a message, as assistive technology hears it: a failure is an alert, anything else a status (68-71). */
-export async function expectMessage(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
-  const messages = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
-  await expect(messages.filter({ hasText: text }).first()).toBeVisible()
+export async function expectToast(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+  const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
+  await expect(toasts.filter({ hasText: text }).first()).toBeVisible()
 }
 
 /** Lets the calls of a procedure fail on their way until the function it gives back is called. */
-export async function cutOff(page: Page, procedure: string): Promise<() => Promise<void>> {
-  const calls = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure)
-  await page.route(calls, (route) => route.abort())
-  return async () => await page.unroute(calls)
+export async function abortCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const matchesProcedure = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure)
+  await page.route(matchesProcedure, (route) => route.abort())
+  return async () => await page.unroute(matchesProcedure)
 }

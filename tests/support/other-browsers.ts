@@ -12,14 +12,14 @@ export interface BrowserPage {
   /** Types into the field whose label begins with `label`, in place of what stood there. */
   fill(label: string, text: string): Promise<void>
   /** Chooses the option with that value. */
-  choose(label: string, value: string): Promise<void>
+  select(label: string, value: string): Promise<void>
   /** Presses the button, or follows the link, whose words begin with `name`. */
-  press(name: string): Promise<void>
+  click(name: string): Promise<void>
   /** Waits until the text is seen. */
-  see(text: string): Promise<void>
+  waitForText(text: string): Promise<void>
   address(): Promise<string>
   /** Console errors and uncaught exceptions so far. WebKit's driver reports none. */
-  complaints: string[]
+  consoleErrors: string[]
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const otherBrowsers: OtherBrowser[] = [
 ]
 
 /** How long a page may take to show what a story looks for. Milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** By WebDriver BiDi, which Firefox speaks by itself. */
 async function openFirefox(executablePath: string): Promise<BrowserPage> {
@@ -57,20 +57,20 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
     defaultViewport: { width: 1440, height: 900 },
   })
   const page = await browser.newPage()
-  page.setDefaultTimeout(PATIENCE)
-  const complaints: string[] = []
+  page.setDefaultTimeout(TIMEOUT_MS)
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  const at = (xpath: string) => page.locator(`::-p-xpath(${xpath})`)
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+  const locate = (xpath: string) => page.locator(`::-p-xpath(${xpath})`)
   return {
-    complaints,
+    consoleErrors,
     open: async (address) => void (await page.goto(address)),
-    fill: async (label, text) => await at(field(label)).fill(text),
-    choose: async (label, value) => await at(field(label)).fill(value),
-    press: async (name) => await at(control(name)).click(),
-    see: async (text) => void (await at(words(text)).setVisibility('visible').wait()),
+    fill: async (label, text) => await locate(fieldXPath(label)).fill(text),
+    select: async (label, value) => await locate(fieldXPath(label)).fill(value),
+    click: async (name) => await locate(controlXPath(name)).click(),
+    waitForText: async (text) => void (await locate(textXPath(text)).setVisibility('visible').wait()),
     address: async () => page.url(),
     close: async () => await browser.close(),
   }
@@ -78,49 +78,55 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
 
 /** By WebDriver, on an unseen screen of its own. */
 async function openWebKit(binary: string): Promise<BrowserPage> {
-  const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
+  const xvfb = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  const [display] = (await once(xvfb.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
   const port = await freePort()
-  const program = spawn(WEBKIT_DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
+  const driverProcess = spawn(WEBKIT_DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
   })
-  const driver = await connectTo(`http://127.0.0.1:${port}`, binary)
+  const driver = await connectToDriver(`http://127.0.0.1:${port}`, binary)
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
-  const act = (xpath: string, how: (element: WebElement) => Promise<unknown>) =>
-    driver.wait(async () => await done(driver, xpath, how), PATIENCE, `Waiting in vain for ${xpath}`)
+  const runOnElement = (xpath: string, action: (element: WebElement) => Promise<unknown>) =>
+    driver.wait(
+      async () => await tryOnElement(driver, xpath, action),
+      TIMEOUT_MS,
+      `Waiting in vain for ${xpath}`,
+    )
   return {
-    complaints: [],
+    consoleErrors: [],
     open: async (address) => await driver.get(address),
     fill: async (label, text) =>
-      void (await act(field(label), async (element) => {
+      void (await runOnElement(fieldXPath(label), async (element) => {
         await element.clear()
         await element.sendKeys(text)
       })),
-    choose: async (label, value) =>
-      void (await act(`${field(label)}/option[@value=${quoted(value)}]`, (element) => element.click())),
-    press: async (name) => void (await act(control(name), (element) => element.click())),
-    see: async (text) => void (await act(words(text), async () => {})),
+    select: async (label, value) =>
+      void (await runOnElement(`${fieldXPath(label)}/option[@value=${xPathString(value)}]`, (element) =>
+        element.click(),
+      )),
+    click: async (name) => void (await runOnElement(controlXPath(name), (element) => element.click())),
+    waitForText: async (text) => void (await runOnElement(textXPath(text), async () => {})),
     address: async () => await driver.getCurrentUrl(),
     async close() {
       await driver.quit()
-      await Promise.all([ended(program), ended(screen)])
+      await Promise.all([stopProcess(driverProcess), stopProcess(xvfb)])
     },
   }
 }
 
 /** Whether it was there to be seen, and done. What is found may be drawn anew before it is looked at or pressed. */
-async function done(
+async function tryOnElement(
   driver: WebDriver,
   xpath: string,
-  how: (element: WebElement) => Promise<unknown>,
+  action: (element: WebElement) => Promise<unknown>,
 ): Promise<boolean> {
   try {
     const [element] = await driver.findElements(By.xpath(xpath))
     if (!element || !(await element.isDisplayed())) return false
-    await how(element)
+    await action(element)
     return true
   } catch (reason) {
     if (reason instanceof error.StaleElementReferenceError) return false
@@ -129,8 +135,8 @@ async function done(
 }
 
 /** The driver listens a moment after it was started. */
-async function connectTo(server: string, binary: string): Promise<WebDriver> {
-  const deadline = Date.now() + PATIENCE
+async function connectToDriver(server: string, binary: string): Promise<WebDriver> {
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await fetch(`${server}/status`).catch(() => null))) {
     if (Date.now() > deadline) throw new Error('The driver of WebKit does not answer.')
     await sleep(50)
@@ -146,20 +152,21 @@ async function connectTo(server: string, binary: string): Promise<WebDriver> {
     .build()
 }
 
-async function ended(program: ChildProcess): Promise<void> {
-  if (program.exitCode === null && program.kill('SIGTERM')) await once(program, 'exit')
+async function stopProcess(childProcess: ChildProcess): Promise<void> {
+  if (childProcess.exitCode === null && childProcess.kill('SIGTERM')) await once(childProcess, 'exit')
 }
 
-const field = (label: string) => `//*[@id = //label[starts-with(normalize-space(), ${quoted(label)})]/@for]`
+const fieldXPath = (label: string) =>
+  `//*[@id = //label[starts-with(normalize-space(), ${xPathString(label)})]/@for]`
 
 /** What lies under an open dialog is inert, and may have the name of the dialog's own button. */
-const control = (name: string) =>
-  `//*[self::a or self::button][starts-with(normalize-space(), ${quoted(name)})]` +
+const controlXPath = (name: string) =>
+  `//*[self::a or self::button][starts-with(normalize-space(), ${xPathString(name)})]` +
   `[not(ancestor::*[@inert])]`
 
 /** The innermost element that holds the text. */
-const words = (text: string) =>
-  `//body//*[contains(normalize-space(), ${quoted(text)})][not(*[contains(normalize-space(), ${quoted(text)})])]`
+const textXPath = (text: string) =>
+  `//body//*[contains(normalize-space(), ${xPathString(text)})][not(*[contains(normalize-space(), ${xPathString(text)})])]`
 
 /** XPath has no escape: a text holds one kind of quotation mark at most. */
-const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`)
+const xPathString = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`)

@@ -1,7 +1,7 @@
-import type { Mail, Message } from '../../server/mail.ts'
+import type { Outbox, Message } from '../../server/mail.ts'
 
 /** A mail that keeps what it was given, for tests of what is sent and to whom. */
-export function outbox(): Mail & { messages: Message[] } {
+export function createFakeMail(): Outbox & { messages: Message[] } {
   const messages: Message[] = []
   return {
     messages,
@@ -9,12 +9,12 @@ export function outbox(): Mail & { messages: Message[] } {
       messages.push(message)
       return true
     },
-    async forget() {},
+    async purge() {},
   }
 }
 
 /** The secret in a message's link. */
-export function tokenIn(message: Message | undefined): string {
+export function tokenFromLink(message: Message | undefined): string {
   const token = message?.link && new URL(message.link.url).searchParams.get('token')
   if (!token) throw new Error('the message has no link with a token')
   return token

@@ -3,14 +3,14 @@ import type { Db } from '../../server/database.ts'
 import { newId } from '../../server/ids.ts'
 
 /** Goes to a screen of the back office by the sidebar, without loading the page anew. */
-export async function goTo(page: Page, screen: string): Promise<void> {
+export async function openAdminScreen(page: Page, screen: string): Promise<void> {
   const sidebar = page.getByRole('navigation', { name: 'Back office' })
   await sidebar.getByRole('link', { name: new RegExp(`^${screen}`) }).click()
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
 }
 
 /** Puts one record into each of the four managed sections. */
-export async function putOneOfEach(db: Db): Promise<void> {
+export async function insertOneOfEach(db: Db): Promise<void> {
   await db.insertInto('ltf_projects').values({ id: newId(), slug: 'hilltop', title: 'Hilltop' }).execute()
   await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
   await db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha Ketkar' }).execute()

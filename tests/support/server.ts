@@ -17,7 +17,7 @@ export interface TestServer {
   /** Everything it has logged so far. */
   lines: LogLine[]
   /** The first line of that event, past or to come, that `fits`. Rejects when the server ends first. */
-  waitForLog(event: string, fits?: (line: LogLine) => boolean): Promise<LogLine>
+  waitForLog(event: string, matches?: (line: LogLine) => boolean): Promise<LogLine>
   /** SIGTERM, and its exit code. The database and DATA_DIR go with it. */
   stop(): Promise<number | null>
 }
@@ -64,31 +64,31 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 
 function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> {
   const lines: LogLine[] = []
-  const waiting = new Set<() => void>()
-  let complaint = ''
-  let ended = false
-  const wake = () => waiting.forEach((look) => look())
-  child.stderr?.on('data', (chunk) => (complaint += String(chunk)))
+  const listeners = new Set<() => void>()
+  let stderr = ''
+  let closed = false
+  const notifyListeners = () => listeners.forEach((check) => check())
+  child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
   child.once('close', () => {
-    ended = true
-    wake()
+    closed = true
+    notifyListeners()
   })
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(JSON.parse(line) as LogLine)
-      wake()
+      notifyListeners()
     })
-  const waitForLog: TestServer['waitForLog'] = (event, fits = () => true) =>
+  const waitForLog: TestServer['waitForLog'] = (event, matches = () => true) =>
     new Promise((resolve, reject) => {
-      const look = () => {
-        const found = lines.find((line) => line.event === event && fits(line))
-        if (!found && !ended) return
-        waiting.delete(look)
-        if (found) resolve(found)
-        else reject(new Error(`The server ended before it logged "${event}": ${complaint}`))
+      const check = () => {
+        const match = lines.find((line) => line.event === event && matches(line))
+        if (!match && !closed) return
+        listeners.delete(check)
+        if (match) resolve(match)
+        else reject(new Error(`The server ended before it logged "${event}": ${stderr}`))
       }
-      waiting.add(look)
-      look()
+      listeners.add(check)
+      check()
     })
   return { lines, waitForLog }
 }
@@ -101,10 +101,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768)
     const server = createServer().listen(port, '127.0.0.1')
-    const free = await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const isFree = await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
     })
-    if (!free) continue
+    if (!isFree) continue
     server.close()
     await once(server, 'close')
     return port

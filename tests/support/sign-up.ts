@@ -1,23 +1,23 @@
-import { makeSetupLink } from '../../server/auth/setup.ts'
-import { PASSWORD, type Site } from './accounts.ts'
+import { createSetupLink } from '../../server/auth/setup.ts'
+import { PASSWORD, type TestApp } from './accounts.ts'
 import { db } from './database.ts'
-import { tokenIn } from './outbox.ts'
+import { tokenFromLink } from './outbox.ts'
 
 export { db }
 
 export const EMAIL = 'asha@example.in'
 
 /** What a start would print, as its code. */
-export const setupCode = async ({ env }: Site, origin: 'start' | 'cli' = 'start') =>
-  new URL(await makeSetupLink(db, env, origin)).searchParams.get('setup') ?? ''
+export const setupCode = async ({ env }: TestApp, origin: 'start' | 'cli' = 'start') =>
+  new URL(await createSetupLink(db, env, origin)).searchParams.get('setup') ?? ''
 
-export const signUp = (to: Site, email = EMAIL, more: object = {}, address?: string) =>
-  to.visitor(address).call('auth.signUp', { email, password: PASSWORD, ...more })
+export const signUp = (testApp: TestApp, email = EMAIL, fields: object = {}, address?: string) =>
+  testApp.visitor(address).mutate('auth.signUp', { email, password: PASSWORD, ...fields })
 
-export const stateOf = async (to: Site, email = EMAIL) => {
-  const { data } = await to.visitor('203.0.113.99').signIn(email)
+export const signInState = async (testApp: TestApp, email = EMAIL) => {
+  const { data } = await testApp.visitor('203.0.113.99').signIn(email)
   return (data as { state: string } | undefined)?.state
 }
 
-export const verify = async (to: Site, index = -1) =>
-  await to.visitor().post('/verify-email', { token: tokenIn(to.mail.messages.at(index)) })
+export const verifyEmail = async (testApp: TestApp, index = -1) =>
+  await testApp.visitor().post('/verify-email', { token: tokenFromLink(testApp.mail.messages.at(index)) })

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** One message as a mail server got it. */
-export interface Received {
+export interface ReceivedMail {
   to: string[]
   /** Header lines and bodies as they came over the wire. */
   raw: string
 }
 
 /** What the server says to a recipient: null takes the message. */
-type Answer = (to: string, attempt: number) => { code: number; words: string } | null
+type RecipientReply = (to: string, attempt: number) => { code: number; text: string } | null
 
 /** A real mail server on a free port, whose answers the test chooses. */
-export async function mailServer(answer: Answer = () => null) {
-  const received: Received[] = []
+export async function startMailServer(reply: RecipientReply = () => null) {
+  const received: ReceivedMail[] = []
   const attempts = new Map<string, number>()
-  const hellos: string[] = []
+  const heloNames: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const attempt = (attempts.get(address) ?? 0) + 1
       attempts.set(address, attempt)
-      const refused = answer(address, attempt)
-      done(refused && Object.assign(new Error(refused.words), { responseCode: refused.code }))
+      const rejection = reply(address, attempt)
+      done(rejection && Object.assign(new Error(rejection.text), { responseCode: rejection.code }))
     },
     onData(stream, session, done) {
-      hellos.push(session.hostNameAppearsAs || '')
+      heloNames.push(session.hostNameAppearsAs || '')
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -45,7 +45,7 @@ export async function mailServer(answer: Answer = () => null) {
     received,
     attempts,
     /** What each sender called itself. */
-    hellos,
+    heloNames,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

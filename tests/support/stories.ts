@@ -1,2 +1,2 @@
 /** Where Playwright finds the stories. */
-export const STORIES = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }
+export const E2E_TESTS = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }

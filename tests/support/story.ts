@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from 'playwright/test'
+import { test as playwrightTest, type BrowserContext, type Page } from 'playwright/test'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect } from 'playwright/test'
@@ -14,7 +14,7 @@ interface Fixtures {
  * A story in a real browser on the built site. Each worker has a server and a database of its own, shared by its
  * stories. A console error, an uncaught exception or a failed request in any page of any browser context fails a story.
  */
-export const test = base.extend<Fixtures, { site: TestServer }>({
+export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -27,14 +27,14 @@ export const test = base.extend<Fixtures, { site: TestServer }>({
   baseURL: async ({ site }, use) => await use(site.url),
   tolerate: [
     async ({ browser }, use) => {
-      const complaints: string[] = []
+      const browserErrors: string[] = []
       const tolerated: RegExp[] = []
-      const watch = (context: BrowserContext) => listenTo(context, complaints)
-      browser.on('context', watch)
+      const watchContext = (context: BrowserContext) => collectBrowserErrors(context, browserErrors)
+      browser.on('context', watchContext)
       await use((pattern) => void tolerated.push(pattern))
-      browser.off('context', watch)
-      const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
-      base.expect(unexpected, 'what the browser complained of').toEqual([])
+      browser.off('context', watchContext)
+      const unexpected = browserErrors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
+      playwrightTest.expect(unexpected, 'what the browser complained of').toEqual([])
     },
     { auto: true },
   ],
@@ -49,14 +49,14 @@ export const test = base.extend<Fixtures, { site: TestServer }>({
   },
 })
 
-function listenTo(context: BrowserContext, complaints: string[]): void {
+function collectBrowserErrors(context: BrowserContext, browserErrors: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') browserErrors.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => browserErrors.push(String(error.error())))
   context.on('requestfailed', (request) => {
     // Leaving a page, closing it or a frame, and signing out abort what still loads: no event tells which it was.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
+    if (reason !== 'net::ERR_ABORTED') browserErrors.push(`${reason} ${request.url()}`)
   })
 }

@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../site/seo.ts'
-import { Opening } from './-about/opening.tsx'
-import { Firm, loadParts, Proof } from './-about/parts.ts'
+import { AboutHero } from './-about/opening.tsx'
+import { StoryAndMission, loadAboutSections, NumbersAndTeam } from './-about/parts.ts'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { header: 'clear' },
   loader: async ({ context: { trpc } }) => {
-    await Promise.all([trpc.content.all.ensureData(), trpc.team.list.ensureData(), loadParts()])
+    await Promise.all([trpc.content.all.ensureData(), trpc.team.list.ensureData(), loadAboutSections()])
   },
-  head: (at) =>
-    pageHead(at, {
-      words: pages.about,
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.about,
       path: '/about',
       image: 'about',
-      about: [{ type: 'Electrician', areas: true }],
+      structuredData: [{ type: 'Electrician', areas: true }],
     }),
   component: About,
 })
@@ -22,9 +22,9 @@ export const Route = createFileRoute('/_site/about')({
 function About() {
   return (
     <main>
-      <Opening />
-      <Firm />
-      <Proof />
+      <AboutHero />
+      <StoryAndMission />
+      <NumbersAndTeam />
     </main>
   )
 }

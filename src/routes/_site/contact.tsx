@@ -2,49 +2,49 @@ import { createFileRoute } from '@tanstack/react-router'
 import { contactLabel, contactTagline, contactTitle } from '../../content/contact.ts'
 import { pages } from '../../content/pages.ts'
 import { frame } from '../../content/pictures/frame.gen.ts'
-import { ContactForm, loadContactForm } from '../../site/contact-part.ts'
-import { OpenSign } from '../../site/open-sign.tsx'
-import { sentSearch } from '../../site/sent-search.ts'
+import { ContactForm, preloadContactForm } from '../../site/contact-part.ts'
+import { OpenNowBadge } from '../../site/open-sign.tsx'
+import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { loadParts, OfficeMap, Social, Talk } from './-contact/parts.ts'
+import { loadContactSections, OfficeMap, SocialLinks, ContactDetails } from './-contact/parts.ts'
 
 export const Route = createFileRoute('/_site/contact')({
   staticData: { header: 'clear' },
-  validateSearch: sentSearch,
+  validateSearch: validateSentSearch,
   loader: async () => {
-    await Promise.all([loadContactForm(), loadParts()])
+    await Promise.all([preloadContactForm(), loadContactSections()])
   },
-  head: (at) =>
-    pageHead(at, {
-      words: pages.contact,
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.contact,
       path: '/contact',
       image: 'contact',
-      noindex: at.match.search.sent !== undefined,
-      about: [{ type: 'Electrician' }],
+      noindex: ctx.match.search.sent !== undefined,
+      structuredData: [{ type: 'Electrician' }],
     }),
-  component: Page,
+  component: ContactPage,
 })
 
-function Page() {
+function ContactPage() {
   const { hours_text } = useSettings()
   return (
     <main>
-      <Banner />
+      <ContactHero />
       <section className="wrap grid12 pt-20 pb-24">
         <div className="lg:col-span-5">
-          <Talk />
+          <ContactDetails />
           <dl className="max-w-[440px] *:grid *:grid-cols-[92px_1fr] *:items-baseline *:border-t *:border-line *:py-3">
             <div>
               <dt className="lbl text-soft">Hours</dt>
               <dd>
                 {hours_text}
-                <OpenSign />
+                <OpenNowBadge />
               </dd>
             </div>
           </dl>
-          <Social />
+          <SocialLinks />
         </div>
         <div id="form" className="lg:col-span-6 lg:col-start-7">
           <ContactForm />
@@ -56,7 +56,7 @@ function Page() {
 }
 
 /** As tall as CONTACT_HERO_VH says, unless the window is too low, or the text too large, to hold its words. */
-function Banner() {
+function ContactHero() {
   return (
     <section
       data-theme="dusk"

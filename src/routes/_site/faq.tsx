@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faq, faqAfter, faqHeading } from '../../content/faq.ts'
 import { pages } from '../../content/pages.ts'
-import { Ending } from '../../site/ending.ts'
+import { LazyCallToAction } from '../../site/ending.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
-import { LineLink } from '../../ui/button.tsx'
-import { Questions } from './-faq/questions.tsx'
+import { ArrowLink } from '../../ui/button.tsx'
+import { FaqAccordion } from './-faq/questions.tsx'
 
 export const Route = createFileRoute('/_site/faq')({
-  head: (at) => pageHead(at, { words: pages.faq, path: '/faq', image: 'faq' }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' }),
   component: Faq,
 })
 
@@ -22,15 +22,15 @@ function Faq() {
           <p className="lead mt-7 max-w-[26ch] text-soft">
             {faqAfter.text} A person answers {hours_text.split(', ')[0]}, emergencies 24/7.
           </p>
-          <LineLink to="/contact" className="mt-4">
+          <ArrowLink to="/contact" className="mt-4">
             {faqAfter.link.replace(/\.$/, '')}
-          </LineLink>
+          </ArrowLink>
         </div>
         <div className="lg:col-span-8">
-          <Questions items={faq} />
+          <FaqAccordion items={faq} />
         </div>
       </section>
-      <Ending />
+      <LazyCallToAction />
     </main>
   )
 }

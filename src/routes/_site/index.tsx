@@ -7,10 +7,10 @@ import { hero } from '../../content/pictures/hero.gen.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useTRPC } from '../../trpc.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
-import { FEATURED } from './-home/featured.ts'
-import { HERO_NARROW, HERO_WIDE } from './-home/hero-sizes.ts'
-import { Hero } from './-home/hero.tsx'
-import { Firm, loadParts, Proof, Sliders } from './-home/parts.ts'
+import { FEATURED_PROJECTS_QUERY } from './-home/featured.ts'
+import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
+import { HomeHero } from './-home/hero.tsx'
+import { WhoWeAre, loadHomeSections, WorkAndClients, Sliders } from './-home/parts.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
@@ -19,15 +19,15 @@ export const Route = createFileRoute('/_site/')({
       trpc.content.all.ensureData(),
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
-      trpc.projects.list.ensureData(FEATURED),
-      typeof document === 'undefined' ? null : loadParts(),
+      trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
+      typeof document === 'undefined' ? null : loadHomeSections(),
     ])
   },
-  head: (at) => {
-    const { meta, links = [] } = pageHead(at, {
-      words: pages.home,
+  head: (ctx) => {
+    const { meta, links = [] } = pageHead(ctx, {
+      pageMeta: pages.home,
       path: '/',
-      about: [{ type: 'Electrician', areas: true }],
+      structuredData: [{ type: 'Electrician', areas: true }],
     })
     // Only the served page can be early; in the browser this would be so much script in every page's first chunk.
     if (!import.meta.env.SSR) return { meta, links }
@@ -35,8 +35,8 @@ export const Route = createFileRoute('/_site/')({
       meta,
       links: [
         ...links,
-        preloadPicture(heroTall, 'all', HERO_NARROW, '(width < 64rem)'),
-        preloadPicture(hero, 'all', HERO_WIDE, '(width >= 64rem)'),
+        preloadPicture(heroTall, 'all', HERO_SIZES_NARROW, '(width < 64rem)'),
+        preloadPicture(hero, 'all', HERO_SIZES_WIDE, '(width >= 64rem)'),
       ],
     }
   },
@@ -47,10 +47,13 @@ function Home() {
   const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
   return (
     <main>
-      <Hero title={content.hero?.title || heroTitle} description={content.hero?.content || heroDescription} />
+      <HomeHero
+        title={content.hero?.title || heroTitle}
+        description={content.hero?.content || heroDescription}
+      />
       <Sliders />
-      <Firm />
-      <Proof />
+      <WhoWeAre />
+      <WorkAndClients />
     </main>
   )
 }

@@ -3,32 +3,32 @@ import { emergencyHours, replyTime, residentialDuration } from '../../content/cl
 import { pendants } from '../../content/pictures/pendants.gen.ts'
 import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
-import { InquiryForm, loadInquiryForm } from '../../site/inquiry-part.ts'
-import { sentSearch } from '../../site/sent-search.ts'
+import { InquiryForm, preloadInquiryForm } from '../../site/inquiry-part.ts'
+import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
-import { telephone } from '../../content/phone.ts'
+import { telUrl } from '../../content/phone.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({
-  validateSearch: sentSearch,
+  validateSearch: validateSentSearch,
   loader: async () => {
-    await loadInquiryForm()
+    await preloadInquiryForm()
   },
-  head: (at) =>
-    pageHead(at, {
-      words: pages.inquiry,
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.inquiry,
       path: '/inquiry',
       image: 'inquiry',
-      noindex: at.match.search.sent !== undefined,
+      noindex: ctx.match.search.sent !== undefined,
     }),
-  component: Page,
+  component: InquiryPage,
 })
 
-function Page() {
+function InquiryPage() {
   return (
     <main className="below-header grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
-      <Aside />
+      <InquirySidebar />
       <div
         id="form"
         className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:py-0"
@@ -40,7 +40,7 @@ function Page() {
 }
 
 /** Beside the form, and above it on a phone: what to expect, and whom to call when it cannot wait. */
-function Aside() {
+function InquirySidebar() {
   const { phone } = useSettings()
   return (
     <div className="relative bg-dusk text-sheet print:bg-transparent print:text-ink" data-theme="dusk">
@@ -78,7 +78,7 @@ function Aside() {
               <dd className="num font-medium">
                 <a
                   className="hover:text-live max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-                  href={telephone(phone)}
+                  href={telUrl(phone)}
                 >
                   {phone}
                 </a>

@@ -5,7 +5,7 @@ import { pageHead } from '../../site/seo.ts'
 
 /** Kept to the letter, linked from nowhere (D34). */
 export const Route = createFileRoute('/_site/news-old')({
-  head: (at) => pageHead(at, { words: pages.newsOld, path: '/news-old', image: 'news', noindex: true }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.newsOld, path: '/news-old', image: 'news', noindex: true }),
   component: NewsOld,
 })
 

@@ -1,27 +1,27 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { Ending } from '../../site/ending.ts'
-import { pageHead, titled } from '../../site/seo.ts'
-import { ArticleText, loadArticleParts } from './-news/parts.ts'
+import { LazyCallToAction } from '../../site/ending.ts'
+import { pageHead, titleWithBrand } from '../../site/seo.ts'
+import { ArticleText, loadArticleSections } from './-news/parts.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ params: { id } }) => {
-    const { openArticle } = await import('./-news/open-article.ts')
-    const [found] = await Promise.all([openArticle(id), loadArticleParts()])
-    if (!found) throw notFound()
-    return found
+    const { loadArticle: openArticle } = await import('./-news/open-article.ts')
+    const [articleData] = await Promise.all([openArticle(id), loadArticleSections()])
+    if (!articleData) throw notFound()
+    return articleData
   },
-  head: (at) => {
-    if (!at.loaderData) return pageHead(at, { words: pages.notFound, path: '/news', noindex: true })
-    const { title, excerpt, date } = at.loaderData
-    const path = `/news/${at.params.id}`
-    return pageHead(at, {
-      words: (brand) => ({ title: titled(title, brand), description: excerpt }),
+  head: (ctx) => {
+    if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/news', noindex: true })
+    const { title, excerpt, date } = ctx.loaderData
+    const path = `/news/${ctx.params.id}`
+    return pageHead(ctx, {
+      pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: excerpt }),
       path,
       image: 'news',
       published: date,
-      about: [
-        { type: 'NewsArticle', path, ...at.loaderData },
+      structuredData: [
+        { type: 'NewsArticle', path, ...ctx.loaderData },
         {
           type: 'BreadcrumbList',
           steps: [
@@ -41,7 +41,7 @@ function ArticlePage() {
   return (
     <main key={id} className="below-header">
       <ArticleText />
-      <Ending />
+      <LazyCallToAction />
     </main>
   )
 }

@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { sentSearch } from '../../site/sent-search.ts'
-import { loadNewsletterForm } from '../../site/newsletter-part.ts'
+import { validateSentSearch } from '../../site/sent-search.ts'
+import { preloadNewsletterForm } from '../../site/newsletter-part.ts'
 import { pageHead } from '../../site/seo.ts'
-import { Letter, loadParts, Newest, Older } from './-news/parts.ts'
+import { NewsletterSection, loadNewsSections, LatestArticles, OlderArticles } from './-news/parts.ts'
 
 export const Route = createFileRoute('/_site/news/')({
-  validateSearch: sentSearch,
+  validateSearch: validateSentSearch,
   loader: async () => {
-    await Promise.all([loadNewsletterForm(), loadParts()])
+    await Promise.all([preloadNewsletterForm(), loadNewsSections()])
   },
-  head: (at) =>
-    pageHead(at, {
-      words: pages.news,
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.news,
       path: '/news',
       image: 'news',
-      noindex: at.match.search.sent !== undefined,
+      noindex: ctx.match.search.sent !== undefined,
     }),
   component: News,
 })
@@ -27,9 +27,9 @@ function News() {
         <h1 className="d1">News</h1>
         <p className="lead max-w-[34ch] pb-2 text-soft">{pages.news('', '').description}</p>
       </div>
-      <Newest />
-      <Older />
-      <Letter />
+      <LatestArticles />
+      <OlderArticles />
+      <NewsletterSection />
     </main>
   )
 }

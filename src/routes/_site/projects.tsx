@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
-import { Ending } from '../../site/ending.ts'
+import { LazyCallToAction } from '../../site/ending.ts'
 import { pageHead } from '../../site/seo.ts'
-import type { Search } from './-projects/filters.tsx'
-import { List, loadList } from './-projects/parts.ts'
-import { projectPages } from './-projects/project-pages.ts'
+import type { ProjectSearch } from './-projects/filters.tsx'
+import { ProjectList, loadProjectList } from './-projects/parts.ts'
+import { projectPagesOptions } from './-projects/project-pages.ts'
 
 export const Route = createFileRoute('/_site/projects')({
-  validateSearch: ({ category, view, after }): Search => ({
+  validateSearch: ({ category, view, after }): ProjectSearch => ({
     category:
       typeof category === 'string' && category.length <= 60 ? category.trim() || undefined : undefined,
     view: view === 'list' ? 'list' : undefined,
@@ -24,25 +24,29 @@ export const Route = createFileRoute('/_site/projects')({
    * @throws redirect to the first page, when the one asked for cannot be found
    */
   loader: async ({ context: { client, queryClient }, deps: { category, view, after } }) => {
-    const query = projectPages(client, category, after)
+    const query = projectPagesOptions(client, category, after)
     const loading = queryClient.prefetchInfiniteQuery(query)
-    await (import.meta.env.SSR ? loading : loadList())
+    await (import.meta.env.SSR ? loading : loadProjectList())
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
-    const { isEntered, knownProjects, listed } = await import('./-projects/listed.ts')
-    const known = knownProjects(queryClient, category, after)
-    const samples = isEntered(known) ? [] : await loadSamples()
-    const { categories } = listed(known, category, samples)
-    return { samples, unknown: category !== undefined && !categories.includes(category) }
+    const {
+      hasRealProjects: isEntered,
+      cachedProjects: knownProjects,
+      toProjectListData: listed,
+    } = await import('./-projects/listed.ts')
+    const cached = knownProjects(queryClient, category, after)
+    const samples = isEntered(cached) ? [] : await loadSamples()
+    const { categories } = listed(cached, category, samples)
+    return { samples, unknownCategory: category !== undefined && !categories.includes(category) }
   },
   headers: ({ loaderData }): Record<string, string> =>
-    loaderData?.unknown ? { 'cache-control': 'no-store' } : {},
-  head: (at) =>
-    pageHead(at, {
-      words: pages.projects,
+    loaderData?.unknownCategory ? { 'cache-control': 'no-store' } : {},
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.projects,
       path: '/projects',
       image: 'projects',
-      noindex: at.loaderData?.unknown,
+      noindex: ctx.loaderData?.unknownCategory,
     }),
   component: Projects,
 })
@@ -56,8 +60,8 @@ function Projects() {
         <h1 className="d1">{projectsTitle}</h1>
         <p className="lead max-w-[34ch] pb-2 text-soft">{projectsText}</p>
       </div>
-      <List />
-      <Ending />
+      <ProjectList />
+      <LazyCallToAction />
     </main>
   )
 }

@@ -1,33 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
-import { pageHead, titled } from '../../site/seo.ts'
-import { Harmony, loadServiceParts, More, OneService } from './-services/parts.ts'
+import { pageHead, titleWithBrand } from '../../site/seo.ts'
+import { StructuralHarmony, loadServiceSections, ServicePageEnd, ServiceIntro } from './-services/parts.ts'
 
 /** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
-    const [managed] = await Promise.all([trpc.services.list.ensureData(), loadServiceParts()])
+    const [storedServices] = await Promise.all([trpc.services.list.ensureData(), loadServiceSections()])
     // Loaded with the page: the route's own options are in what every page loads.
-    const { firstSentence, offered } = await import('../../site/offered.ts')
-    const service = offered(managed).find((service) => service.slug === slug) ?? null
+    const { firstSentence, servicesOrSamples: offered } = await import('../../site/offered.ts')
+    const service = offered(storedServices).find((service) => service.slug === slug) ?? null
     return { service, sentence: firstSentence(service?.description ?? '') }
   },
   headers: ({ loaderData }): Record<string, string> =>
     loaderData?.service ? {} : { 'cache-control': 'no-store' },
-  head: (at) => {
-    const service = at.loaderData?.service
+  head: (ctx) => {
+    const service = ctx.loaderData?.service
     const title = service?.title ?? unknownServiceTitle
-    const path = `/services/${at.params.slug}`
-    return pageHead(at, {
-      words: (brand) => ({
-        title: titled(title, brand),
-        description: at.loaderData?.sentence || `${title}. ${pages.services('', '').description}`,
+    const path = `/services/${ctx.params.slug}`
+    return pageHead(ctx, {
+      pageMeta: (brand) => ({
+        title: titleWithBrand(title, brand),
+        description: ctx.loaderData?.sentence || `${title}. ${pages.services('', '').description}`,
       }),
       path,
       image: 'services',
       noindex: !service,
-      about: service
+      structuredData: service
         ? [
             { type: 'Service', ...service },
             {
@@ -51,12 +51,12 @@ function ServiceDetail() {
   return (
     <main key={slug} className="below-header">
       {service ? (
-        <OneService />
+        <ServiceIntro />
       ) : (
         <h1 className="d1 wrap pt-14 pb-12 lg:pt-20 lg:pb-16">{unknownServiceTitle}</h1>
       )}
-      <Harmony />
-      <More />
+      <StructuralHarmony />
+      <ServicePageEnd />
     </main>
   )
 }

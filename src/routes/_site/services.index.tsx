@@ -4,7 +4,7 @@ import { pages } from '../../content/pages.ts'
 import { hilltop } from '../../content/pictures/hilltop.gen.ts'
 import { pageHead } from '../../site/seo.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Cards, loadParts, Rest } from './-services/parts.ts'
+import { ServiceCards, loadServicesSections, ServicesOverview } from './-services/parts.ts'
 
 export const Route = createFileRoute('/_site/services/')({
   staticData: { header: 'clear' },
@@ -13,25 +13,25 @@ export const Route = createFileRoute('/_site/services/')({
       trpc.services.list.ensureData(),
       trpc.clients.list.ensureData(),
       trpc.content.all.ensureData(),
-      loadParts(),
+      loadServicesSections(),
     ])
   },
-  head: (at) => pageHead(at, { words: pages.services, path: '/services', image: 'services' }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.services, path: '/services', image: 'services' }),
   component: Services,
 })
 
 function Services() {
   return (
     <main>
-      <Opening />
-      <Cards />
-      <Rest />
+      <ServicesHero />
+      <ServiceCards />
+      <ServicesOverview />
     </main>
   )
 }
 
 /** The house on its hill, out of the night; on a phone below the words. */
-function Opening() {
+function ServicesHero() {
   return (
     <section
       data-theme="dusk"

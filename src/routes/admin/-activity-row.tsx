@@ -1,30 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { timeOfDay } from '../../admin/dates.ts'
+import { formatTime } from '../../admin/dates.ts'
 import { diffWords } from '../../admin/diff.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Change, changesOf, type Deed, sentenceOf, whoOf } from './-activity-words.ts'
+import {
+  type FieldChange,
+  fieldChangesOf,
+  type ActivityEntry,
+  formatEntry,
+  actorOf,
+} from './-activity-words.ts'
 
 /** Who did what and when; what it changed opens under it, with the way back. */
-export function ActivityRow({ deed, onRestore }: { deed: Deed; onRestore: () => void }) {
+export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRestore: () => void }) {
   const [open, setOpen] = useState(false)
-  const { doing, name, details } = sentenceOf(deed)
-  const changes = isTold(deed) ? changesOf(deed) : []
-  const deleted = deed.action === 'delete'
+  const { predicate, name, details } = formatEntry(entry)
+  const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
+  const isDeletion = entry.action === 'delete'
   return (
     <li className="border-b border-rule last:border-0">
       <div className="grid min-h-[60px] grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
-        <time className="num self-start py-2 text-soft lg:self-center" dateTime={deed.created_at}>
-          {timeOfDay(deed.created_at)}
+        <time className="num self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
+          {formatTime(entry.created_at)}
         </time>
         <p className="self-start py-2 wrap-anywhere lg:self-center">
-          <span className="font-[560]">{whoOf(deed)}</span> {doing}
+          <span className="font-[560]">{actorOf(entry)}</span> {predicate}
           {name && ' '}
-          {deed.record_id && name ? (
+          {entry.record_id && name ? (
             <Link
               to="/admin/activity"
-              search={{ record: deed.record_id }}
+              search={{ record: entry.record_id }}
               className="font-[560] hover:underline"
               title={`Only ${name}`}
             >
@@ -38,10 +44,10 @@ export function ActivityRow({ deed, onRestore }: { deed: Deed; onRestore: () => 
         <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:-ml-4">
           {changes.length > 0 && (
             <Button tone="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : opener(deed)}
+              {open ? 'Hide' : toggleLabel(entry)}
             </Button>
           )}
-          {deleted && deed.restorable && (
+          {isDeletion && entry.restorable && (
             <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
               <Icon name="undo" size={18} />
               Restore
@@ -49,27 +55,35 @@ export function ActivityRow({ deed, onRestore }: { deed: Deed; onRestore: () => 
           )}
         </span>
       </div>
-      {open && <Versions deed={deed} changes={changes} onRestore={deleted ? undefined : onRestore} />}
+      {open && <Versions entry={entry} changes={changes} onRestore={isDeletion ? undefined : onRestore} />}
     </li>
   )
 }
 
 /** Of inquiries and accounts the sentence says everything. */
-const isTold = ({ table_name }: Deed) =>
+const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
   !['inquiries', 'users', 'newsletter_subscribers', 'media'].includes(table_name)
 
-function opener({ before, after }: Deed): string {
+function toggleLabel({ before, after }: ActivityEntry): string {
   if (before && after) return 'Before and after'
   return before ? 'What was deleted' : 'What was added'
 }
 
 /** Both versions side by side, only what differs, with what went and what came marked. */
-function Versions({ deed, changes, onRestore }: { deed: Deed; changes: Change[]; onRestore?: () => void }) {
-  const { before, after, restorable } = deed
+function Versions({
+  entry,
+  changes,
+  onRestore,
+}: {
+  entry: ActivityEntry
+  changes: FieldChange[]
+  onRestore?: () => void
+}) {
+  const { before, after, restorable } = entry
   return (
     <div className="versions grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
       {before && (
-        <Version title="Before" changes={changes} side="before" marked={!!after}>
+        <Version title="Before" changes={changes} side="before" isDiff={!!after}>
           {restorable && onRestore && (
             <Button className="mt-3" onClick={onRestore}>
               <Icon name="undo" size={18} />
@@ -79,7 +93,7 @@ function Versions({ deed, changes, onRestore }: { deed: Deed; changes: Change[];
         </Version>
       )}
       {after && (
-        <Version title={before ? 'After' : 'Added'} changes={changes} side="after" marked={!!before}>
+        <Version title={before ? 'After' : 'Added'} changes={changes} side="after" isDiff={!!before}>
           {!before && restorable && onRestore && (
             <Button className="mt-3" onClick={onRestore}>
               <Icon name="undo" size={18} />
@@ -94,14 +108,14 @@ function Versions({ deed, changes, onRestore }: { deed: Deed; changes: Change[];
 
 interface VersionProps {
   title: string
-  changes: Change[]
+  changes: FieldChange[]
   side: 'before' | 'after'
   /** Whether there is another version to tell it from. */
-  marked: boolean
+  isDiff: boolean
   children: React.ReactNode
 }
 
-function Version({ title, changes, side, marked, children }: VersionProps) {
+function Version({ title, changes, side, isDiff, children }: VersionProps) {
   return (
     <div className="border-t border-rule pt-3">
       <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
@@ -110,7 +124,7 @@ function Version({ title, changes, side, marked, children }: VersionProps) {
           <div key={change.field}>
             <dt className="text-[.875rem] text-soft">{change.label}</dt>
             <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
-              {marked ? <Marked change={change} side={side} /> : change[side] || <None />}
+              {isDiff ? <DiffValue change={change} side={side} /> : change[side] || <EmptyValue />}
             </dd>
           </div>
         ))}
@@ -120,13 +134,13 @@ function Version({ title, changes, side, marked, children }: VersionProps) {
   )
 }
 
-const None = () => <span className="text-soft">Empty</span>
+const EmptyValue = () => <span className="text-soft">Empty</span>
 
-function Marked({ change, side }: { change: Change; side: 'before' | 'after' }) {
-  if (!change[side]) return <None />
-  const other = side === 'before' ? 'added' : 'removed'
-  const pieces = diffWords(change.before, change.after).filter(({ kind }) => kind !== other)
-  return pieces.map(({ kind, text }, index) => {
+function DiffValue({ change, side }: { change: FieldChange; side: 'before' | 'after' }) {
+  if (!change[side]) return <EmptyValue />
+  const hiddenKind = side === 'before' ? 'added' : 'removed'
+  const segments = diffWords(change.before, change.after).filter(({ kind }) => kind !== hiddenKind)
+  return segments.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>
     return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Deed, sentenceOf, whoOf } from './-activity-words.ts'
+import { type ActivityEntry, formatEntry, actorOf } from './-activity-words.ts'
 
-const deed = (given: Partial<Deed>): Deed => ({
+const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
   user_id: '01900000-0000-7000-8000-000000000002',
   by: 'asha@example.com',
@@ -12,18 +12,18 @@ const deed = (given: Partial<Deed>): Deed => ({
   after: null,
   created_at: '2026-11-20T08:42:00.000Z',
   restorable: false,
-  ...given,
+  ...overrides,
 })
 
-const told = (given: Partial<Deed>) => {
-  const { doing, details } = sentenceOf(deed(given))
-  return `${whoOf(deed(given))} ${doing}${details && `: ${details}`}`
+const format = (overrides: Partial<ActivityEntry>) => {
+  const { predicate, details } = formatEntry(createEntry(overrides))
+  return `${actorOf(createEntry(overrides))} ${predicate}${details && `: ${details}`}`
 }
 
 // 391
 test('the whole inbox as a spreadsheet is not what is held about a person', () => {
-  expect(told({})).toBe('asha@example.com exported all inquiries as a spreadsheet')
-  expect(told({ after: { inquiries: 2, newsletter: 1 } })).toBe(
+  expect(format({})).toBe('asha@example.com exported all inquiries as a spreadsheet')
+  expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
   )
 })
@@ -31,13 +31,13 @@ test('the whole inbox as a spreadsheet is not what is held about a person', () =
 // 391
 test('what the months of keeping end is not what a person asked to be erased', () => {
   const nightly = { by: null, user_id: null, action: 'erase' }
-  expect(told({ ...nightly, after: { count: 3, months: 24 } })).toBe(
+  expect(format({ ...nightly, after: { count: 3, months: 24 } })).toBe(
     'The site itself erased inquiries older than 24 months that came to nothing: 3 inquiries',
   )
-  expect(told({ ...nightly, after: { count: 1, months: 1 } })).toBe(
+  expect(format({ ...nightly, after: { count: 1, months: 1 } })).toBe(
     'The site itself erased inquiries older than 1 month that came to nothing: 1 inquiry',
   )
-  expect(told({ action: 'erase', after: { inquiries: 1, newsletter: 0 } })).toBe(
+  expect(format({ action: 'erase', after: { inquiries: 1, newsletter: 0 } })).toBe(
     'asha@example.com erased what was held about a person: 1 inquiry',
   )
 })

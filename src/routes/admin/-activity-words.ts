@@ -1,12 +1,12 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import { dayAndTime } from '../../admin/dates.ts'
-import { days, hoursText, labels as settingsLabels, type Settings } from './-settings-draft.ts'
+import { formatDateTimeInText } from '../../admin/dates.ts'
+import { days, formatHours, settingsLabels, type Settings } from './-settings-draft.ts'
 
-export type Deed = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
+export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 
 /** What a table's rows are called, one of them and all of them. */
-const KINDS: Record<string, [one: string, all: string]> = {
+const TABLE_LABELS: Record<string, [one: string, all: string]> = {
   ltf_projects: ['project', 'the projects'],
   ltf_services: ['service', 'the services'],
   ltf_team_members: ['team member', 'the team'],
@@ -33,7 +33,7 @@ const VERBS: Record<string, string> = {
 }
 
 /** What one does to oneself, or to nobody in particular: the whole sentence after the name. */
-const WHOLE: Record<string, string> = {
+const FULL_SENTENCES: Record<string, string> = {
   sign_in: 'signed in',
   sign_up: 'signed up',
   verify: 'verified their e-mail address',
@@ -47,38 +47,42 @@ const WHOLE: Record<string, string> = {
 
 /** A deed as a sentence: 'changed project' 'Hilltop' 'description, area'. */
 export interface Sentence {
-  doing: string
+  predicate: string
   /** The record's name as it was or is. */
   name: string
   details: string
 }
 
-export function sentenceOf(deed: Deed): Sentence {
-  const { action, table_name } = deed
-  const [one, all] = KINDS[table_name] ?? [table_name, table_name]
-  const whole = wholeOf(deed)
-  if (whole) return { doing: whole, name: '', details: countsOf(deed) }
-  if (action === 'arrange') return { doing: `changed the order of ${all}`, name: '', details: '' }
-  const name = nameOf(deed)
-  const changes = changesOf(deed)
-  const [only] = changes
-  if (action === 'update' && only?.field === 'status' && changes.length === 1)
-    return { doing: only.after === 'Yes' ? 'switched on' : 'switched off', name, details: 'visible on site' }
-  const doing = action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)
-  const kind = table_name === 'settings' ? all : one
-  return { doing: `${doing} ${kind}`, name, details: detailsOf(deed, changes) }
+export function formatEntry(entry: ActivityEntry): Sentence {
+  const { action, table_name } = entry
+  const [singular, plural] = TABLE_LABELS[table_name] ?? [table_name, table_name]
+  const fullSentence = fullSentenceOf(entry)
+  if (fullSentence) return { predicate: fullSentence, name: '', details: countsOf(entry) }
+  if (action === 'arrange') return { predicate: `changed the order of ${plural}`, name: '', details: '' }
+  const name = recordNameOf(entry)
+  const changes = fieldChangesOf(entry)
+  const [onlyChange] = changes
+  if (action === 'update' && onlyChange?.field === 'status' && changes.length === 1)
+    return {
+      predicate: onlyChange.after === 'Yes' ? 'switched on' : 'switched off',
+      name,
+      details: 'visible on site',
+    }
+  const verb = action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)
+  const kind = table_name === 'settings' ? plural : singular
+  return { predicate: `${verb} ${kind}`, name, details: detailsOf(entry, changes) }
 }
 
 /** The spreadsheet and the nightly end of keeping share their verbs with a person's request; what they left differs. */
-function wholeOf({ action, after }: Deed): string | undefined {
-  const { months } = asRow(after)
+function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
+  const { months } = toRow(after)
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
   if (action === 'erase' && typeof months === 'number')
     return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
-  return WHOLE[action]
+  return FULL_SENTENCES[action]
 }
 
-function detailsOf({ action, table_name }: Deed, changes: Change[]): string {
+function detailsOf({ action, table_name }: ActivityEntry, changes: FieldChange[]): string {
   if (action === 'status') return changes.map(({ before, after }) => `${before} to ${after}`).join('')
   if (table_name === 'users' || table_name === 'inquiries') return ''
   if (action !== 'update') return ''
@@ -86,18 +90,18 @@ function detailsOf({ action, table_name }: Deed, changes: Change[]): string {
 }
 
 /** Of an export or an erasure only how much it was is known. */
-function countsOf({ after }: Deed): string {
-  const { count, inquiries = count, newsletter } = asRow(after)
+function countsOf({ after }: ActivityEntry): string {
+  const { count, inquiries = count, newsletter } = toRow(after)
   if (typeof inquiries !== 'number') return ''
-  const held = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
-  return newsletter ? `${held} and the newsletter subscription` : held
+  const countText = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
+  return newsletter ? `${countText} and the newsletter subscription` : countText
 }
 
 /** What the record is called: its title or name; of an inquiry only its reference is ever kept (D29). */
-export function nameOf({ table_name, record_id, before, after }: Deed): string {
+export function recordNameOf({ table_name, record_id, before, after }: ActivityEntry): string {
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
-  const row = { ...asRow(before), ...asRow(after) }
+  const row = { ...toRow(before), ...toRow(after) }
   for (const name of ['title', 'name', 'email']) {
     const value = row[name]
     if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
@@ -107,7 +111,7 @@ export function nameOf({ table_name, record_id, before, after }: Deed): string {
 }
 
 /** A field of a record before and after, as text. */
-export interface Change {
+export interface FieldChange {
   field: string
   label: string
   before: string
@@ -115,24 +119,24 @@ export interface Change {
 }
 
 /** What differs; of an added or deleted record everything that it holds. */
-export function changesOf({ before, after }: Pick<Deed, 'before' | 'after'>): Change[] {
-  const [was, is] = [flat(asRow(before)), flat(asRow(after))]
-  return Object.keys({ ...was, ...is })
-    .filter((field) => !UNSAID.includes(field))
+export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
+  const [oldRow, newRow] = [flattenHours(toRow(before)), flattenHours(toRow(after))]
+  return Object.keys({ ...oldRow, ...newRow })
+    .filter((field) => !HIDDEN_FIELDS.includes(field))
     .map((field) => ({
       field,
       label: LABELS[field] ?? field,
-      before: textOf(field, was[field]),
-      after: textOf(field, is[field]),
+      before: formatValue(field, oldRow[field]),
+      after: formatValue(field, newRow[field]),
     }))
     .filter((change) => change.before !== change.after)
-    .toSorted((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field))
+    .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
 /** A word for who did it. */
-export const whoOf = ({ by }: Deed): string => by ?? 'The site itself'
+export const actorOf = ({ by }: ActivityEntry): string => by ?? 'The site itself'
 
-const UNSAID = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
+const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
 
 const LABELS: Record<string, string> = {
   title: 'Title',
@@ -162,28 +166,28 @@ const LABELS: Record<string, string> = {
 }
 
 /** Fields in the order of the forms; the database gives them by the alphabet. */
-const ORDER = Object.keys(LABELS)
+const FIELD_ORDER = Object.keys(LABELS)
 
 type Row = Record<string, unknown>
 
-const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
+const toRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /** The week's hours as a field a day. */
-function flat(row: Row): Row {
+function flattenHours(row: Row): Row {
   const { opening_hours, ...rest } = row
   if (!isHours(opening_hours)) return rest
-  return { ...rest, ...Object.fromEntries(days.map((day) => [day, hoursText(opening_hours[day])])) }
+  return { ...rest, ...Object.fromEntries(days.map((day) => [day, formatHours(opening_hours[day])])) }
 }
 
 function isHours(value: unknown): value is Settings['opening_hours'] {
   return typeof value === 'object' && value !== null && days.every((day) => day in value)
 }
 
-function textOf(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === 'active' || value === 'inactive')
     return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
-  if (field === 'legal_read_at' && typeof value === 'string' && value) return dayAndTime(value)
+  if (field === 'legal_read_at' && typeof value === 'string' && value) return formatDateTimeInText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -4,11 +4,11 @@ import {
   type StaffInquiryInput,
   staffInquiryInput,
 } from '../../../server/inquiry/schema.ts'
-import { FormArea, FormSelect, FormText } from '../../admin/fields.tsx'
+import { FormTextArea, FormSelectField, FormTextField } from '../../admin/fields.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 const EMPTY = { name: '', phone: '', email: '', company: '', project_type: '', budget: '', message: '' }
 
@@ -30,19 +30,19 @@ export function AddInquiryDialog({
   onClose: () => void
   onAdded: (id: string) => void
 }) {
-  const client = useClient()
+  const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
-  const add = useSaving({
+  const add = useSaveMutation({
     call: client.inquiry.add.mutate,
-    success: 'Inquiry added successfully',
-    failure: 'Failed to add inquiry',
+    successMessage: 'Inquiry added successfully',
+    errorMessage: 'Failed to add inquiry',
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'inquiry',
     record: null,
-    draftOf: () => EMPTY,
-    inputOf: (draft) => draft as StaffInquiryInput,
+    toDraft: () => EMPTY,
+    toInput: (draft) => draft as StaffInquiryInput,
     schema: staffInquiryInput,
     create: async (input) => onAdded((await add.run(input)).id),
     onSaved: onClose,
@@ -51,7 +51,7 @@ export function AddInquiryDialog({
   return (
     <RecordDialog
       title="Add inquiry"
-      action="Add inquiry"
+      submitLabel="Add inquiry"
       form={form}
       labels={LABELS}
       name={form.draft.name}
@@ -59,24 +59,30 @@ export function AddInquiryDialog({
     >
       <p className="text-soft">For somebody who called or came by. It stands in the inbox like any other.</p>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FormText form={form} name="name" label={LABELS.name} required place="sm:col-span-2" />
-        <FormText form={form} name="phone" label={LABELS.phone} type="tel" inputMode="tel" required />
-        <FormText form={form} name="email" label={LABELS.email} type="email" />
-        <FormText form={form} name="company" label={LABELS.company} place="sm:col-span-2" />
-        <FormSelect
+        <FormTextField
+          form={form}
+          name="name"
+          label={LABELS.name}
+          required
+          wrapperClassName="sm:col-span-2"
+        />
+        <FormTextField form={form} name="phone" label={LABELS.phone} type="tel" inputMode="tel" required />
+        <FormTextField form={form} name="email" label={LABELS.email} type="email" />
+        <FormTextField form={form} name="company" label={LABELS.company} wrapperClassName="sm:col-span-2" />
+        <FormSelectField
           form={form}
           name="project_type"
           label={`${LABELS.project_type} *`}
           options={[{ value: '', label: 'Choose one' }, ...projectTypes]}
         />
-        <FormSelect
+        <FormSelectField
           form={form}
           name="budget"
           label={LABELS.budget}
           options={[{ value: '', label: 'Not said' }, ...budgets]}
         />
       </div>
-      <FormArea form={form} name="message" label={LABELS.message} rows={5} />
+      <FormTextArea form={form} name="message" label={LABELS.message} rows={5} />
     </RecordDialog>
   )
 }

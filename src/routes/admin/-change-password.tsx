@@ -1,43 +1,43 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { changePasswordInput } from '../../../server/auth/schema.ts'
-import { answerOf } from '../../admin/answer.ts'
+import { toApiError } from '../../admin/answer.ts'
 import { PASSWORD_HINT } from '../../admin/password-hint.ts'
-import { messagesOf } from '../../admin/field-messages.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useMe } from '../../admin/session.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { getFieldErrors } from '../../admin/field-messages.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useAccount } from '../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-const NOTHING = { current: '', password: '' }
+const EMPTY = { current: '', password: '' }
 
 /** One's own password; every other browser is signed out with it. */
 export function ChangePassword() {
-  const { email } = useMe()
-  const client = useClient()
+  const { email } = useAccount()
+  const client = useTRPCClient()
   const trpc = useTRPC()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(NOTHING)
+  const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, busy } = useSaving({
-    call: (input: typeof NOTHING) => client.auth.changePassword.mutate(input),
-    success: 'Password changed successfully. Every other browser was signed out.',
-    failure: 'Failed to change password',
+  const { run, busy } = useSaveMutation({
+    call: (input: typeof EMPTY) => client.auth.changePassword.mutate(input),
+    successMessage: 'Password changed successfully. Every other browser was signed out.',
+    errorMessage: 'Failed to change password',
     refresh: () => Promise.all([trpc.auth.sessions.invalidate(), trpc.activity.invalidate()]),
   })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const found = messagesOf(changePasswordInput, typed)
-    show(found)
-    if (Object.keys(found).length > 0) return
+    const fieldErrors = getFieldErrors(changePasswordInput, values)
+    showErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     try {
-      await run(typed)
-      setTyped(NOTHING)
+      await run(values)
+      setValues(EMPTY)
     } catch (error) {
-      const { fields, status, message } = answerOf(error)
-      show(
+      const { fields, status, message } = toApiError(error)
+      showErrors(
         fields
           ? Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]))
           : { password: status === 0 ? 'No connection to the server.' : message },
@@ -45,18 +45,18 @@ export function ChangePassword() {
     }
   }
 
-  function show(found: Record<string, string>) {
-    setErrors(found)
-    const [first] = Object.keys(found)
+  function showErrors(fieldErrors: Record<string, string>) {
+    setErrors(fieldErrors)
+    const [first] = Object.keys(fieldErrors)
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
 
-  const field = (name: keyof typeof NOTHING) => ({
+  const getFieldProps = (name: keyof typeof EMPTY) => ({
     name,
     type: 'password',
-    value: typed[name],
+    value: values[name],
     error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
   })
 
   return (
@@ -72,12 +72,12 @@ export function ChangePassword() {
       >
         {/* Tells password managers whose password it is; they look at text fields only, unseen ones included. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField label="Present password" autoComplete="current-password" {...field('current')} />
+        <TextField label="Present password" autoComplete="current-password" {...getFieldProps('current')} />
         <TextField
           label="New password"
           autoComplete="new-password"
           hint={PASSWORD_HINT}
-          {...field('password')}
+          {...getFieldProps('password')}
         />
         <Button type="submit" tone="ink" className="justify-self-end" busy={busy}>
           Change password

@@ -1,12 +1,18 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { type ClientInput, clientInput } from '../../../server/clients/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
-import { FormNumber, FormPicture, FormSelect, FormText, FormUrl } from '../../admin/fields.tsx'
-import { numberOrZero } from '../../admin/numbers.ts'
+import {
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormTextField,
+  FormUrlField,
+} from '../../admin/fields.tsx'
+import { parseNumberOrZero } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 
@@ -14,32 +20,32 @@ interface ClientDialogProps {
   /** null adds one. */
   record: Client | null
   /** The highest order there is, 0 when there is none: a new one comes after it. */
-  highest: number
+  highestOrder: number
   onClose: () => void
 }
 
 /** Adds or edits a client. */
-export function ClientDialog({ record, highest, onClose }: ClientDialogProps) {
-  const client = useClient()
+export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProps) {
+  const client = useTRPCClient()
   const trpc = useTRPC()
   const refresh = () => trpc.clients.invalidate()
-  const adding = useSaving({
+  const adding = useSaveMutation({
     call: client.clients.create.mutate,
-    success: 'Client added successfully',
-    failure: 'Failed to add client',
+    successMessage: 'Client added successfully',
+    errorMessage: 'Failed to add client',
     refresh,
   })
-  const updating = useSaving({
+  const updating = useSaveMutation({
     call: client.clients.update.mutate,
-    success: 'Client updated successfully',
-    failure: 'Failed to update client',
+    successMessage: 'Client updated successfully',
+    errorMessage: 'Failed to update client',
     refresh,
   })
   const form = useRecordForm({
     kind: 'client',
     record,
-    draftOf: (record) => draftOf(record, highest),
-    inputOf,
+    toDraft: (record) => toDraft(record, highestOrder),
+    toInput,
     schema: clientInput,
     create: adding.run,
     update: updating.run,
@@ -49,22 +55,22 @@ export function ClientDialog({ record, highest, onClose }: ClientDialogProps) {
   return (
     <RecordDialog
       title={record ? 'Edit client' : 'Add client'}
-      action={record ? 'Save client' : 'Add client'}
+      submitLabel={record ? 'Save client' : 'Add client'}
       name={form.draft.name || 'Client'}
       {...{ form, labels, onClose }}
     >
-      <FormText form={form} name="name" label={labels.name} required />
-      <FormPicture
+      <FormTextField form={form} name="name" label={labels.name} required />
+      <FormImageField
         form={form}
         name="logo_url"
         label={labels.logo_url}
         fit="contain"
         hint="One colour on a clear ground looks best among the others."
       />
-      <FormUrl form={form} name="website_url" label={labels.website_url} />
+      <FormUrlField form={form} name="website_url" label={labels.website_url} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <FormNumber form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
-        <FormSelect
+        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
+        <FormSelectField
           form={form}
           name="status"
           label={labels.status}
@@ -89,18 +95,18 @@ const labels = {
   status: 'Status',
 }
 
-const draftOf = (record: Client | null, highest: number) => ({
+const toDraft = (record: Client | null, highestOrder: number) => ({
   name: record?.name ?? '',
   logo_url: record?.logo_url ?? '',
   website_url: record?.website_url ?? '',
-  order_index: String(record?.order_index ?? highest + 1),
+  order_index: String(record?.order_index ?? highestOrder + 1),
   status: String(record?.status ?? 'active'),
 })
 
-type ClientDraft = ReturnType<typeof draftOf>
+type ClientDraft = ReturnType<typeof toDraft>
 
-const inputOf = (draft: ClientDraft): ClientInput => ({
+const toInput = (draft: ClientDraft): ClientInput => ({
   ...draft,
-  order_index: numberOrZero(draft.order_index),
+  order_index: parseNumberOrZero(draft.order_index),
   status: draft.status === 'inactive' ? 'inactive' : 'active',
 })

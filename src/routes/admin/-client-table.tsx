@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
+import { DragHandle, useSortableRow } from '../../admin/arranged-list.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
@@ -9,13 +9,13 @@ interface ClientTableProps {
   rows: readonly Client[]
   /** Not while a search hides some of the others. */
   movable: boolean
-  onSwitch: (record: Client, status: Client['status']) => void
+  onStatusChange: (record: Client, status: Client['status']) => void
   onEdit: (row: Client) => void
   onDelete: (row: Client) => void
 }
 
 /** A table at a desk; on a phone each row folds into a block, and stays a table to a screen reader. */
-export function ClientTable({ rows, movable, onSwitch, onEdit, onDelete }: ClientTableProps) {
+export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }: ClientTableProps) {
   return (
     <div className="paper overflow-x-auto">
       <table className="client-table table">
@@ -35,7 +35,7 @@ export function ClientTable({ rows, movable, onSwitch, onEdit, onDelete }: Clien
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ClientRow key={row.id} record={row} {...{ movable, onSwitch, onEdit, onDelete }} />
+            <ClientRow key={row.id} record={row} {...{ movable, onStatusChange, onEdit, onDelete }} />
           ))}
         </tbody>
       </table>
@@ -46,27 +46,33 @@ export function ClientTable({ rows, movable, onSwitch, onEdit, onDelete }: Clien
 interface ClientRowProps {
   record: Client
   movable: boolean
-  onSwitch: (record: Client, status: Client['status']) => void
+  onStatusChange: (record: Client, status: Client['status']) => void
   onEdit: (record: Client) => void
   onDelete: (record: Client) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const ClientRow = memo(function ClientRow({ record, movable, onSwitch, onEdit, onDelete }: ClientRowProps) {
+const ClientRow = memo(function ClientRow({
+  record,
+  movable,
+  onStatusChange,
+  onEdit,
+  onDelete,
+}: ClientRowProps) {
   const { id, name, logo_url, website_url, order_index, status } = record
-  const { row, handle } = useArranged(id)
+  const { row, handle } = useSortableRow(id)
   const active = status === 'active'
 
   return (
     <tr {...row}>
       <td className="cell-name min-w-[11rem] font-[560]">
         <span className="flex items-center gap-1">
-          {movable && <MoveHandle name={name} handle={handle} />}
+          {movable && <DragHandle name={name} handle={handle} />}
           <span className="wrap-anywhere">{name}</span>
         </span>
       </td>
       <td className="cell-logo">
-        <Logo address={logo_url} name={name} active={active} />
+        <Logo url={logo_url} name={name} active={active} />
       </td>
       <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
         {website_url ? (
@@ -77,7 +83,7 @@ const ClientRow = memo(function ClientRow({ record, movable, onSwitch, onEdit, o
             rel="noopener noreferrer"
             title={website_url}
           >
-            {bare(website_url)}
+            {withoutProtocol(website_url)}
           </a>
         ) : (
           <span className="text-soft">None</span>
@@ -88,7 +94,7 @@ const ClientRow = memo(function ClientRow({ record, movable, onSwitch, onEdit, o
         <span className="flex items-center gap-3">
           <Switch
             checked={active}
-            onChange={(on) => onSwitch(record, on ? 'active' : 'inactive')}
+            onChange={(checked) => onStatusChange(record, checked ? 'active' : 'inactive')}
             aria-label={`Visible on site: ${name}`}
           >
             {null}
@@ -114,19 +120,19 @@ const ClientRow = memo(function ClientRow({ record, movable, onSwitch, onEdit, o
 })
 
 /** The logo, or a dash: also where the address is dead. */
-function Logo({ address, name, active }: { address: string | null; name: string; active: boolean }) {
-  const [dead, setDead] = useState<string | null>(null)
-  if (!address || dead === address) return <span className="text-soft">—</span>
+function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (!url || failedUrl === url) return <span className="text-soft">—</span>
   return (
     <img
-      src={address}
+      src={url}
       alt={`Logo of ${name}`}
       loading="lazy"
       className={`h-7 w-auto max-w-[96px] object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
-      onError={() => setDead(address)}
+      onError={() => setFailedUrl(url)}
     />
   )
 }
 
 /** An address as people say it. */
-const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+const withoutProtocol = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,45 +1,53 @@
 import { useState } from 'react'
 import { type Section, sections } from '../../../server/content/schema.ts'
-import type { Content, Words } from './-content-forms.ts'
-import { about } from './-content-section.tsx'
+import type { Content, SectionText } from './-content-forms.ts'
+import { sectionInfo } from './-content-section.tsx'
 import { Preview } from './-preview.tsx'
 
 interface ContentPreviewProps {
   content: Content
-  drafts: Record<Section, Words>
+  drafts: Record<Section, SectionText>
   /** The section that is looked at, and the field that is being edited. */
-  active: { section: Section; field: keyof Words | null }
+  active: { section: Section; field: keyof SectionText | null }
   onSection: (section: Section) => void
-  first: 'Desktop' | 'Phone'
+  initialView: 'Desktop' | 'Phone'
 }
 
 /** The three texts on the pages where visitors read them, as they stand in the fields. */
-export function ContentPreview({ content, drafts, active, onSection, first }: ContentPreviewProps) {
+export function ContentPreview({ content, drafts, active, onSection, initialView }: ContentPreviewProps) {
   const { section, field } = active
-  const { shows, titleOn, words } = about[section]
-  const [page, setPage] = useState(shows[0].to)
-  const wanted = (field === 'title' && titleOn) || page
-  const shown = shows.find(({ to }) => to === wanted) ?? shows[0]
-  const edited = field ?? 'title'
+  const { pages, titlePage, defaults } = sectionInfo[section]
+  const [selectedPath, setSelectedPath] = useState(pages[0].to)
+  const path = (field === 'title' && titlePage) || selectedPath
+  const currentPage = pages.find(({ to }) => to === path) ?? pages[0]
+  const editedField = field ?? 'title'
 
   return (
     <Preview
-      place={{ path: shown.to }}
-      draft={{ content: withDrafts(content, drafts) }}
-      words={[drafts[section][edited] || words[edited]].flatMap((text) => [text, ...text.split(/\n+/)])}
-      first={first}
+      target={{ path: currentPage.to }}
+      draft={{ content: mergeDrafts(content, drafts) }}
+      texts={[drafts[section][editedField] || defaults[editedField]].flatMap((text) => [
+        text,
+        ...text.split(/\n+/),
+      ])}
+      initialView={initialView}
     >
       <fieldset className="seg" aria-label="Section">
         {sections.map((name) => (
           <button key={name} type="button" aria-pressed={name === section} onClick={() => onSection(name)}>
-            {about[name].name}
+            {sectionInfo[name].name}
           </button>
         ))}
       </fieldset>
-      {shows.length > 1 && (
+      {pages.length > 1 && (
         <fieldset className="seg" aria-label="Page">
-          {shows.map(({ to, page }) => (
-            <button key={to} type="button" aria-pressed={to === shown.to} onClick={() => setPage(to)}>
+          {pages.map(({ to, page }) => (
+            <button
+              key={to}
+              type="button"
+              aria-pressed={to === currentPage.to}
+              onClick={() => setSelectedPath(to)}
+            >
               {page}
             </button>
           ))}
@@ -50,13 +58,17 @@ export function ContentPreview({ content, drafts, active, onSection, first }: Co
 }
 
 /** The sections as they would be answered if the drafts were saved; never saved and still empty, there is none. */
-function withDrafts(content: Content, drafts: Record<Section, Words>): Content {
-  const of = (section: Section) => {
+function mergeDrafts(content: Content, drafts: Record<Section, SectionText>): Content {
+  const sectionWithDraft = (section: Section) => {
     const { title, content: text } = drafts[section]
     const row = content[section]
     if (!row && !title && !text) return undefined
-    const never = { id: '', section, created_at: '', updated_at: '' }
-    return { ...never, ...row, title: title.trim(), content: text.trim() }
+    const unsavedRow = { id: '', section, created_at: '', updated_at: '' }
+    return { ...unsavedRow, ...row, title: title.trim(), content: text.trim() }
   }
-  return { hero: of('hero'), about: of('about'), process: of('process') }
+  return {
+    hero: sectionWithDraft('hero'),
+    about: sectionWithDraft('about'),
+    process: sectionWithDraft('process'),
+  }
 }

@@ -1,50 +1,50 @@
 import { Link } from '@tanstack/react-router'
 import type { Section } from '../../../server/content/schema.ts'
-import { dayAndTime } from '../../admin/dates.ts'
+import { formatDateTimeInText } from '../../admin/dates.ts'
 import { heroDescription, heroTitle } from '../../content/hero.ts'
 import { history } from '../../content/journey.ts'
 import { processHeading, processIntro } from '../../content/process.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { Words } from './-content-forms.ts'
-import { Notices } from './-notices.tsx'
-import type { StandingForm } from './-standing-form.ts'
+import type { SectionText } from './-content-forms.ts'
+import { DraftNotices } from './-notices.tsx'
+import type { DraftForm } from './-standing-form.ts'
 
 /** A page on which a section shows. */
-interface Shown {
+interface SectionPage {
   to: '/' | '/about' | '/services'
   label: string
   page: string
 }
 
-interface About {
+interface SectionInfo {
   name: string
-  shows: [Shown, ...Shown[]]
+  pages: [SectionPage, ...SectionPage[]]
   /** The page that shows the title, when not all do. */
-  titleOn?: Shown['to']
+  titlePage?: SectionPage['to']
   /** The words that stand there while it is empty. */
-  words: Words
-  hints: Partial<Words>
+  defaults: SectionText
+  hints: Partial<SectionText>
 }
 
-const GREY = 'While a field is empty, visitors read the grey words.'
+const DEFAULT_TEXT_HINT = 'While a field is empty, visitors read the grey words.'
 
 /** What each section is called and where visitors read it (D26). */
-export const about: Record<Section, About> = {
+export const sectionInfo: Record<Section, SectionInfo> = {
   hero: {
     name: 'Hero',
-    shows: [{ to: '/', page: 'Home', label: 'Home, first screen' }],
-    words: { title: heroTitle, content: heroDescription },
-    hints: { content: GREY },
+    pages: [{ to: '/', page: 'Home', label: 'Home, first screen' }],
+    defaults: { title: heroTitle, content: heroDescription },
+    hints: { content: DEFAULT_TEXT_HINT },
   },
   about: {
     name: 'About',
-    shows: [
+    pages: [
       { to: '/', page: 'Home', label: 'Home, HISTORY' },
       { to: '/about', page: 'About', label: 'About, story' },
     ],
-    titleOn: '/about',
-    words: { title: '', content: history },
+    titlePage: '/about',
+    defaults: { title: '', content: history },
     hints: {
       title: 'Above the story on About. While it is empty the story begins without a heading.',
       content: 'While it is empty, visitors read the grey words on Home and a longer story of ours on About.',
@@ -52,29 +52,29 @@ export const about: Record<Section, About> = {
   },
   process: {
     name: 'Process',
-    shows: [
+    pages: [
       { to: '/', page: 'Home', label: 'Home' },
       { to: '/services', page: 'Services', label: 'Services' },
     ],
-    words: { title: processHeading, content: processIntro },
-    hints: { content: GREY },
+    defaults: { title: processHeading, content: processIntro },
+    hints: { content: DEFAULT_TEXT_HINT },
   },
 }
 
 interface SectionEditorProps {
   section: Section
-  form: StandingForm<Words>
+  form: DraftForm<SectionText>
   /** When and by whom it was last saved. */
-  saved: { at: string; by: string | null } | null
+  lastSaved: { at: string; by: string | null } | null
   busy: boolean
   onSave: () => void
   /** A field of it has the focus. */
-  onFocus: (field: keyof Words) => void
+  onFocus: (field: keyof SectionText) => void
 }
 
 /** One section: its two fields, its flag, its own save button, and where its words show. */
-export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: SectionEditorProps) {
-  const { name, shows, words, hints } = about[section]
+export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus }: SectionEditorProps) {
+  const { name, pages, defaults, hints } = sectionInfo[section]
   const { draft, errors, dirty, set } = form
   return (
     <section
@@ -87,7 +87,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
         </h2>
         {dirty && <span className="flag">Unsaved</span>}
         <span className="ml-auto flex flex-wrap gap-x-4">
-          {shows.map(({ to, label }) => (
+          {pages.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
@@ -98,7 +98,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
           ))}
         </span>
       </div>
-      <Notices form={form} />
+      <DraftNotices form={form} />
       <form
         noValidate
         className="grid gap-4"
@@ -112,7 +112,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
           name="title"
           value={draft.title}
           error={errors.title}
-          placeholder={words.title}
+          placeholder={defaults.title}
           hint={hints.title}
           autoComplete="off"
           onFocus={() => onFocus('title')}
@@ -124,7 +124,7 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
           rows={section === 'process' ? 3 : 5}
           value={draft.content}
           error={errors.content}
-          placeholder={words.content}
+          placeholder={defaults.content}
           hint={(!draft.title || !draft.content) && hints.content}
           onFocus={() => onFocus('content')}
           onChange={({ target }) => set({ content: target.value })}
@@ -133,8 +133,8 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
           <span className="text-[.875rem] text-soft">
             {dirty
               ? 'Draft kept on this device'
-              : saved
-                ? savedWords(saved)
+              : lastSaved
+                ? lastSavedText(lastSaved)
                 : 'Never saved: the default words show'}
           </span>
           <span className="flex flex-wrap gap-2">
@@ -159,5 +159,5 @@ export function SectionEditor({ section, form, saved, busy, onSave, onFocus }: S
   )
 }
 
-const savedWords = ({ at, by }: { at: string; by: string | null }) =>
-  `Saved ${dayAndTime(at)}${by ? `, ${by}` : ''}`
+const lastSavedText = ({ at, by }: { at: string; by: string | null }) =>
+  `Saved ${formatDateTimeInText(at)}${by ? `, ${by}` : ''}`

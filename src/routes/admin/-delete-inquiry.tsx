@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Confirm } from '../../admin/confirm.tsx'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
 import { useIsDesktop } from '../../admin/desktop.ts'
-import { forgetDraftsAbout } from '../../admin/draft-storage.ts'
+import { clearRecordDrafts } from '../../admin/draft-storage.ts'
 import { Icon } from '../../admin/icons.tsx'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Inquiry } from './-inquiry.ts'
 
@@ -16,40 +16,40 @@ export function DeleteInquiry({
   inquiry: Inquiry
   onDeleted: () => void
 }) {
-  const client = useClient()
+  const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
   const isDesktop = useIsDesktop()
-  const [asking, setAsking] = useState(false)
-  const remove = useSaving({
+  const [isConfirming, setIsConfirming] = useState(false)
+  const remove = useSaveMutation({
     call: async () => {
       await client.inquiry.delete.mutate({ id })
-      forgetDraftsAbout(id)
+      clearRecordDrafts(id)
     },
-    success: 'Inquiry deleted successfully',
-    failure: 'Failed to delete inquiry',
+    successMessage: 'Inquiry deleted successfully',
+    errorMessage: 'Failed to delete inquiry',
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setIsConfirming(true)}>
         <Icon name="bin" />
         Delete inquiry
       </Button>
-      {asking && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           title="Delete Inquiry"
-          action="Delete inquiry"
+          confirmLabel="Delete inquiry"
           danger
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)
             // Before the list comes: closing later would give the focus to its heading, and scroll there.
-            if (!isDesktop) setAsking(false)
+            if (!isDesktop) setIsConfirming(false)
             onDeleted()
           }}
         >
           {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )

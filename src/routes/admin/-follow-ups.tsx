@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { endOfToday, fullWhen } from '../../admin/dates.ts'
-import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
-import { useMe } from '../../admin/session.tsx'
+import { endOfToday, formatDateTime } from '../../admin/dates.ts'
+import { StatusBadge, projectTypeLabel } from '../../admin/inquiry-status.tsx'
+import { useAccount } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 
 /** Whom to follow up today, overdue ones first, and how many more there are; absent on a day without any. */
 export function FollowUps({ now }: { now: number }) {
-  const me = useMe()
+  const me = useAccount()
   const { inquiry, auth } = useTRPC()
   const { data } = useQuery(
     inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
@@ -36,7 +36,7 @@ export function FollowUps({ now }: { now: number }) {
             >
               <span className="truncate font-[620]">{name}</span>
               <span className="truncate text-[.9375rem] text-soft max-xl:order-3">
-                {typeName(project_type)}
+                {projectTypeLabel(project_type)}
               </span>
               <span className="truncate text-soft max-xl:hidden">
                 {assigned_to === me.id
@@ -44,20 +44,20 @@ export function FollowUps({ now }: { now: number }) {
                   : accounts.find((account) => account.id === assigned_to)?.email}
               </span>
               <span className="max-xl:order-4 max-xl:justify-self-end">
-                <StatusMark status={status} />
+                <StatusBadge status={status} />
               </span>
               <span
                 className={`num text-right ${Date.parse(at) < now ? 'font-[560] text-bad' : 'font-[540]'}`}
               >
-                {Date.parse(at) < now ? `Overdue: ${fullWhen(at, now)}` : fullWhen(at, now)}
+                {Date.parse(at) < now ? `Overdue: ${formatDateTime(at, now)}` : formatDateTime(at, now)}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {data && data.total > due.length && (
+      {data && data.cappedTotal > due.length && (
         <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
-          {data.total - due.length}
+          {data.cappedTotal - due.length}
           {data.more && '+'} more are due after these.
         </p>
       )}

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { statuses } from '../../../server/inquiry/schema.ts'
-import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
-import { useMe } from '../../admin/session.tsx'
+import { STATUS_LABELS } from '../../admin/inquiry-status.tsx'
+import { useAccount } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
 /** One filter at a time by status, with how many there are, and 'Mine' across them. */
 export function InboxFilters() {
-  const me = useMe()
+  const me = useAccount()
   const { inquiry } = useTRPC()
-  const { status: chosen, mine } = route.useSearch()
+  const { status: selectedStatus, mine } = route.useSearch()
   const navigate = route.useNavigate()
   const filters = [undefined, ...statuses]
   const counts = useQueries({
@@ -32,13 +32,13 @@ export function InboxFilters() {
             key={status ?? 'all'}
             type="button"
             className="chip flex-none"
-            aria-pressed={status === chosen}
+            aria-pressed={status === selectedStatus}
             onClick={() => void navigate({ search: (before) => ({ ...before, status, id: undefined }) })}
           >
-            {status ? STATUS_NAMES[status] : 'All'}{' '}
+            {status ? STATUS_LABELS[status] : 'All'}{' '}
             {count && (
               <span className="num opacity-75">
-                {count.total}
+                {count.cappedTotal}
                 {count.more && '+'}
               </span>
             )}

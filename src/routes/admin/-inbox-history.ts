@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { rowOf } from './-inbox-rows.ts'
+import { getRowElement } from './-inbox-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -33,15 +33,15 @@ export function useBackToList(): () => void {
 }
 
 /** On a phone, back in the list, the row that was open is in view and has the focus; when it is gone, the heading. */
-export function useFocusWhenBack(openId: string | undefined, takesTurns: boolean): void {
-  const last = useRef(openId)
+export function useRestoreRowFocus(openId: string | undefined, isSinglePane: boolean): void {
+  const lastOpenId = useRef(openId)
   useEffect(() => {
-    const left = last.current
-    last.current = openId
-    if (!takesTurns || openId !== undefined || left === undefined) return
-    const row = rowOf(left)
+    const previousId = lastOpenId.current
+    lastOpenId.current = openId
+    if (!isSinglePane || openId !== undefined || previousId === undefined) return
+    const row = getRowElement(previousId)
     if (row) row.focus()
     // The list stays at its place.
     else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [openId, takesTurns])
+  }, [openId, isSinglePane])
 }

@@ -1,13 +1,13 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { shortWhen, useNow } from '../../admin/dates.ts'
+import { formatListDate, useNow } from '../../admin/dates.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
-import { StatusMark, typeName } from '../../admin/inquiry-status.tsx'
-import { MoreRows } from '../../admin/more-rows.tsx'
-import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
+import { StatusBadge, projectTypeLabel } from '../../admin/inquiry-status.tsx'
+import { LoadMore } from '../../admin/more-rows.tsx'
+import { ReplyDeadlineClock, WaitingTime } from '../../admin/promise-clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FROM_LIST } from './-inbox-history.ts'
-import { type InboxRow, rowIdOf } from './-inbox-rows.ts'
+import { type InboxRow, rowElementId } from './-inbox-rows.ts'
 import type { InboxQuery } from './inquiries.tsx'
 
 const route = getRouteApi('/admin/inquiries')
@@ -16,16 +16,16 @@ const route = getRouteApi('/admin/inquiries')
 export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: InboxRow[]; openId?: string }) {
   const now = useNow()
   const isDesktop = useIsDesktop()
-  const [animated] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
-  if (list.isPending) return <Unlit />
-  if (rows.length === 0) return <Nothing />
+  const [listRef] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
+  if (list.isPending) return <InboxSkeleton />
+  if (rows.length === 0) return <EmptyInbox />
   return (
     <>
-      <ul ref={animated} aria-label="Inquiries, newest first">
+      <ul ref={listRef} aria-label="Inquiries, newest first">
         {rows.map((row) => (
           <li key={row.id}>
             <Link
-              id={rowIdOf(row.id)}
+              id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
               className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
@@ -38,18 +38,18 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               <span className="flex items-baseline justify-between gap-3">
                 <span className="who truncate">{row.name}</span>
                 <span className="num flex-none text-[.875rem] text-soft">
-                  {shortWhen(row.created_at, now)}
+                  {formatListDate(row.created_at, now)}
                 </span>
               </span>
               <span className="mt-0.5 flex items-center justify-between gap-3">
-                <span className="truncate text-soft">{typeName(row.project_type)}</span>
-                <StatusMark status={row.status} />
+                <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
+                <StatusBadge status={row.status} />
               </span>
               {row.message && <span className="mt-1 block truncate">{row.message}</span>}
               {row.status === 'new' && (
                 <span className="mt-2.5 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem]">
-                  <PromiseClock createdAt={row.created_at} now={now} />
-                  <WaitingWords createdAt={row.created_at} now={now} />
+                  <ReplyDeadlineClock createdAt={row.created_at} now={now} />
+                  <WaitingTime createdAt={row.created_at} now={now} />
                 </span>
               )}
             </Link>
@@ -57,13 +57,13 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
         ))}
       </ul>
       <div className="px-4 pb-4">
-        <MoreRows query={list} what="inquiries" />
+        <LoadMore query={list} itemsName="inquiries" />
       </div>
     </>
   )
 }
 
-function Nothing() {
+function EmptyInbox() {
   const { status, search, mine } = route.useSearch()
   const navigate = route.useNavigate()
   if (!status && !search && !mine)
@@ -83,7 +83,7 @@ function Nothing() {
   )
 }
 
-function Unlit() {
+function InboxSkeleton() {
   return (
     <div aria-busy>
       <output className="sr-only">Loading...</output>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InboxRow, withRowKept } from './-inbox-rows.ts'
+import { type InboxRow, reinsertRow } from './-inbox-rows.ts'
 
 const row = (id: string): InboxRow => ({
   id,
@@ -20,17 +20,17 @@ const row = (id: string): InboxRow => ({
   reference: id,
 })
 const rows = (ids: string) => Array.from(ids, row)
-const idsOf = (kept: InboxRow[]) => kept.map(({ id }) => id).join('')
+const joinIds = (result: InboxRow[]) => result.map(({ id }) => id).join('')
 
 test('Inbox: a row that left the list keeps its place before those that followed it, whatever came on top', () => {
-  expect(idsOf(withRowKept(rows('acd'), rows('abcd'), row('b')))).toBe('abcd')
-  expect(idsOf(withRowKept(rows('zacd'), rows('abcd'), row('b')))).toBe('zabcd')
-  expect(idsOf(withRowKept(rows('ad'), rows('abcd'), row('b')))).toBe('abd')
-  expect(idsOf(withRowKept(rows('abc'), rows('abcd'), row('d')))).toBe('abcd')
-  expect(idsOf(withRowKept([], rows('a'), row('a')))).toBe('a')
+  expect(joinIds(reinsertRow(rows('acd'), rows('abcd'), row('b')))).toBe('abcd')
+  expect(joinIds(reinsertRow(rows('zacd'), rows('abcd'), row('b')))).toBe('zabcd')
+  expect(joinIds(reinsertRow(rows('ad'), rows('abcd'), row('b')))).toBe('abd')
+  expect(joinIds(reinsertRow(rows('abc'), rows('abcd'), row('d')))).toBe('abcd')
+  expect(joinIds(reinsertRow([], rows('a'), row('a')))).toBe('a')
 })
 
 test('Inbox: a row that is there, or never was, changes nothing', () => {
-  expect(idsOf(withRowKept(rows('abc'), rows('abc'), row('b')))).toBe('abc')
-  expect(idsOf(withRowKept(rows('ac'), rows('ac'), row('b')))).toBe('ac')
+  expect(joinIds(reinsertRow(rows('abc'), rows('abc'), row('b')))).toBe('abc')
+  expect(joinIds(reinsertRow(rows('ac'), rows('ac'), row('b')))).toBe('ac')
 })

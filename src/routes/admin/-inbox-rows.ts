@@ -5,16 +5,16 @@ import type { AppRouter } from '../../../server/router.ts'
 export type InboxRow = inferRouterOutputs<AppRouter>['inquiry']['list']['items'][number]
 
 /** The rows with one that has left them since `before`, at the place it had: in front of those that followed it. */
-export function withRowKept(rows: InboxRow[], before: InboxRow[], kept: InboxRow): InboxRow[] {
-  const former = before.findIndex(({ id }) => id === kept.id)
-  if (former < 0 || rows.some(({ id }) => id === kept.id)) return rows
-  const followers = new Set(before.slice(former + 1).map(({ id }) => id))
-  const place = rows.findIndex(({ id }) => followers.has(id))
-  return place < 0 ? [...rows, kept] : rows.toSpliced(place, 0, kept)
+export function reinsertRow(rows: InboxRow[], before: InboxRow[], row: InboxRow): InboxRow[] {
+  const formerIndex = before.findIndex(({ id }) => id === row.id)
+  if (formerIndex < 0 || rows.some(({ id }) => id === row.id)) return rows
+  const followers = new Set(before.slice(formerIndex + 1).map(({ id }) => id))
+  const index = rows.findIndex(({ id }) => followers.has(id))
+  return index < 0 ? [...rows, row] : rows.toSpliced(index, 0, row)
 }
 
 /** The `id` of an inquiry's row on the screen. */
-export const rowIdOf = (id: string): string => `inquiry-${id}`
+export const rowElementId = (id: string): string => `inquiry-${id}`
 
 /** An inquiry's row on the screen, where there is one. */
-export const rowOf = (id: string): HTMLElement | null => document.getElementById(rowIdOf(id))
+export const getRowElement = (id: string): HTMLElement | null => document.getElementById(rowElementId(id))

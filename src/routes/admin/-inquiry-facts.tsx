@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { budgets } from '../../../server/inquiry/schema.ts'
-import { typeName } from '../../admin/inquiry-status.tsx'
+import { projectTypeLabel } from '../../admin/inquiry-status.tsx'
 import type { Inquiry } from './-inquiry.ts'
 
-type Fact = [name: string, value: ReactNode]
+type Detail = [name: string, value: ReactNode]
 
-export const reachedBy = (inquiry: Inquiry): Fact[] => [
+export const contactDetails = (inquiry: Inquiry): Detail[] => [
   ['Phone', inquiry.phone],
   ['E-mail', inquiry.email],
 ]
 
-export const about = (inquiry: Inquiry): Fact[] => [
+export const projectDetails = (inquiry: Inquiry): Detail[] => [
   ['Reference', inquiry.reference],
   ['Company', inquiry.company],
-  ['Project type', inquiry.project_type && typeName(inquiry.project_type)],
+  ['Project type', inquiry.project_type && projectTypeLabel(inquiry.project_type)],
   ['Budget range', budgets.find(({ value }) => value === inquiry.budget)?.label],
-  ['Came in by', cameInBy(inquiry)],
+  ['Came in by', sourceLabel(inquiry)],
 ]
 
-export function Facts({ rows }: { rows: Fact[] }) {
+export function DetailList({ rows }: { rows: Detail[] }) {
   return (
     <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">
       {rows.map(([name, value]) => (
@@ -34,7 +34,7 @@ export function Facts({ rows }: { rows: Fact[] }) {
   )
 }
 
-function cameInBy({ source, consent_version }: Inquiry): string {
+function sourceLabel({ source, consent_version }: Inquiry): string {
   if (source === 'staff') return 'Written down by staff'
   const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
   return consent_version ? `${form}, notice of ${consent_version}` : form

@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react'
-import { fullWhen, useNow } from '../../admin/dates.ts'
+import { formatDateTime, useNow } from '../../admin/dates.ts'
 import { type DraftValues, readDraft, useDraft, writeDraft } from '../../admin/draft-storage.ts'
-import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
-import { useOnce, useSaving } from '../../admin/saving.ts'
-import { useMe } from '../../admin/session.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { STATUS_LABELS } from '../../admin/inquiry-status.tsx'
+import { useIdempotentCreate, useSaveMutation } from '../../admin/saving.ts'
+import { useAccount } from '../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { statuses } from '../../../server/inquiry/schema.ts'
 import type { Inquiry } from './-inquiry.ts'
@@ -18,10 +18,10 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
         Notes
       </h3>
       <ol className="riser">
-        {eventsOf(inquiry).map(({ key, at, text, isNote }) => (
+        {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
           <li key={key} className={isNote ? 'note' : undefined}>
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
-            <p className="num text-[.875rem] text-soft">{fullWhen(at, now)}</p>
+            <p className="num text-[.875rem] text-soft">{formatDateTime(at, now)}</p>
           </li>
         ))}
       </ol>
@@ -30,44 +30,44 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function eventsOf({ source, created_at, notes, history }: Inquiry) {
+function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
     { key: 'received', at: created_at, text: received, isNote: false },
     ...history.map(({ from, to, by, at }) => ({
       key: `${at} ${to}`,
       at,
-      text: `${shortName(by)}: ${statusName(from)} → ${statusName(to)}`,
+      text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
       isNote: false,
     })),
     ...notes.map(({ id, note, author, created_at }) => ({
       key: id,
       at: created_at,
-      text: `${shortName(author)}: “${note}”`,
+      text: `${accountName(author)}: “${note}”`,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-const shortName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
 
 function statusName(value: string): string {
-  const known = statuses.find((status) => status === value)
-  return known ? STATUS_NAMES[known] : value
+  const match = statuses.find((status) => status === value)
+  return match ? STATUS_LABELS[match] : value
 }
 
 function AddNote({ id }: { id: string }) {
-  const client = useClient()
+  const client = useTRPCClient()
   const { inquiry } = useTRPC()
   const fieldId = useId()
-  const me = useMe()
-  const about = `note ${id}`
-  const [draft, write] = useDraft(me.id, about)
-  const text = noteOf(draft)
-  const add = useSaving({
-    call: useOnce((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
-    success: 'Note added successfully',
-    failure: 'Failed to add note',
+  const me = useAccount()
+  const draftSubject = `note ${id}`
+  const [draft, write] = useDraft(me.id, draftSubject)
+  const text = noteText(draft)
+  const add = useSaveMutation({
+    call: useIdempotentCreate((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
+    successMessage: 'Note added successfully',
+    errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
   })
 
@@ -77,9 +77,9 @@ function AddNote({ id }: { id: string }) {
     // What could not be saved stays in the field, and so does what was typed since the press.
     add.run({ id, note: text }).then(
       () => {
-        const now = noteOf(readDraft(me.id, about))
-        const note = now.startsWith(text) ? now.slice(text.length).trimStart() : now
-        writeDraft(me.id, about, note ? { note } : {})
+        const latest = noteText(readDraft(me.id, draftSubject))
+        const note = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest
+        writeDraft(me.id, draftSubject, note ? { note } : {})
       },
       () => {},
     )
@@ -106,4 +106,4 @@ function AddNote({ id }: { id: string }) {
   )
 }
 
-const noteOf = ({ note = '' }: DraftValues): string => String(note)
+const noteText = ({ note = '' }: DraftValues): string => String(note)

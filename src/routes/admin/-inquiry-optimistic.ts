@@ -11,20 +11,20 @@ type Change = Partial<Pick<Inquiry, 'status' | 'assigned_to' | 'follow_up_at'>>
 export function useOptimisticInquiry(id: string): (change: Change) => () => void {
   const queryClient = useQueryClient()
   const { queryKey } = useTRPC().inquiry.byId.queryOptions({ id })
-  const show = (change: Change) =>
-    queryClient.setQueryData<Inquiry>(queryKey, (now) => now && { ...now, ...change })
+  const patch = (change: Change) =>
+    queryClient.setQueryData<Inquiry>(queryKey, (current) => current && { ...current, ...change })
 
   return (change) => {
     // An answer that was on its way would show the old values once more.
     void queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData<Inquiry>(queryKey)
-    show(change)
+    patch(change)
     return () => {
-      if (before) show(fieldsOf(before, change))
+      if (before) patch(pickFields(before, change))
     }
   }
 }
 
 /** The values that `row` has in the fields of `change`. */
-const fieldsOf = (row: Inquiry, change: Change): Change =>
+const pickFields = (row: Inquiry, change: Change): Change =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in change))

@@ -2,23 +2,23 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
-import { dayAndMonth } from '../../admin/dates.ts'
-import { typeName } from '../../admin/inquiry-status.tsx'
+import { formatDayAndMonth } from '../../admin/dates.ts'
+import { projectTypeLabel } from '../../admin/inquiry-status.tsx'
 
-interface Day {
+interface DayCount {
   date: string
   count: number
 }
 
-interface PlotsProps {
-  days: Day[]
+interface InquiryChartsProps {
+  days: DayCount[]
   types: { project_type: string | null; count: number }[]
 }
 
 /** How many came in, day by day and of which type, over the last thirty days. */
-export default function InquiryPlots({ days, types }: PlotsProps) {
-  const all = days.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(1, ...types.map(({ count }) => count))
+export default function InquiryCharts({ days, types }: InquiryChartsProps) {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const maxCount = Math.max(1, ...types.map(({ count }) => count))
   return (
     <div className="grid min-w-0 gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-4">
       <section className="paper min-w-0 p-4 lg:p-6 lg:pb-3" aria-labelledby="per-day">
@@ -26,10 +26,10 @@ export default function InquiryPlots({ days, types }: PlotsProps) {
           <h2 id="per-day" className="text-[1.0625rem] font-[540]">
             Inquiries, last {days.length} days
           </h2>
-          <span className="num text-soft">{all} in all</span>
+          <span className="num text-soft">{total} in all</span>
         </div>
-        <DayPlot days={days} />
-        <DayTable days={days} />
+        <DailyChart days={days} />
+        <DailyTable days={days} />
       </section>
       <section className="paper min-w-0 p-4 lg:p-6" aria-labelledby="by-type">
         <h2 id="by-type" className="text-[1.0625rem] font-[540]">
@@ -42,9 +42,9 @@ export default function InquiryPlots({ days, types }: PlotsProps) {
               key={project_type ?? 'contact'}
               className="grid grid-cols-[minmax(0,172px)_1fr_32px] items-center gap-3 text-[.9375rem]"
             >
-              <span>{typeName(project_type)}</span>
+              <span>{projectTypeLabel(project_type)}</span>
               <svg className="h-2.5 w-full" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
-                <Bar x={0} y={0} height={10} width={(count / most) * 100} fill="var(--color-ink)" />
+                <Bar x={0} y={0} height={10} width={(count / maxCount) * 100} fill="var(--color-ink)" />
               </svg>
               <span className="num text-right">{count}</span>
             </li>
@@ -58,30 +58,30 @@ export default function InquiryPlots({ days, types }: PlotsProps) {
 const HEIGHT = 178
 const MARGIN = { top: 12, bottom: 34, left: 26 }
 
-function DayPlot({ days }: { days: Day[] }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
-  const most = Math.max(2, ...days.map(({ count }) => count))
+function DailyChart({ days }: { days: DayCount[] }) {
+  const frameRef = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frameRef)
+  const maxCount = Math.max(2, ...days.map(({ count }) => count))
   const x = scaleBand({
     domain: days.map(({ date }) => date),
     range: [MARGIN.left, width],
     paddingInner: 0.32,
     paddingOuter: 0.1,
   })
-  const y = scaleLinear({ domain: [0, most], range: [HEIGHT - MARGIN.bottom, MARGIN.top], nice: 2 })
-  const lines = y.ticks(2).filter(Number.isInteger)
-  const named = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) =>
+  const y = scaleLinear({ domain: [0, maxCount], range: [HEIGHT - MARGIN.bottom, MARGIN.top], nice: 2 })
+  const ticks = y.ticks(2).filter(Number.isInteger)
+  const labelledDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) =>
     day ? [day.date] : [],
   )
   const today = days.at(-1)?.date
 
   return (
-    <figure ref={frame} className="mt-4 min-w-0 overflow-clip">
+    <figure ref={frameRef} className="mt-4 min-w-0 overflow-clip">
       <figcaption className="sr-only">
         At most {Math.max(0, ...days.map(({ count }) => count))} a day, {days.at(-1)?.count ?? 0} today
       </figcaption>
       <svg width={width} height={HEIGHT} aria-hidden className="block">
-        {lines.map((tick) => (
+        {ticks.map((tick) => (
           <Line
             key={tick}
             from={{ x: MARGIN.left, y: y(tick) }}
@@ -103,21 +103,21 @@ function DayPlot({ days }: { days: Day[] }) {
         <AxisLeft
           scale={y}
           left={MARGIN.left}
-          tickValues={lines}
+          tickValues={ticks}
           hideAxisLine
           hideTicks
           tickFormat={String}
-          tickLabelProps={{ ...TEXT, textAnchor: 'end', dx: -10, dy: '.33em' }}
+          tickLabelProps={{ ...AXIS_LABEL_PROPS, textAnchor: 'end', dx: -10, dy: '.33em' }}
         />
         <AxisBottom
           scale={x}
           top={HEIGHT - MARGIN.bottom}
-          tickValues={named}
+          tickValues={labelledDays}
           hideAxisLine
           hideTicks
-          tickFormat={(date) => (date === today ? 'Today' : dayAndMonth(date))}
+          tickFormat={(date) => (date === today ? 'Today' : formatDayAndMonth(date))}
           tickLabelProps={(date, index) => ({
-            ...TEXT,
+            ...AXIS_LABEL_PROPS,
             dy: 6,
             textAnchor: index === 0 ? 'start' : date === today ? 'end' : 'middle',
             dx: index === 0 ? -x.bandwidth() / 2 : date === today ? x.bandwidth() / 2 : 0,
@@ -128,14 +128,14 @@ function DayPlot({ days }: { days: Day[] }) {
   )
 }
 
-const TEXT = {
+const AXIS_LABEL_PROPS = {
   fill: 'var(--color-ink-2)',
   fontSize: 13,
   fontFamily: 'inherit',
 } as const
 
 /** The same for those who cannot see bars, or want the numbers. */
-function DayTable({ days }: { days: Day[] }) {
+function DailyTable({ days }: { days: DayCount[] }) {
   return (
     <details className="mt-2 text-[.9375rem]">
       <summary className="flex min-h-11 items-center text-[.875rem] text-soft underline decoration-1 underline-offset-4">
@@ -153,7 +153,7 @@ function DayTable({ days }: { days: Day[] }) {
         <tbody>
           {days.toReversed().map(({ date, count }) => (
             <tr key={date}>
-              <td className="num">{dayAndMonth(date)}</td>
+              <td className="num">{formatDayAndMonth(date)}</td>
               <td className="num text-right">{count}</td>
             </tr>
           ))}
@@ -164,7 +164,7 @@ function DayTable({ days }: { days: Day[] }) {
 }
 
 /** The width of an element as it changes, in pixels; text in a scaled drawing would be too small on a phone. */
-function useWidth(ref: React.RefObject<HTMLElement | null>): number {
+function useElementWidth(ref: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(560)
   useEffect(() => {
     if (!ref.current) return

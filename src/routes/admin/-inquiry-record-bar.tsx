@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../admin/icons.tsx'
 
-export interface RecordBarProps {
+export interface InquiryNavigationProps {
   /** '1 of 48'; null when it is not in the list that is shown. */
-  place: string | null
+  position: string | null
   newer?: string
   older?: string
   /** Back to the list, where it was left. */
@@ -11,7 +11,7 @@ export interface RecordBarProps {
 }
 
 /** On a phone: the way back, and to the neighbours. */
-export function RecordBar({ place, newer, older, onBack }: RecordBarProps) {
+export function InquiryNavigation({ position, newer, older, onBack }: InquiryNavigationProps) {
   return (
     <header data-record-bar className="office-bar" data-theme="dusk">
       <Link
@@ -30,15 +30,15 @@ export function RecordBar({ place, newer, older, onBack }: RecordBarProps) {
         Inquiries
       </Link>
       <span className="ml-auto flex items-center">
-        {place && <span className="num mr-2 text-[#c3ccd0]">{place}</span>}
-        <Neighbour id={newer} label="Newer" icon="up" />
-        <Neighbour id={older} label="Older" icon="down" />
+        {position && <span className="num mr-2 text-[#c3ccd0]">{position}</span>}
+        <NeighbourLink id={newer} label="Newer" icon="up" />
+        <NeighbourLink id={older} label="Older" icon="down" />
       </span>
     </header>
   )
 }
 
-function Neighbour({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
+function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
   if (!id)
     return (
       <span className="icn opacity-40">

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useNow } from '../../admin/dates.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { Modal } from '../../admin/modal.tsx'
-import { mailAddress, templates, usualTemplate, whatsAppAddress } from '../../admin/reply.ts'
-import { useMe } from '../../admin/session.tsx'
+import { mailtoUrl, templates, defaultTemplate, whatsAppMessageUrl } from '../../admin/reply.ts'
+import { useAccount } from '../../admin/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -14,12 +14,12 @@ import { useReplyDraft } from './-inquiry-reply-draft.ts'
 export type Channel = 'WhatsApp' | 'E-mail'
 
 /** The ways in which this person can be written to: at least one, the table asks for it. */
-export const channelsOf = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): Channel[] => [
+export const availableChannels = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): Channel[] => [
   ...(phone ? (['WhatsApp'] as const) : []),
   ...(email ? (['E-mail'] as const) : []),
 ]
 
-type TextArea = React.RefObject<HTMLTextAreaElement | null>
+type TextAreaRef = React.RefObject<HTMLTextAreaElement | null>
 
 interface ReplyProps {
   inquiry: Inquiry
@@ -29,7 +29,7 @@ interface ReplyProps {
 }
 
 /** The reply beside the record, at a desk. */
-export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextArea }) {
+export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAreaRef }) {
   const reply = useReply(props)
   return (
     <section className="mt-4" aria-labelledby="reply-title">
@@ -38,7 +38,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
           Reply
         </h3>
         <TemplateSelect {...reply} />
-        <ChannelChoice {...props} />
+        <ChannelToggle {...props} />
       </div>
       <textarea
         ref={field}
@@ -46,12 +46,12 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
         rows={5}
         aria-label="Reply text"
         value={reply.text}
-        onChange={({ target }) => reply.write(target.value)}
+        onChange={({ target }) => reply.setText(target.value)}
       />
-      <OwnText {...reply} field={field} />
+      <DraftActions {...reply} field={field} />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <MarkContacted {...props} />
-        <a className="act ink" href={reply.address} target="_blank" rel="noopener" onClick={reply.opened}>
+        <a className="act ink" href={reply.url} target="_blank" rel="noopener" onClick={reply.markOpened}>
           <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
           {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
         </a>
@@ -66,7 +66,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   const reply = useReply(props)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <Modal label={`Reply to ${inquiry.name}`} shape="low" onDismiss={onClose}>
+    <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
       <div className="modal-head sticky top-0 z-10 bg-sheet">
         <h2 className="truncate">Reply to {inquiry.name}</h2>
         <IconButton data-first label="Close" onClick={onClose}>
@@ -74,8 +74,8 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
         </IconButton>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        <ChannelChoice {...props} />
-        <TemplateChoice {...reply} />
+        <ChannelToggle {...props} />
+        <TemplateChips {...reply} />
         <div className="fld">
           <textarea
             ref={field}
@@ -84,9 +84,9 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
             aria-label="Reply text"
             aria-describedby="reply-hint"
             value={reply.text}
-            onChange={({ target }) => reply.write(target.value)}
+            onChange={({ target }) => reply.setText(target.value)}
           />
-          <OwnText {...reply} field={field} />
+          <DraftActions {...reply} field={field} />
           <p className="hint num" id="reply-hint">
             {channel === 'WhatsApp'
               ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
@@ -95,10 +95,10 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
         </div>
         <a
           className="cta ink justify-center"
-          href={reply.address}
+          href={reply.url}
           target="_blank"
           rel="noopener"
-          onClick={reply.opened}
+          onClick={reply.markOpened}
         >
           <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
           {channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
@@ -115,20 +115,21 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   )
 }
 
-type Reply = ReturnType<typeof useReply>
+type ReplyState = ReturnType<typeof useReply>
 
 function useReply({ inquiry, channel }: ReplyProps) {
   const now = useNow()
   const { data: settings } = useQuery(useTRPC().settings.get.queryOptions())
-  const [template, setTemplate] = useState(usualTemplate(inquiry.status))
-  const [draft, writeDraft] = useReplyDraft(useMe().id, inquiry.id)
+  const [template, setTemplate] = useState(defaultTemplate(inquiry.status))
+  const [draft, writeDraft] = useReplyDraft(useAccount().id, inquiry.id)
   const { own, aside } = draft
-  const body = templates[template]?.body({ asked: inquiry, brand: settings?.business_name ?? '', now }) ?? ''
+  const body =
+    templates[template]?.body({ inquiry: inquiry, businessName: settings?.business_name ?? '', now }) ?? ''
   const text = own ?? body
   const isOwn = own !== undefined && own !== body
 
   /** The template stands in the field; words of one's own are kept beside it, above those that were kept already. */
-  function showTemplate(index: number) {
+  function applyTemplate(index: number) {
     setTemplate(index)
     writeDraft({ aside: isOwn && own.trim() ? [own, aside].filter(Boolean).join('\n\n') : aside })
   }
@@ -136,39 +137,39 @@ function useReply({ inquiry, channel }: ReplyProps) {
   return {
     template,
     text,
-    write: (own: string) => writeDraft({ ...draft, own }),
-    showTemplate,
+    setText: (own: string) => writeDraft({ ...draft, own }),
+    applyTemplate: applyTemplate,
     /** From words of one's own back to the template. Absent while that is what stands there. */
-    discard: isOwn ? () => showTemplate(template) : undefined,
+    discard: isOwn ? () => applyTemplate(template) : undefined,
     /** Puts the words that were kept beside a template back into the field. Absent while there are none. */
-    putBack:
+    restoreAside:
       aside === undefined ? undefined : () => writeDraft({ own: aside, aside: isOwn ? own : undefined }),
-    address: channel === 'WhatsApp' ? whatsAppAddress(inquiry.phone ?? '', text) : mailAddress(inquiry, text),
+    url: channel === 'WhatsApp' ? whatsAppMessageUrl(inquiry.phone ?? '', text) : mailtoUrl(inquiry, text),
     /** Opened is not sent: WhatsApp may ask to log in, a desk may have no mail program. The words stay. */
-    opened: () => writeDraft({ ...draft, opened: own }),
+    markOpened: () => writeDraft({ ...draft, markOpened: own }),
   }
 }
 
 /** What becomes of words of one's own: none is lost by choosing a template. */
-function OwnText({ discard, putBack, field }: Reply & { field: TextArea }) {
-  if (!discard && !putBack) return null
+function DraftActions({ discard, restoreAside, field }: ReplyState & { field: TextAreaRef }) {
+  if (!discard && !restoreAside) return null
   // The button may go with what it did: the focus goes on in the field.
-  const press = (act: () => void) => () => {
-    act()
+  const runAndFocus = (action: () => void) => () => {
+    action()
     field.current?.focus()
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-[.875rem]">
-      {putBack && (
+      {restoreAside && (
         <>
           <span className="text-soft">Your text is kept.</span>
-          <button type="button" className="more-link" onClick={press(putBack)}>
+          <button type="button" className="more-link" onClick={runAndFocus(restoreAside)}>
             Put mine back
           </button>
         </>
       )}
       {discard && (
-        <button type="button" className="more-link" onClick={press(discard)}>
+        <button type="button" className="more-link" onClick={runAndFocus(discard)}>
           Back to the template
         </button>
       )}
@@ -176,25 +177,30 @@ function OwnText({ discard, putBack, field }: Reply & { field: TextArea }) {
   )
 }
 
-function ChannelChoice({ inquiry, channel, onChannel }: ReplyProps) {
+function ChannelToggle({ inquiry, channel, onChannel }: ReplyProps) {
   return (
     <fieldset aria-label="Send by" className="seg max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col">
-      {channelsOf(inquiry).map((one) => (
-        <button key={one} type="button" aria-pressed={one === channel} onClick={() => onChannel(one)}>
-          {one}
+      {availableChannels(inquiry).map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === channel}
+          onClick={() => onChannel(option)}
+        >
+          {option}
         </button>
       ))}
     </fieldset>
   )
 }
 
-function TemplateSelect({ template, showTemplate }: Reply) {
+function TemplateSelect({ template, applyTemplate }: ReplyState) {
   return (
     <SelectField
       label={<span className="sr-only">Text</span>}
-      place="gap-0! w-[184px]"
+      wrapperClassName="gap-0! w-[184px]"
       value={template}
-      onChange={({ target }) => showTemplate(Number(target.value))}
+      onChange={({ target }) => applyTemplate(Number(target.value))}
     >
       {templates.map(({ name }, index) => (
         <option key={name} value={index}>
@@ -205,7 +211,7 @@ function TemplateSelect({ template, showTemplate }: Reply) {
   )
 }
 
-function TemplateChoice({ template, showTemplate }: Reply) {
+function TemplateChips({ template, applyTemplate }: ReplyState) {
   return (
     <fieldset aria-label="Text" className="flex min-w-0 gap-2 -mx-4 overflow-x-auto px-4">
       {templates.map(({ name }, index) => (
@@ -214,7 +220,7 @@ function TemplateChoice({ template, showTemplate }: Reply) {
           type="button"
           className="chip flex-none"
           aria-pressed={index === template}
-          onClick={() => showTemplate(index)}
+          onClick={() => applyTemplate(index)}
         >
           {name}
         </button>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
-import { STATUS_NAMES } from '../../admin/inquiry-status.tsx'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { STATUS_LABELS } from '../../admin/inquiry-status.tsx'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { useOptimisticInquiry } from './-inquiry-optimistic.ts'
 
-const LINE = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
+const STEPS = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 
 /**
  * Where an inquiry stands, as a single line from the open ring to the lamp, or to the open switch. Arrow keys move,
@@ -13,21 +13,21 @@ const LINE = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
  */
 export function StatusLine({
   status,
-  onChoose,
+  onSelect,
 }: {
   status: InquiryStatus
-  onChoose: (status: InquiryStatus) => unknown
+  onSelect: (status: InquiryStatus) => unknown
 }) {
-  const reached = LINE.findIndex((step) => step === status)
-  const [focused, setFocused] = useState<number | null>(null)
-  const stop = focused ?? Math.max(0, reached)
+  const currentIndex = STEPS.findIndex((step) => step === status)
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
+  const tabStopIndex = focusedIndex ?? Math.max(0, currentIndex)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (!by) return
+    const delta = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!delta) return
     event.preventDefault()
-    const next = (stop + by + LINE.length) % LINE.length
-    setFocused(next)
+    const next = (tabStopIndex + delta + STEPS.length) % STEPS.length
+    setFocusedIndex(next)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
   }
 
@@ -38,9 +38,9 @@ export function StatusLine({
       aria-label="Status"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onBlur={() => setFocused(null)}
+      onBlur={() => setFocusedIndex(null)}
     >
-      {LINE.map((step, index) => (
+      {STEPS.map((step, index) => (
         <button
           key={step}
           type="button"
@@ -48,20 +48,20 @@ export function StatusLine({
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="radio"
           aria-checked={step === status}
-          tabIndex={index === stop ? 0 : -1}
-          className={index < reached && step !== 'won' ? 'passed' : undefined}
-          onFocus={() => setFocused(index)}
-          onClick={() => step !== status && onChoose(step)}
+          tabIndex={index === tabStopIndex ? 0 : -1}
+          className={index < currentIndex && step !== 'won' ? 'passed' : undefined}
+          onFocus={() => setFocusedIndex(index)}
+          onClick={() => step !== status && onSelect(step)}
         >
-          <i aria-hidden>{signs[step]}</i>
-          <span>{STATUS_NAMES[step]}</span>
+          <i aria-hidden>{STEP_ICONS[step]}</i>
+          <span>{STATUS_LABELS[step]}</span>
         </button>
       ))}
     </div>
   )
 }
 
-const signs: Partial<Record<InquiryStatus, React.ReactNode>> = {
+const STEP_ICONS: Partial<Record<InquiryStatus, React.ReactNode>> = {
   won: (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M5 5l14 14M19 5L5 19" />
@@ -76,14 +76,14 @@ const signs: Partial<Record<InquiryStatus, React.ReactNode>> = {
 
 /** Sets the status of an inquiry; shown at once, taken back when it fails. Resolves to whether it was saved. */
 export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
-  const client = useClient()
+  const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
-  const show = useOptimisticInquiry(id)
-  const { run } = useSaving({
+  const applyOptimistic = useOptimisticInquiry(id)
+  const { run } = useSaveMutation({
     call: (status: InquiryStatus) => client.inquiry.setStatus.mutate({ id, status }),
-    failure: 'Failed to update inquiry',
+    errorMessage: 'Failed to update inquiry',
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
-    optimistic: (status) => show({ status }),
+    optimistic: (status) => applyOptimistic({ status }),
   })
   return (status) =>
     run(status).then(

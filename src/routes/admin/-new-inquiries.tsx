@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { typeName } from '../../admin/inquiry-status.tsx'
-import { PromiseClock, WaitingWords } from '../../admin/promise-clock.tsx'
-import { useLoadFailure } from '../../admin/saving.ts'
+import { projectTypeLabel } from '../../admin/inquiry-status.tsx'
+import { ReplyDeadlineClock, WaitingTime } from '../../admin/promise-clock.tsx'
+import { useLoadErrorToast } from '../../admin/saving.ts'
 import { useTRPC } from '../../trpc.ts'
 
 /** Beyond that the inbox itself is the place. */
-const SHOWN = 5
+const MAX_ROWS = 5
 
 /** Who waits for a first answer, the longest first, against the promised hours. */
 export function NewInquiries({ now }: { now: number }) {
   const { inquiry } = useTRPC()
-  const fresh = useQuery(inquiry.list.queryOptions({ status: 'new', oldest_first: true, limit: SHOWN }))
-  const all = useQuery(inquiry.list.queryOptions({ limit: 1 }))
-  useLoadFailure(fresh, 'Failed to load inquiries')
-  const waiting = fresh.data?.items ?? []
+  const newInquiries = useQuery(
+    inquiry.list.queryOptions({ status: 'new', oldest_first: true, limit: MAX_ROWS }),
+  )
+  const allInquiries = useQuery(inquiry.list.queryOptions({ limit: 1 }))
+  useLoadErrorToast(newInquiries, 'Failed to load inquiries')
+  const rows = newInquiries.data?.items ?? []
 
   return (
     <section className="paper" aria-labelledby="new-inquiries">
@@ -23,15 +25,15 @@ export function NewInquiries({ now }: { now: number }) {
           New inquiries
         </h2>
         <Link to="/admin/inquiries" className="more-link">
-          All {all.data && `${all.data.total}${all.data.more ? '+' : ''}`}
+          All {allInquiries.data && `${allInquiries.data.cappedTotal}${allInquiries.data.more ? '+' : ''}`}
         </Link>
       </div>
-      {fresh.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
-      {fresh.data && waiting.length === 0 && (
+      {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
+      {newInquiries.data && rows.length === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
       )}
       <ul>
-        {waiting.map(({ id, name, project_type, created_at }) => (
+        {rows.map(({ id, name, project_type, created_at }) => (
           <li key={id} className="border-b border-rule last:border-0">
             <Link
               to="/admin/inquiries"
@@ -40,21 +42,21 @@ export function NewInquiries({ now }: { now: number }) {
             >
               <span className="truncate font-[620]">{name}</span>
               <span className="self-center text-[.875rem] text-soft xl:text-[.9375rem]">
-                {shortType(project_type)}
+                {shortTypeLabel(project_type)}
               </span>
               <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] xl:col-span-2 xl:mt-0 xl:grid-cols-[1fr_190px] xl:gap-x-6 xl:text-right xl:text-[.9375rem]">
-                <PromiseClock createdAt={created_at} now={now} />
-                <WaitingWords createdAt={created_at} now={now} />
+                <ReplyDeadlineClock createdAt={created_at} now={now} />
+                <WaitingTime createdAt={created_at} now={now} />
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {fresh.data && fresh.data.total > SHOWN && (
+      {newInquiries.data && newInquiries.data.cappedTotal > MAX_ROWS && (
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
-            {fresh.data.total - SHOWN}
-            {fresh.data.more && '+'} more are new
+            {newInquiries.data.cappedTotal - MAX_ROWS}
+            {newInquiries.data.more && '+'} more are new
           </Link>
         </p>
       )}
@@ -63,4 +65,5 @@ export function NewInquiries({ now }: { now: number }) {
 }
 
 /** 'Residential' for 'Residential Electrical': the column is narrow. */
-const shortType = (type: string | null) => typeName(type).replace(/ (Electrical|Automation|& Repair)$/, '')
+const shortTypeLabel = (type: string | null) =>
+  projectTypeLabel(type).replace(/ (Electrical|Automation|& Repair)$/, '')

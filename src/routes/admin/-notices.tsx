@@ -1,26 +1,26 @@
-import { dayAndTime } from '../../admin/dates.ts'
+import { formatDateTimeInText } from '../../admin/dates.ts'
 import { Notice } from '../../admin/notice.tsx'
 import type { Draft } from '../../admin/record-draft.ts'
-import type { StandingForm } from './-standing-form.ts'
+import type { DraftForm } from './-standing-form.ts'
 
 /** What became of a draft: mine waits while theirs is shown, somebody saved meanwhile, or it came back after a reload. */
-export function Notices<D extends Draft>({ form }: { form: StandingForm<D> }) {
-  if (form.putMineBack && !form.dirty)
+export function DraftNotices<D extends Draft>({ form }: { form: DraftForm<D> }) {
+  if (form.restoreMine && !form.dirty)
     return (
-      <Notice action="Put mine back" onAction={form.putMineBack}>
+      <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
         Their version is shown. Yours is kept.
       </Notice>
     )
-  if (form.behind)
+  if (form.isStale)
     return (
-      <Notice action="Compare" onAction={form.compare}>
+      <Notice actionLabel="Compare" onAction={form.compare}>
         Somebody saved this while you were editing.
       </Notice>
     )
-  if (form.restored)
+  if (form.restoredAt)
     return (
-      <Notice action="Discard draft" onAction={form.discard}>
-        Your draft of {dayAndTime(form.restored)} was restored. It is not saved yet.
+      <Notice actionLabel="Discard draft" onAction={form.discard}>
+        Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
       </Notice>
     )
   return null

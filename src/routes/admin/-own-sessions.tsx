@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm } from '../../admin/confirm.tsx'
-import { dayAndTime } from '../../admin/dates.ts'
-import { LoadFailed, Loading } from '../../admin/page.tsx'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
-import { tell } from '../../admin/session.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
+import { formatDateTimeInText } from '../../admin/dates.ts'
+import { LoadError, ListSkeleton } from '../../admin/page.tsx'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
+import { broadcastSessionEvent } from '../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Where one is signed in: each browser can be signed out by itself, or all of them at once (D11). */
 export function OwnSessions() {
-  const { auth } = useClient()
+  const { auth } = useTRPCClient()
   const trpc = useTRPC()
   const query = useQuery(trpc.auth.sessions.queryOptions())
-  useLoadFailure(query, 'Failed to load sessions')
-  const [asking, setAsking] = useState(false)
-  const ending = useSaving({
+  useLoadErrorToast(query, 'Failed to load sessions')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const endingSession = useSaveMutation({
     call: async ({ id, here }: { id: string; here: boolean }) => {
       await auth.endSession.mutate({ id })
       // Also heard by this tab: its screens go.
-      if (here) tell('ended')
+      if (here) broadcastSessionEvent('ended')
     },
-    success: 'Signed out successfully',
-    failure: 'Failed to sign out',
+    successMessage: 'Signed out successfully',
+    errorMessage: 'Failed to sign out',
     refresh: () => trpc.auth.sessions.invalidate(),
   })
-  const endingAll = useSaving({
+  const endingAllSessions = useSaveMutation({
     call: async () => {
       await auth.signOutEverywhere.mutate()
-      tell('ended')
+      broadcastSessionEvent('ended')
     },
-    success: 'Signed out everywhere',
-    failure: 'Failed to sign out',
+    successMessage: 'Signed out everywhere',
+    errorMessage: 'Failed to sign out',
     refresh: async () => {},
   })
 
@@ -50,37 +50,37 @@ export function OwnSessions() {
               <div>
                 <p className="font-[560]">{here ? 'This browser' : 'Another browser'}</p>
                 <p className="num text-[.875rem] text-soft">
-                  Since {dayAndTime(created_at)}, last seen {dayAndTime(last_seen_at)}
+                  Since {formatDateTimeInText(created_at)}, last seen {formatDateTimeInText(last_seen_at)}
                 </p>
               </div>
               <Button
-                aria-label={`Sign out ${here ? 'this browser' : `the browser since ${dayAndTime(created_at)}`}`}
-                onClick={() => void ending.run({ id, here }).catch(() => {})}
+                aria-label={`Sign out ${here ? 'this browser' : `the browser since ${formatDateTimeInText(created_at)}`}`}
+                onClick={() => void endingSession.run({ id, here }).catch(() => {})}
               >
                 Sign out
               </Button>
             </li>
           ))}
           <li className="px-4 py-3 lg:px-5">
-            <Button tone="quiet" className="-ml-4" onClick={() => setAsking(true)}>
+            <Button tone="quiet" className="-ml-4" onClick={() => setIsConfirming(true)}>
               Sign out everywhere
             </Button>
           </li>
         </ul>
       ) : query.isError ? (
-        <LoadFailed what="Your sessions" onRetry={() => void query.refetch()} />
+        <LoadError subject="Your sessions" onRetry={() => void query.refetch()} />
       ) : (
-        <Loading rows={2} />
+        <ListSkeleton rows={2} />
       )}
-      {asking && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           title="Sign out everywhere"
-          action="Sign out everywhere"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => endingAll.run(undefined)}
+          confirmLabel="Sign out everywhere"
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => endingAllSessions.run(undefined)}
         >
           Every browser in which you are signed in asks for the password again, this one too.
-        </Confirm>
+        </ConfirmDialog>
       )}
     </section>
   )

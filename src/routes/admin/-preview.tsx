@@ -2,9 +2,9 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import type { PreviewDraft, PreviewReady } from '../../site/preview.ts'
 
 /** Where a draft is looked at: a page of the site, and the part of it. */
-export interface PreviewPlace {
+export interface PreviewTarget {
   path: string
-  within?: string
+  selector?: string
 }
 
 /** The page's own width in each view, in pixels; the frame is scaled to the room that there is. */
@@ -13,25 +13,32 @@ const READY: PreviewReady = 'preview:ready'
 type View = keyof typeof WIDTHS
 
 interface PreviewProps {
-  place: PreviewPlace
+  target: PreviewTarget
   /** Unsaved words as if they were saved. */
   draft: Pick<PreviewDraft, 'content' | 'settings'>
   /** The words that are being edited. */
-  words?: string[]
+  texts?: string[]
   /** What the page's Content-Security-Policy is made from: when it changes the page is fetched again. */
   policy?: string
   /** Chooses the place. */
   children: ReactNode
   /** The view at first. */
-  first?: View
+  initialView?: View
 }
 
 /**
  * The real page in a frame, showing what has not been saved yet. It is the public page itself, asked for like any
  * visitor's, so it cannot drift from what visitors will see.
  */
-export function Preview({ place, draft, words, policy = '', children, first = 'Desktop' }: PreviewProps) {
-  const [view, setView] = useState<View>(first)
+export function Preview({
+  target,
+  draft,
+  texts,
+  policy = '',
+  children,
+  initialView = 'Desktop',
+}: PreviewProps) {
+  const [view, setView] = useState<View>(initialView)
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 lg:px-5">
@@ -44,39 +51,45 @@ export function Preview({ place, draft, words, policy = '', children, first = 'D
           ))}
         </fieldset>
       </div>
-      <Frame key={`${place.path} ${policy}`} width={WIDTHS[view]} place={place} draft={draft} words={words} />
+      <PreviewFrame
+        key={`${target.path} ${policy}`}
+        width={WIDTHS[view]}
+        target={target}
+        draft={draft}
+        texts={texts}
+      />
     </div>
   )
 }
 
-function Frame({
+function PreviewFrame({
   width,
-  place,
+  target,
   draft,
-  words,
-}: Pick<PreviewProps, 'place' | 'draft' | 'words'> & { width: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const room = useRoom(box)
-  const ready = useReady(frame)
-  const { within } = place
+  texts,
+}: Pick<PreviewProps, 'target' | 'draft' | 'texts'> & { width: number }) {
+  const wrapperRef = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const size = useElementSize(wrapperRef)
+  const ready = useFrameReady(frameRef)
+  const { selector } = target
 
   useEffect(() => {
     if (ready)
-      frame.current?.contentWindow?.postMessage(
-        { kind: 'preview:draft', ...draft, within, words } satisfies PreviewDraft,
+      frameRef.current?.contentWindow?.postMessage(
+        { kind: 'preview:draft', ...draft, selector, texts } satisfies PreviewDraft,
         location.origin,
       )
   })
 
   return (
-    <div ref={box} className="relative min-h-0 flex-1 overflow-clip border-t border-edge">
+    <div ref={wrapperRef} className="relative min-h-0 flex-1 overflow-clip border-t border-edge">
       <iframe
-        ref={frame}
-        src={place.path}
+        ref={frameRef}
+        src={target.path}
         title="Preview of the page, with what is not saved yet"
         className="absolute top-0 left-1/2 origin-top-left bg-plaster"
-        style={room ? fitted(width, room) : { visibility: 'hidden' }}
+        style={size ? fitStyle(width, size) : { visibility: 'hidden' }}
       />
       {!ready && (
         <output className="absolute inset-0 grid place-items-center bg-plaster text-soft">Loading...</output>
@@ -86,9 +99,9 @@ function Frame({
 }
 
 /** A page of `width` pixels, scaled down to the room that there is and filling its height. */
-function fitted(width: number, room: Size): CSSProperties {
-  const scale = Math.min(1, room.width / width)
-  return { width, height: room.height / scale, transform: `scale(${scale}) translateX(-50%)` }
+function fitStyle(width: number, size: Size): CSSProperties {
+  const scale = Math.min(1, size.width / width)
+  return { width, height: size.height / scale, transform: `scale(${scale}) translateX(-50%)` }
 }
 
 /** In pixels. */
@@ -98,34 +111,34 @@ interface Size {
 }
 
 /** The size of an element as it changes; null until it is measured and while it is not shown. */
-function useRoom(box: React.RefObject<HTMLElement | null>): Size | null {
-  const [room, setRoom] = useState<Size | null>(null)
+function useElementSize(ref: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
-    const element = box.current
+    const element = ref.current
     if (!element) return
     const observer = new ResizeObserver(() =>
-      setRoom(element.clientWidth > 0 ? { width: element.clientWidth, height: element.clientHeight } : null),
+      setSize(element.clientWidth > 0 ? { width: element.clientWidth, height: element.clientHeight } : null),
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
-  return room
+  }, [ref])
+  return size
 }
 
 /** Whether the page in the frame has said that it can take a draft. */
-function useReady(frame: React.RefObject<HTMLIFrameElement | null>) {
+function useFrameReady(frame: React.RefObject<HTMLIFrameElement | null>) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    const left = new AbortController()
+    const abortController = new AbortController()
     addEventListener(
       'message',
       ({ origin, source, data }) => {
         if (origin === location.origin && source === frame.current?.contentWindow && data === READY)
           setReady(true)
       },
-      { signal: left.signal },
+      { signal: abortController.signal },
     )
-    return () => left.abort()
+    return () => abortController.abort()
   }, [frame])
   return ready
 }

@@ -3,31 +3,31 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { personInput } from '../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
-import { answerOf } from '../../admin/answer.ts'
-import { Confirm } from '../../admin/confirm.tsx'
-import { calendarDay, dayAndTime } from '../../admin/dates.ts'
+import { toApiError } from '../../admin/answer.ts'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
+import { calendarDay, formatDateTimeInText } from '../../admin/dates.ts'
 import { startDownload } from '../../admin/download.ts'
-import { forgetDraftsAbout } from '../../admin/draft-storage.ts'
+import { clearRecordDrafts } from '../../admin/draft-storage.ts'
 import { Icon } from '../../admin/icons.tsx'
-import { messagesOf } from '../../admin/field-messages.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { getFieldErrors } from '../../admin/field-messages.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-type Held = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
+type PersonalData = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
 
 /** What a person may ask of the office (D73): to see what is held under an e-mail address, and to have it erased. */
-export function PrivacyDesk() {
-  const { found, error, busy, lookUp, erased, forget } = useLookUp()
+export function DataRequests() {
+  const { result, error, busy, lookUp, markErased, reset } = useLookup()
   const [email, setEmail] = useState('')
-  const [asking, setAsking] = useState(false)
-  const findings = useRef<HTMLDivElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const resultRef = useRef<HTMLDivElement>(null)
   // The button that was pressed goes with what was erased: the result takes the focus, and comes into view.
   useEffect(() => {
-    if (found?.erased) findings.current?.focus()
-  }, [found])
+    if (result?.erased) resultRef.current?.focus()
+  }, [result])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,12 +54,12 @@ export function PrivacyDesk() {
           name="person"
           inputMode="email"
           autoComplete="off"
-          place="min-w-[240px] flex-1"
+          wrapperClassName="min-w-[240px] flex-1"
           value={email}
           error={error}
           onChange={({ target }) => {
             setEmail(target.value)
-            forget()
+            reset()
           }}
         />
         <Button
@@ -70,16 +70,16 @@ export function PrivacyDesk() {
           Look up
         </Button>
       </form>
-      <div ref={findings} tabIndex={-1} aria-live="polite">
-        {found && <Findings found={found} onErase={() => setAsking(true)} />}
+      <div ref={resultRef} tabIndex={-1} aria-live="polite">
+        {result && <ResultDetails result={result} onErase={() => setIsConfirming(true)} />}
       </div>
-      {asking && found && (
-        <Erase
-          found={found}
-          onCancel={() => setAsking(false)}
+      {isConfirming && result && (
+        <EraseDialog
+          result={result}
+          onCancel={() => setIsConfirming(false)}
           onErased={() => {
-            setAsking(false)
-            erased()
+            setIsConfirming(false)
+            markErased()
           }}
         />
       )}
@@ -87,58 +87,58 @@ export function PrivacyDesk() {
   )
 }
 
-interface Found {
+interface LookupResult {
   email: string
-  held: Held
+  data: PersonalData
   /** What was held has just been erased. */
   erased?: true
 }
 
-function useLookUp() {
-  const client = useClient()
+function useLookup() {
+  const client = useTRPCClient()
   const trpc = useTRPC()
-  const [found, setFound] = useState<Found | null>(null)
+  const [result, setResult] = useState<LookupResult | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   /** The address that the field holds since the last press; empty once it was changed. */
-  const asked = useRef('')
+  const currentEmail = useRef('')
 
-  async function lookUp(typed: string) {
-    const email = typed.trim()
-    asked.current = email
-    const { email: message } = messagesOf(personInput, { email })
+  async function lookUp(input: string) {
+    const email = input.trim()
+    currentEmail.current = email
+    const { email: message } = getFieldErrors(personInput, { email })
     setError(message)
-    setFound(null)
+    setResult(null)
     if (message || busy) return
     setBusy(true)
     try {
-      const held = await client.inquiry.exportPerson.query({ email })
-      if (asked.current === email) setFound({ email, held })
+      const data = await client.inquiry.exportPerson.query({ email })
+      if (currentEmail.current === email) setResult({ email, data })
       await trpc.activity.invalidate()
     } catch (error) {
-      if (answerOf(error).status !== 401)
+      if (toApiError(error).status !== 401)
         toast({ title: 'Error', description: 'Failed to look up the address', variant: 'destructive' })
     }
     setBusy(false)
   }
 
-  const erased = () =>
-    setFound(found && { ...found, held: { inquiries: [], newsletter: null }, erased: true })
+  const markErased = () =>
+    setResult(result && { ...result, data: { inquiries: [], newsletter: null }, erased: true })
 
   /** What was found belongs to another address than the one that is being typed. */
-  function forget() {
-    asked.current = ''
-    setFound(null)
+  function reset() {
+    currentEmail.current = ''
+    setResult(null)
     setError(undefined)
   }
 
-  return { found, error, busy, lookUp, erased, forget }
+  return { result: result, error, busy, lookUp, markErased: markErased, reset: reset }
 }
 
 /** What is held, piece by piece: what an export holds and an erasure takes. */
-function Findings({ found: { email, held }, onErase }: { found: Found; onErase: () => void }) {
-  const { inquiries, newsletter } = held
-  if (isEmpty(held)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
+function ResultDetails({ result: { email, data }, onErase }: { result: LookupResult; onErase: () => void }) {
+  const { inquiries, newsletter } = data
+  if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
   return (
     <div className="mt-4 border-t border-rule pt-4">
       <h3 className="font-[560] wrap-anywhere">Held under {email}</h3>
@@ -146,23 +146,23 @@ function Findings({ found: { email, held }, onErase }: { found: Found; onErase: 
         {inquiries.map(({ id, source, created_at, status, notes }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
             <span>
-              {KINDS[source]} <span className="num">{id.slice(-6).toUpperCase()}</span>
-              {notes.length > 0 && `, with ${counted(notes.length, 'note')}`}
+              {SOURCE_LABELS[source]} <span className="num">{id.slice(-6).toUpperCase()}</span>
+              {notes.length > 0 && `, with ${pluralize(notes.length, 'note')}`}
             </span>
             <span className="num text-soft">
-              {dayAndTime(created_at)}, {status}
+              {formatDateTimeInText(created_at)}, {status}
             </span>
           </li>
         ))}
         {newsletter && (
           <li className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
             <span>Newsletter subscription{newsletter.confirmed_at ? '' : ', not confirmed'}</span>
-            <span className="num text-soft">{dayAndTime(newsletter.created_at)}</span>
+            <span className="num text-soft">{formatDateTimeInText(newsletter.created_at)}</span>
           </li>
         )}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => download(email, held)}>
+        <Button onClick={() => downloadJson(email, data)}>
           <Icon name="download" size={18} />
           Export as JSON
         </Button>
@@ -175,63 +175,64 @@ function Findings({ found: { email, held }, onErase }: { found: Found; onErase: 
   )
 }
 
-function Erase({
-  found: { email, held },
+function EraseDialog({
+  result: { email, data },
   onCancel,
   onErased,
 }: {
-  found: Found
+  result: LookupResult
   onCancel: () => void
   onErased: () => void
 }) {
-  const client = useClient()
+  const client = useTRPCClient()
   const trpc = useTRPC()
-  const { run } = useSaving({
+  const { run } = useSaveMutation({
     call: (input: { email: string }) => client.inquiry.erasePerson.mutate(input),
-    success: `Everything held under ${email} was erased`,
-    failure: 'Failed to erase the person',
+    successMessage: `Everything held under ${email} was erased`,
+    errorMessage: 'Failed to erase the person',
     refresh: () =>
       Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate(), trpc.activity.invalidate()]),
   })
   return (
-    <Confirm
+    <ConfirmDialog
       title="Erase person"
-      action="Erase everything"
+      confirmLabel="Erase everything"
       danger
       onCancel={onCancel}
       onConfirm={async () => {
         await run({ email })
-        for (const { id } of held.inquiries) forgetDraftsAbout(id)
+        for (const { id } of data.inquiries) clearRecordDrafts(id)
         onErased()
       }}
     >
-      {`Are you sure you want to erase ${piecesOf(held)} held under ${email}? This action cannot be undone.`}
-    </Confirm>
+      {`Are you sure you want to erase ${summaryOf(data)} held under ${email}? This action cannot be undone.`}
+    </ConfirmDialog>
   )
 }
 
-const KINDS = { inquiry: 'Inquiry', contact: 'Contact form', staff: 'Lead added by staff' }
+const SOURCE_LABELS = { inquiry: 'Inquiry', contact: 'Contact form', staff: 'Lead added by staff' }
 
-const isEmpty = ({ inquiries, newsletter }: Held) => inquiries.length === 0 && !newsletter
+const isEmpty = ({ inquiries, newsletter }: PersonalData) => inquiries.length === 0 && !newsletter
 
 /** '2 inquiries, 1 note and the newsletter subscription' */
-function piecesOf({ inquiries, newsletter }: Held): string {
+function summaryOf({ inquiries, newsletter }: PersonalData): string {
   const notes = inquiries.reduce((sum, inquiry) => sum + inquiry.notes.length, 0)
   const pieces = [
-    ...(inquiries.length > 0 ? [counted(inquiries.length, 'inquiry', 'inquiries')] : []),
-    ...(notes > 0 ? [counted(notes, 'note')] : []),
+    ...(inquiries.length > 0 ? [pluralize(inquiries.length, 'inquiry', 'inquiries')] : []),
+    ...(notes > 0 ? [pluralize(notes, 'note')] : []),
     ...(newsletter ? ['the newsletter subscription'] : []),
   ]
   return new Intl.ListFormat('en-GB').format(pieces)
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`
 
 /** Hands the person's data out as a file, named by the day in the office (D93). */
-function download(email: string, held: Held): void {
-  const file = new Blob([JSON.stringify({ email, ...held }, null, 2)], { type: 'application/json' })
-  const address = URL.createObjectURL(file)
-  startDownload(address, `personal-data-${calendarDay(Date.now())}.json`)
+function downloadJson(email: string, data: PersonalData): void {
+  const file = new Blob([JSON.stringify({ email, ...data }, null, 2)], { type: 'application/json' })
+  const url = URL.createObjectURL(file)
+  startDownload(url, `personal-data-${calendarDay(Date.now())}.json`)
   // Not at once: some browsers read the file only after they have asked where to put it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -9,12 +9,19 @@ import {
   thisYear,
 } from '../../../server/projects/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
-import { FormArea, FormNumber, FormPicture, FormSelect, FormSwitch, FormText } from '../../admin/fields.tsx'
-import { wholeNumber } from '../../admin/numbers.ts'
+import {
+  FormTextArea,
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormSwitchField,
+  FormTextField,
+} from '../../admin/fields.tsx'
+import { parseInteger } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
 
@@ -26,72 +33,77 @@ interface ProjectDialogProps {
 
 /** Adds or edits a project: the fields in the specified order, what we add to them below a rule (D15). */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  const client = useClient()
+  const client = useTRPCClient()
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaving({
+  const adding = useSaveMutation({
     call: client.projects.create.mutate,
-    success: 'Project added successfully',
-    failure: 'Failed to add project',
+    successMessage: 'Project added successfully',
+    errorMessage: 'Failed to add project',
     refresh,
   })
-  const updating = useSaving({
+  const updating = useSaveMutation({
     call: client.projects.update.mutate,
-    success: 'Project updated successfully',
-    failure: 'Failed to update project',
+    successMessage: 'Project updated successfully',
+    errorMessage: 'Failed to update project',
     refresh,
   })
   const form = useRecordForm({
     kind: 'project',
     record: project,
-    draftOf,
-    inputOf,
+    toDraft,
+    toInput,
     schema: projectInput,
     create: adding.run,
     update: updating.run,
     onSaved: onClose,
   })
   // A word that is no longer offered stays readable and can be kept.
-  const kept = project && !categories.some((category) => category === project.category)
+  const hasRetiredCategory = project && !categories.some((category) => category === project.category)
 
   return (
     <RecordDialog
       title={project ? 'Edit project' : 'Add project'}
-      action={project ? 'Save project' : 'Add project'}
+      submitLabel={project ? 'Save project' : 'Add project'}
       name={form.draft.title || 'Project'}
       {...{ form, labels, onClose }}
     >
-      <FormText form={form} name="title" label={labels.title} required />
-      <FormArea form={form} name="description" label={labels.description} />
-      <FormPicture
+      <FormTextField form={form} name="title" label={labels.title} required />
+      <FormTextArea form={form} name="description" label={labels.description} />
+      <FormImageField
         form={form}
         name="image_url"
         label={labels.image_url}
         hint="Without one the default picture stands there."
       />
       <div className="grid grid-cols-2 items-start gap-4">
-        <FormSelect
+        <FormSelectField
           form={form}
           name="category"
           label={labels.category}
           options={
-            kept
+            hasRetiredCategory
               ? [{ value: project.category ?? '', label: project.category || 'None' }, ...categories]
               : categories
           }
         />
-        <FormText form={form} name="location" label={labels.location} />
-        <FormNumber form={form} name="year" label={labels.year} hint={`${FIRST_YEAR} to ${lastYear()}`} />
-        <FormText form={form} name="area" label={labels.area} placeholder="250 sqm" />
+        <FormTextField form={form} name="location" label={labels.location} />
+        <FormNumberField
+          form={form}
+          name="year"
+          label={labels.year}
+          hint={`${FIRST_YEAR} to ${lastYear()}`}
+        />
+        <FormTextField form={form} name="area" label={labels.area} placeholder="250 sqm" />
       </div>
-      <FormSwitch
+      <FormSwitchField
         form={form}
         name="featured"
         label={labels.featured}
         hint="First among the case studies on home"
       />
       <div className="grid items-start gap-4 border-t border-edge pt-5 sm:grid-cols-2">
-        <FormText
+        <FormTextField
           form={form}
           name="slug"
           label={labels.slug}
@@ -102,7 +114,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
               : 'What its address ends in; left empty, it is made from the title.'
           }
         />
-        <FormSelect
+        <FormSelectField
           form={form}
           name="phase"
           label={labels.phase}
@@ -127,7 +139,7 @@ const labels = {
   phase: 'Phase',
 }
 
-const draftOf = (project: Project | null) => ({
+const toDraft = (project: Project | null) => ({
   title: project?.title ?? '',
   description: project?.description ?? '',
   image_url: project?.image_url ?? '',
@@ -140,11 +152,11 @@ const draftOf = (project: Project | null) => ({
   phase: project?.phase ?? '',
 })
 
-type ProjectDraft = ReturnType<typeof draftOf>
+type ProjectDraft = ReturnType<typeof toDraft>
 
-const inputOf = (draft: ProjectDraft): ProjectInput => ({
+const toInput = (draft: ProjectDraft): ProjectInput => ({
   ...draft,
-  year: wholeNumber(draft.year),
+  year: parseInteger(draft.year),
   slug: draft.slug || undefined,
   phase: phases.find((phase) => phase === draft.phase) ?? null,
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ScreenHeading } from '../../admin/page.tsx'
+import { PageHeading } from '../../admin/page.tsx'
 
 /**
  * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
@@ -7,28 +7,28 @@ import { ScreenHeading } from '../../admin/page.tsx'
  */
 export function SaveBar({
   title,
-  flag,
+  unsavedText,
   children,
 }: {
   title: string
-  flag: string | false
+  unsavedText: string | false
   children: ReactNode
 }) {
-  const bar = useRef<HTMLDivElement>(null)
-  const unsaved = useRef(false)
+  const barRef = useRef<HTMLDivElement>(null)
+  const wasUnsaved = useRef(false)
   useEffect(() => {
-    if (unsaved.current && !flag && document.activeElement === document.body)
-      bar.current?.querySelector('h1')?.focus({ preventScroll: true })
-    unsaved.current = flag !== false
-  }, [flag])
+    if (wasUnsaved.current && !unsavedText && document.activeElement === document.body)
+      barRef.current?.querySelector('h1')?.focus({ preventScroll: true })
+    wasUnsaved.current = unsavedText !== false
+  }, [unsavedText])
 
   return (
     <div
-      ref={bar}
+      ref={barRef}
       className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8"
     >
-      <ScreenHeading>{title}</ScreenHeading>
-      {flag && <output className="flag ml-auto">{flag}</output>}
+      <PageHeading>{title}</PageHeading>
+      {unsavedText && <output className="flag ml-auto">{unsavedText}</output>}
       {children && (
         <div
           data-thumb-bar="lg"

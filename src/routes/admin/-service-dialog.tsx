@@ -2,18 +2,18 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
 import {
   electricalIcons,
-  type Icon,
+  type IconName,
   icons,
   type ServiceInput,
   serviceInput,
 } from '../../../server/services/schema.ts'
-import { FormArea, FormNumber, FormText } from '../../admin/fields.tsx'
-import { wholeNumber } from '../../admin/numbers.ts'
+import { FormTextArea, FormNumberField, FormTextField } from '../../admin/fields.tsx'
+import { parseInteger } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
 import { ServiceIcon } from '../../site/service-icon.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
 
@@ -27,26 +27,26 @@ interface ServiceDialogProps {
 
 /** Adds or edits a service: the fields in the specified order, what we add to them below a rule (D15). */
 export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
-  const client = useClient()
+  const client = useTRPCClient()
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaving({
+  const adding = useSaveMutation({
     call: client.services.create.mutate,
-    success: 'Service added successfully',
-    failure: 'Failed to add service',
+    successMessage: 'Service added successfully',
+    errorMessage: 'Failed to add service',
     refresh,
   })
-  const updating = useSaving({
+  const updating = useSaveMutation({
     call: client.services.update.mutate,
-    success: 'Service updated successfully',
-    failure: 'Failed to update service',
+    successMessage: 'Service updated successfully',
+    errorMessage: 'Failed to update service',
     refresh,
   })
   const form = useRecordForm({
     kind: 'service',
     record: service,
-    draftOf: (service) => draftOf(service, count),
-    inputOf,
+    toDraft: (service) => toDraft(service, count),
+    toInput,
     schema: serviceInput,
     create: adding.run,
     update: updating.run,
@@ -56,31 +56,31 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   return (
     <RecordDialog
       title={service ? 'Edit service' : 'Add service'}
-      action={service ? 'Save service' : 'Add service'}
+      submitLabel={service ? 'Save service' : 'Add service'}
       name={form.draft.title || 'Service'}
       {...{ form, labels, onClose }}
     >
-      <FormText form={form} name="title" label={labels.title} required />
-      <FormArea form={form} name="description" label={labels.description} />
+      <FormTextField form={form} name="title" label={labels.title} required />
+      <FormTextArea form={form} name="description" label={labels.description} />
       <fieldset className="fld">
         <legend>{labels.icon}</legend>
-        <IconChoice of={icons} chosen={form.draft.icon} onChoose={(icon) => form.set('icon', icon)} />
+        <IconPicker options={icons} selected={form.draft.icon} onSelect={(icon) => form.set('icon', icon)} />
         <p className="hint mt-2">Electrical</p>
-        <IconChoice
-          of={electricalIcons}
-          chosen={form.draft.icon}
-          onChoose={(icon) => form.set('icon', icon)}
+        <IconPicker
+          options={electricalIcons}
+          selected={form.draft.icon}
+          onSelect={(icon) => form.set('icon', icon)}
         />
       </fieldset>
-      <FormNumber
+      <FormNumberField
         form={form}
         name="order_index"
         label={labels.order_index}
-        place="max-w-[220px]"
+        wrapperClassName="max-w-[220px]"
         hint="Its place on the site, the lowest first."
       />
       <div className="grid gap-5 border-t border-edge pt-5">
-        <FormText
+        <FormTextField
           form={form}
           name="slug"
           label={labels.slug}
@@ -91,30 +91,30 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
               : `Its page is /services/ and this; left empty, it ${service ? 'stays' : 'is made from the title'}.`
           }
         />
-        <FormArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
+        <FormTextArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
       </div>
     </RecordDialog>
   )
 }
 
-interface IconChoiceProps {
-  of: readonly Icon[]
-  chosen: string
-  onChoose: (icon: Icon) => void
+interface IconPickerProps {
+  options: readonly IconName[]
+  selected: string
+  onSelect: (icon: IconName) => void
 }
 
 /** Signs to choose from, each with its word; the arrow keys go through both groups. */
-function IconChoice({ of, chosen, onChoose }: IconChoiceProps) {
+function IconPicker({ options, selected, onSelect }: IconPickerProps) {
   return (
     <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
-      {of.map((icon) => (
+      {options.map((icon) => (
         <label key={icon} className="icon-choice">
           <input
             type="radio"
             name="icon"
             value={icon}
-            checked={chosen === icon}
-            onChange={() => onChoose(icon)}
+            checked={selected === icon}
+            onChange={() => onSelect(icon)}
             className="sr-only"
           />
           <ServiceIcon icon={icon} size={24} />
@@ -134,7 +134,7 @@ const labels = {
   body: 'Body',
 }
 
-const draftOf = (service: Service | null, count: number) => ({
+const toDraft = (service: Service | null, count: number) => ({
   title: service?.title ?? '',
   description: service?.description ?? '',
   icon: service?.icon ?? String(icons[0]),
@@ -143,11 +143,11 @@ const draftOf = (service: Service | null, count: number) => ({
   body: service?.body ?? '',
 })
 
-type ServiceDraft = ReturnType<typeof draftOf>
+type ServiceDraft = ReturnType<typeof toDraft>
 
-const inputOf = (draft: ServiceDraft): ServiceInput => ({
+const toInput = (draft: ServiceDraft): ServiceInput => ({
   ...draft,
   icon: [...icons, ...electricalIcons].find((icon) => icon === draft.icon),
-  order_index: wholeNumber(draft.order_index),
+  order_index: parseInteger(draft.order_index),
   slug: draft.slug || undefined,
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, messagesOf, type Settings, settingsWith } from './-settings-draft.ts'
+import {
+  toSettingsChange,
+  toSettingsDraft,
+  getSettingsErrors,
+  type Settings,
+  applySettingsDraft,
+} from './-settings-draft.ts'
 
 const weekday: [string, string] = ['09:00', '17:00']
 const settings: Settings = {
@@ -35,26 +41,33 @@ const settings: Settings = {
   created_at: '2026-11-19T06:30:00.000Z',
   updated_at: '2026-11-19T06:30:00.000Z',
 }
-const base = draftOf(settings)
+const base = toSettingsDraft(settings)
 
 test('only what was changed is sent, a day with the whole week', () => {
-  expect(changesOf(base, base)).toEqual({})
-  expect(changesOf(base, { ...base, whatsapp: '+91 11111 11111' })).toEqual({ whatsapp: '+91 11111 11111' })
-  expect(changesOf(base, { ...base, sat: '10:00-14:00' })).toEqual({
+  expect(toSettingsChange(base, base)).toEqual({})
+  expect(toSettingsChange(base, { ...base, whatsapp: '+91 11111 11111' })).toEqual({
+    whatsapp: '+91 11111 11111',
+  })
+  expect(toSettingsChange(base, { ...base, sat: '10:00-14:00' })).toEqual({
     opening_hours: { ...settings.opening_hours, sat: ['10:00', '14:00'] },
   })
 })
 
 test('a message stands at the day it is about', () => {
-  expect(messagesOf(base, { ...base, tue: '17:00-09:00', gstin: 'nonsense' })).toEqual({
+  expect(getSettingsErrors(base, { ...base, tue: '17:00-09:00', gstin: 'nonsense' })).toEqual({
     tue: 'Closing comes after opening',
     gstin: 'This is not a valid GSTIN',
   })
 })
 
 test('the preview shows what would be stored, and what is saved where a field is refused', () => {
-  const shown = settingsWith(settings, { ...base, phone: '12', address: ' Plot 7 ', sun: 'appointment' })
-  expect(shown).toEqual({
+  const preview = applySettingsDraft(settings, {
+    ...base,
+    phone: '12',
+    address: ' Plot 7 ',
+    sun: 'appointment',
+  })
+  expect(preview).toEqual({
     ...settings,
     address: 'Plot 7',
     opening_hours: { ...settings.opening_hours, sun: 'appointment' },
@@ -62,8 +75,8 @@ test('the preview shows what would be stored, and what is saved where a field is
 })
 
 test('a map of another origin waits until it is saved', () => {
-  const map = (map_url: string) => settingsWith(settings, { ...base, map_url }).map_url
-  expect(map('https://maps.example/there')).toBe('https://maps.example/there')
-  expect(map('https://elsewhere.example/')).toBe('https://maps.example/here')
-  expect(map('')).toBeNull()
+  const previewMap = (map_url: string) => applySettingsDraft(settings, { ...base, map_url }).map_url
+  expect(previewMap('https://maps.example/there')).toBe('https://maps.example/there')
+  expect(previewMap('https://elsewhere.example/')).toBe('https://maps.example/here')
+  expect(previewMap('')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import { type SettingsChange, settingsChange } from '../../../server/settings/schema.ts'
+import { type SettingsUpdateInput, settingsUpdateInput } from '../../../server/settings/schema.ts'
 
 export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
@@ -9,7 +9,7 @@ export type Day = (typeof days)[number]
 type Hours = Settings['opening_hours'][Day]
 
 /** What the fields are called, in their order; also where two versions stand side by side and in Activity. */
-export const labels = {
+export const settingsLabels = {
   business_name: 'Business name',
   phone: 'Phone',
   whatsapp: 'WhatsApp',
@@ -39,66 +39,72 @@ export const labels = {
 } as const
 
 /** The settings as text; a day is '09:00-17:00', 'appointment' or 'closed', `legal_read_at` a moment or ''. */
-export type SettingsDraft = Record<keyof typeof labels, string>
+export type SettingsDraft = Record<keyof typeof settingsLabels, string>
 export type SettingsField = keyof SettingsDraft
 
-const names = Object.keys(labels) as SettingsField[]
+const fieldNames = Object.keys(settingsLabels) as SettingsField[]
 
-export function draftOf(settings: Settings): SettingsDraft {
+export function toSettingsDraft(settings: Settings): SettingsDraft {
   const text = (name: SettingsField) =>
-    isDay(name) ? hoursText(settings.opening_hours[name]) : (settings[name] ?? '')
-  return Object.fromEntries(names.map((name) => [name, text(name)])) as SettingsDraft
+    isDay(name) ? formatHours(settings.opening_hours[name]) : (settings[name] ?? '')
+  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SettingsDraft
 }
 
 /** Only what differs from `base` is sent: what somebody else changes in another field stands. */
-export function changesOf(base: SettingsDraft, draft: SettingsDraft): Omit<SettingsChange, 'updated_at'> {
-  const changed = names.filter((name) => base[name] !== draft[name])
+export function toSettingsChange(
+  base: SettingsDraft,
+  draft: SettingsDraft,
+): Omit<SettingsUpdateInput, 'updated_at'> {
+  const changed = fieldNames.filter((name) => base[name] !== draft[name])
   const fields = changed
     .filter((name) => !isDay(name))
     .map((name) => [name, draft[name] || (name === 'legal_read_at' ? null : '')])
-  const opening_hours = Object.fromEntries(days.map((day) => [day, hoursOf(draft[day])]))
+  const opening_hours = Object.fromEntries(days.map((day) => [day, parseHours(draft[day])]))
   return { ...Object.fromEntries(fields), ...(changed.some(isDay) && { opening_hours }) }
 }
 
 /** Messages by field for what would be sent. */
-export function messagesOf(
+export function getSettingsErrors(
   base: SettingsDraft,
   draft: SettingsDraft,
 ): Partial<Record<SettingsField, string>> {
-  const messages: Partial<Record<SettingsField, string>> = {}
-  const input = { ...changesOf(base, draft), updated_at: '2000-01-01T00:00:00.000Z' }
-  for (const { path, message } of settingsChange.safeParse(input).error?.issues ?? []) {
+  const fieldErrors: Partial<Record<SettingsField, string>> = {}
+  const input = { ...toSettingsChange(base, draft), updated_at: '2000-01-01T00:00:00.000Z' }
+  for (const { path, message } of settingsUpdateInput.safeParse(input).error?.issues ?? []) {
     const name = String(path[0] === 'opening_hours' ? path[1] : path[0]) as SettingsField
-    messages[name] ??= message
+    fieldErrors[name] ??= message
   }
-  return messages
+  return fieldErrors
 }
 
 /** The settings as visitors would get them if the draft were saved; what is refused stays as it is. */
-export function settingsWith(settings: Settings, draft: SettingsDraft): Settings {
-  const base = draftOf(settings)
-  const refused = messagesOf(base, draft)
-  const kept = Object.fromEntries(
-    names.map((name) => [name, refused[name] ? base[name] : draft[name]]),
+export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Settings {
+  const base = toSettingsDraft(settings)
+  const fieldErrors = getSettingsErrors(base, draft)
+  const validDraft = Object.fromEntries(
+    fieldNames.map((name) => [name, fieldErrors[name] ? base[name] : draft[name]]),
   ) as SettingsDraft
-  const read = settingsChange.safeParse({ ...changesOf(base, kept), updated_at: settings.updated_at })
-  const after = { ...settings, ...read.data } as Settings
-  return { ...after, map_url: mapOf(settings, after) }
+  const parsed = settingsUpdateInput.safeParse({
+    ...toSettingsChange(base, validDraft),
+    updated_at: settings.updated_at,
+  })
+  const merged = { ...settings, ...parsed.data } as Settings
+  return { ...merged, map_url: previewMapUrl(settings, merged) }
 }
 
 /** The page in the frame may show maps of the saved origin alone (D48): another one waits until it is saved. */
-function mapOf({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
+function previewMapUrl({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
   const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
   return allowed ? after : before
 }
 
 /** What the visitor reads of a day, as text of a draft. */
-export function hoursText(hours: Hours): string {
+export function formatHours(hours: Hours): string {
   if (hours === null) return 'closed'
   return typeof hours === 'string' ? hours : hours.join('-')
 }
 
-function hoursOf(text: string): Hours {
+function parseHours(text: string): Hours {
   if (text === 'closed') return null
   if (text === 'appointment') return text
   const [opens = '', closes = ''] = text.split('-')

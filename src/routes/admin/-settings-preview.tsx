@@ -1,22 +1,22 @@
-import { Choice } from './-choice.tsx'
-import { Preview, type PreviewPlace } from './-preview.tsx'
+import { InlineSelect } from './-choice.tsx'
+import { Preview, type PreviewTarget } from './-preview.tsx'
 import type { Settings, SettingsField } from './-settings-draft.ts'
 
 /** Where settings show, with the page on which to look. */
-const spots = {
-  header: { name: 'Header', path: '/contact', within: 'header' },
-  contact: { name: 'Contact', path: '/contact', within: '#content' },
-  end: { name: 'Call to action', path: '/about', within: '.ends' },
-  footer: { name: 'Footer', path: '/contact', within: 'footer' },
-  testimonial: { name: 'Testimonial', path: '/', within: '.voice' },
-  privacy: { name: 'Privacy Policy', path: '/privacy', within: '#content' },
-  terms: { name: 'Terms of Service', path: '/terms', within: '#content' },
-} satisfies Record<string, PreviewPlace & { name: string }>
+const previewSpots = {
+  header: { name: 'Header', path: '/contact', selector: 'header' },
+  contact: { name: 'Contact', path: '/contact', selector: '#content' },
+  end: { name: 'Call to action', path: '/about', selector: '.ends' },
+  footer: { name: 'Footer', path: '/contact', selector: 'footer' },
+  testimonial: { name: 'Testimonial', path: '/', selector: '.voice' },
+  privacy: { name: 'Privacy Policy', path: '/privacy', selector: '#content' },
+  terms: { name: 'Terms of Service', path: '/terms', selector: '#content' },
+} satisfies Record<string, PreviewTarget & { name: string }>
 
-export type Spot = keyof typeof spots
+export type PreviewSpot = keyof typeof previewSpots
 
 /** Where a field is looked at while it is edited. */
-export const placeOf: Record<SettingsField, Spot> = {
+export const spotOfField: Record<SettingsField, PreviewSpot> = {
   business_name: 'footer',
   phone: 'contact',
   whatsapp: 'contact',
@@ -49,35 +49,42 @@ interface SettingsPreviewProps {
   /** As they would be answered if the draft were saved. */
   settings: Settings
   /** The map as it is saved: the pages let frames of its origin in, and no others (D48). */
-  savedMap: string | null
-  spot: Spot
+  savedMapUrl: string | null
+  spot: PreviewSpot
   /** What stands in the field that is being edited. */
-  words: string[]
-  onSpot: (spot: Spot) => void
-  first: 'Desktop' | 'Phone'
+  texts: string[]
+  onSpot: (spot: PreviewSpot) => void
+  initialView: 'Desktop' | 'Phone'
 }
 
 /** Header, footer, contact and the other places of the settings, as they will stand. */
-export function SettingsPreview({ settings, savedMap, spot, words, onSpot, first }: SettingsPreviewProps) {
+export function SettingsPreview({
+  settings,
+  savedMapUrl,
+  spot,
+  texts,
+  onSpot,
+  initialView,
+}: SettingsPreviewProps) {
   return (
     <Preview
-      place={spots[spot]}
+      target={previewSpots[spot]}
       draft={{ settings }}
-      words={words}
-      policy={savedMap ? new URL(savedMap).origin : ''}
-      first={first}
+      texts={texts}
+      policy={savedMapUrl ? new URL(savedMapUrl).origin : ''}
+      initialView={initialView}
     >
-      <Choice
+      <InlineSelect
         aria-label="Part of the site"
         value={spot}
-        onChange={({ target }) => onSpot(target.value as Spot)}
+        onChange={({ target }) => onSpot(target.value as PreviewSpot)}
       >
-        {Object.entries(spots).map(([key, { name }]) => (
+        {Object.entries(previewSpots).map(([key, { name }]) => (
           <option key={key} value={key}>
             {name}
           </option>
         ))}
-      </Choice>
+      </InlineSelect>
     </Preview>
   )
 }

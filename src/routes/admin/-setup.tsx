@@ -35,12 +35,12 @@ export function SampleNotice() {
 
   return (
     <p className="paper border-l-4 border-l-live px-4 py-1 lg:px-5">
-      Visitors see {joined(samples)} until you enter your own.
+      Visitors see {joinWithCommas(samples)} until you enter your own.
     </p>
   )
 }
 
-function joined(links: ReactNode[]): ReactNode[] {
+function joinWithCommas(links: ReactNode[]): ReactNode[] {
   return links.flatMap((link, index) => {
     if (index === 0) return [link]
     return [index === links.length - 1 ? ' and ' : ', ', link]
@@ -48,7 +48,7 @@ function joined(links: ReactNode[]): ReactNode[] {
 }
 
 /** What is left before the site is the owner's, until all of it is done (D98). */
-export function LeftToSetUp() {
+export function SetupChecklist() {
   const { data } = useQuery(useTRPC().stats.setup.queryOptions())
   if (!data) return null
   const steps = [

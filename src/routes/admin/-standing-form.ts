@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
-import { type Conflict, type Draft, hasFieldsOf, isChanged, mergeMine } from '../../admin/record-draft.ts'
-import { keepJson, readJson } from '../../admin/stored-json.ts'
+import {
+  type Conflict,
+  type Draft,
+  hasSameFields,
+  isChanged,
+  mergeOverTheirs,
+} from '../../admin/record-draft.ts'
+import { writeJson, readJson } from '../../admin/stored-json.ts'
 
 /** A record as it stands in the fields, and the version that it is; null: it was never saved. */
-export interface Standing<D extends Draft> {
+export interface Versioned<D extends Draft> {
   values: D
   version: string | null
 }
 
-interface Edits<D extends Draft> extends Standing<D> {
+interface DraftEdits<D extends Draft> extends Versioned<D> {
   /** What the edits were made from. */
   base: D
   /** When the last of them was made, ISO 8601. */
@@ -16,12 +22,12 @@ interface Edits<D extends Draft> extends Standing<D> {
 }
 
 /** What is kept on this device. `aside` is my version while I look at theirs. */
-interface Kept<D extends Draft> {
-  edits: Edits<D> | null
-  aside: Edits<D> | null
+interface StoredDraft<D extends Draft> {
+  edits: DraftEdits<D> | null
+  aside: DraftEdits<D> | null
 }
 
-export type StandingForm<D extends Draft> = ReturnType<typeof useStandingForm<D>>
+export type DraftForm<D extends Draft> = ReturnType<typeof useDraftForm<D>>
 
 /**
  * A form that stays on the screen after it was saved. Without edits it shows what is saved, also when somebody else
@@ -29,21 +35,21 @@ export type StandingForm<D extends Draft> = ReturnType<typeof useStandingForm<D>
  * somebody else saved meanwhile, both versions are shown and mine is merged over theirs or set aside (D28).
  * @param name of the draft on this device
  */
-export function useStandingForm<D extends Draft>(name: string, saved: Standing<D>) {
+export function useDraftForm<D extends Draft>(name: string, saved: Versioned<D>) {
   const key = `draft.${name}`
-  const [{ edits, aside }, keep] = useState(() => read(key, saved.values))
+  const [{ edits, aside }, setStored] = useState(() => readStoredDraft(key, saved.values))
   /** When the draft was made that stands here again after a reload. */
-  const [restored, setRestored] = useState(edits?.at ?? null)
+  const [restoredAt, setRestoredAt] = useState(edits?.at ?? null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
   useEffect(
-    () => keepJson('localStorage', key, edits || aside ? { edits, aside } : null),
+    () => writeJson('localStorage', key, edits || aside ? { edits, aside } : null),
     [key, edits, aside],
   )
 
   const base = edits?.base ?? saved.values
   const { values, version } = edits ?? saved
-  const now = () => new Date().toISOString()
+  const timestamp = () => new Date().toISOString()
 
   return {
     base,
@@ -51,28 +57,28 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
     version,
     errors,
     setErrors,
-    restored: edits && restored,
+    restoredAt: edits && restoredAt,
     conflict,
     dirty: edits !== null,
     /** Somebody saved since my edits were begun. */
-    behind: edits !== null && edits.version !== saved.version && isChanged(base, saved.values),
+    isStale: edits !== null && edits.version !== saved.version && isChanged(base, saved.values),
     set(changes: Partial<D>) {
-      const at = now()
-      keep(({ edits, aside }) => {
-        const from = edits ?? { base: saved.values, version: saved.version, values: saved.values }
-        const values = { ...from.values, ...changes }
-        return { edits: isChanged(from.base, values) ? { ...from, values, at } : null, aside }
+      const at = timestamp()
+      setStored(({ edits, aside }) => {
+        const start = edits ?? { base: saved.values, version: saved.version, values: saved.values }
+        const values = { ...start.values, ...changes }
+        return { edits: isChanged(start.base, values) ? { ...start, values, at } : null, aside }
       })
       setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))))
     },
     discard() {
-      keep({ edits: null, aside: null })
+      setStored({ edits: null, aside: null })
       setErrors({})
-      setRestored(null)
+      setRestoredAt(null)
     },
     /** After a save of `sent`: what was typed since stays, as an edit of the saved record. */
-    markSaved(sent: Standing<D>, { values: base, version }: Standing<D>) {
-      keep(({ edits, aside }) => {
+    markSaved(sent: Versioned<D>, { values: base, version }: Versioned<D>) {
+      setStored(({ edits, aside }) => {
         // Nothing of mine was sent, or what I began meanwhile was made from an older version: that is asked about later.
         if (edits?.version !== sent.version) return { edits, aside }
         return {
@@ -80,7 +86,7 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
           aside: null,
         }
       })
-      setRestored(null)
+      setRestoredAt(null)
     },
     /** Shows both versions before a save is tried. */
     compare() {
@@ -91,48 +97,59 @@ export function useStandingForm<D extends Draft>(name: string, saved: Standing<D
      * nothing to ask; what was typed since stays in the fields.
      * @returns what is to be saved now; null: both versions are shown first
      */
-    resolveStale(sent: Standing<D>, theirs: Standing<D>): Standing<D> | null {
+    resolveStale(sent: Versioned<D>, theirs: Versioned<D>): Versioned<D> | null {
       if (!edits) return theirs
       if (theirs.version !== null && isChanged(base, theirs.values)) {
         setConflict({ base, theirs: theirs.values, updated_at: theirs.version })
         return null
       }
-      keep(({ edits, aside }) => ({ edits: edits && { ...edits, version: theirs.version }, aside }))
+      setStored(({ edits, aside }) => ({ edits: edits && { ...edits, version: theirs.version }, aside }))
       return { values: sent.values, version: theirs.version }
     },
     /** The fields show what they saved; mine is kept aside. @returns what stands now */
-    showTheirs(): Standing<D> {
+    showTheirs(): Versioned<D> {
       if (!conflict) return { values, version }
-      keep({ edits: null, aside: { base, values, version, at: now() } })
+      setStored({ edits: null, aside: { base, values, version, at: timestamp() } })
       setConflict(null)
       return { values: conflict.theirs, version: conflict.updated_at }
     },
     /** What I changed over theirs; what only they changed stays theirs. @returns what is to be saved */
-    keepMine(): Standing<D> {
+    keepMine(): Versioned<D> {
       if (!conflict) return { values, version }
-      const mine = { values: mergeMine(conflict, values), version: conflict.updated_at }
-      keep({ edits: { base: conflict.theirs, ...mine, at: now() }, aside: null })
+      const mine = { values: mergeOverTheirs(conflict, values), version: conflict.updated_at }
+      setStored({ edits: { base: conflict.theirs, ...mine, at: timestamp() }, aside: null })
       setConflict(null)
       return mine
     },
     /** After a look at theirs: what I had changed stands in the fields again. Absent while nothing is kept aside. */
-    putMineBack: aside
+    restoreMine: aside
       ? () => {
-          const values = mergeMine({ base: aside.base, theirs: saved.values, updated_at: '' }, aside.values)
-          keep({ edits: { base: saved.values, version: saved.version, values, at: now() }, aside: null })
+          const values = mergeOverTheirs(
+            { base: aside.base, theirs: saved.values, updated_at: '' },
+            aside.values,
+          )
+          setStored({
+            edits: { base: saved.values, version: saved.version, values, at: timestamp() },
+            aside: null,
+          })
         }
       : undefined,
   }
 }
 
 /** What is kept under a name; nothing when it was made for other fields, or says what is saved anyway. */
-function read<D extends Draft>(key: string, saved: D): Kept<D> {
-  const { edits, aside } = Object(readJson('localStorage', key)) as Partial<Record<keyof Kept<D>, unknown>>
-  const kept = { edits: isEdits(edits, saved) ? edits : null, aside: isEdits(aside, saved) ? aside : null }
-  return kept.edits && !isChanged(saved, kept.edits.values) ? { ...kept, edits: null } : kept
+function readStoredDraft<D extends Draft>(key: string, saved: D): StoredDraft<D> {
+  const { edits, aside } = Object(readJson('localStorage', key)) as Partial<
+    Record<keyof StoredDraft<D>, unknown>
+  >
+  const stored = {
+    edits: isDraftEdits(edits, saved) ? edits : null,
+    aside: isDraftEdits(aside, saved) ? aside : null,
+  }
+  return stored.edits && !isChanged(saved, stored.edits.values) ? { ...stored, edits: null } : stored
 }
 
-function isEdits<D extends Draft>(value: unknown, saved: D): value is Edits<D> {
-  const { values, base } = Object(value) as Partial<Record<keyof Edits<D>, unknown>>
-  return hasFieldsOf(saved, values) && hasFieldsOf(saved, base)
+function isDraftEdits<D extends Draft>(value: unknown, saved: D): value is DraftEdits<D> {
+  const { values, base } = Object(value) as Partial<Record<keyof DraftEdits<D>, unknown>>
+  return hasSameFields(saved, values) && hasSameFields(saved, base)
 }

@@ -35,18 +35,18 @@ export function StatCards() {
 }
 
 /** More do not fit in a row; from then on each stands for a share. */
-const MOST_BREAKERS = 16
+const MAX_BREAKERS = 16
 
 /** The share as breakers in a row, those that are on in amber. */
 function Breakers({ total, active }: { total: number; active: number }) {
-  const shown = Math.min(total, MOST_BREAKERS)
-  const on = total > MOST_BREAKERS ? Math.round((active / total) * MOST_BREAKERS) : active
+  const breakerCount = Math.min(total, MAX_BREAKERS)
+  const activeBreakers = total > MAX_BREAKERS ? Math.round((active / total) * MAX_BREAKERS) : active
   return (
     <span className="mt-3 flex h-5 gap-[3px]" aria-hidden>
-      {Array.from({ length: shown }, (_, index) => (
+      {Array.from({ length: breakerCount }, (_, index) => (
         <i
           key={index}
-          className={`max-w-3 flex-1 rounded-[1px] border ${index < on ? 'border-live-ink/40 bg-live' : 'border-edge'}`}
+          className={`max-w-3 flex-1 rounded-[1px] border ${index < activeBreakers ? 'border-live-ink/40 bg-live' : 'border-edge'}`}
         />
       ))}
     </span>

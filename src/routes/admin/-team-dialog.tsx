@@ -1,43 +1,50 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
 import { type MemberInput, memberInput } from '../../../server/team/schema.ts'
-import { FormArea, FormNumber, FormPicture, FormSelect, FormText, FormUrl } from '../../admin/fields.tsx'
-import { numberOrZero } from '../../admin/numbers.ts'
+import {
+  FormTextArea,
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormTextField,
+  FormUrlField,
+} from '../../admin/fields.tsx'
+import { parseNumberOrZero } from '../../admin/numbers.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../admin/record-form.ts'
-import { useSaving } from '../../admin/saving.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useSaveMutation } from '../../admin/saving.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 
-interface TeamDialogProps {
+interface TeamMemberDialogProps {
   /** null adds one. */
   member: Member | null
   onClose: () => void
 }
 
 /** Adds or edits a team member: the fields in the specified order, what we add to them below a rule (D15). */
-export function TeamDialog({ member, onClose }: TeamDialogProps) {
-  const client = useClient()
+export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
+  const client = useTRPCClient()
   const trpc = useTRPC()
   const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaving({
+  const adding = useSaveMutation({
     call: client.team.create.mutate,
-    success: 'Team member added successfully',
-    failure: 'Failed to save team member',
+    successMessage: 'Team member added successfully',
+    errorMessage: 'Failed to save team member',
     refresh,
   })
-  const updating = useSaving({
+  const updating = useSaveMutation({
     call: client.team.update.mutate,
-    success: 'Team member updated successfully',
-    failure: 'Failed to save team member',
+    successMessage: 'Team member updated successfully',
+    errorMessage: 'Failed to save team member',
     refresh,
   })
   const form = useRecordForm({
     kind: 'team-member',
     record: member,
-    draftOf,
-    inputOf,
+    toDraft,
+    toInput,
     schema: memberInput,
     create: adding.run,
     update: updating.run,
@@ -47,14 +54,14 @@ export function TeamDialog({ member, onClose }: TeamDialogProps) {
   return (
     <RecordDialog
       title={member ? 'Edit team member' : 'Add team member'}
-      action={member ? 'Save team member' : 'Add team member'}
+      submitLabel={member ? 'Save team member' : 'Add team member'}
       name={form.draft.name || 'Team member'}
       {...{ form, labels, onClose }}
     >
-      <FormText form={form} name="name" label={labels.name} required />
-      <FormText form={form} name="position" label={labels.position} hint="Shown under the name." />
-      <FormArea form={form} name="bio" label={labels.bio} />
-      <FormText
+      <FormTextField form={form} name="name" label={labels.name} required />
+      <FormTextField form={form} name="position" label={labels.position} hint="Shown under the name." />
+      <FormTextArea form={form} name="bio" label={labels.bio} />
+      <FormTextField
         form={form}
         name="email"
         label={labels.email}
@@ -62,16 +69,16 @@ export function TeamDialog({ member, onClose }: TeamDialogProps) {
         spellCheck={false}
         hint="For the office; visitors never see it."
       />
-      <FormPicture
+      <FormImageField
         form={form}
         name="image_url"
         label={labels.image_url}
         hint="Without one a drawing stands there."
       />
-      <FormUrl form={form} name="linkedin_url" label={labels.linkedin_url} />
+      <FormUrlField form={form} name="linkedin_url" label={labels.linkedin_url} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <FormNumber form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
-        <FormSelect
+        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
+        <FormSelectField
           form={form}
           name="status"
           label={labels.status}
@@ -80,7 +87,7 @@ export function TeamDialog({ member, onClose }: TeamDialogProps) {
         />
       </div>
       <div className="border-t border-edge pt-5">
-        <FormText form={form} name="degree" label={labels.degree} placeholder="B.E. Electrical" />
+        <FormTextField form={form} name="degree" label={labels.degree} placeholder="B.E. Electrical" />
       </div>
     </RecordDialog>
   )
@@ -103,7 +110,7 @@ const labels = {
   degree: 'Degree',
 }
 
-const draftOf = (member: Member | null) => ({
+const toDraft = (member: Member | null) => ({
   name: member?.name ?? '',
   position: member?.position ?? '',
   bio: member?.bio ?? '',
@@ -115,10 +122,10 @@ const draftOf = (member: Member | null) => ({
   degree: member?.degree ?? '',
 })
 
-type MemberDraft = ReturnType<typeof draftOf>
+type MemberDraft = ReturnType<typeof toDraft>
 
-const inputOf = (draft: MemberDraft): MemberInput => ({
+const toInput = (draft: MemberDraft): MemberInput => ({
   ...draft,
-  order_index: numberOrZero(draft.order_index),
+  order_index: parseNumberOrZero(draft.order_index),
   status: draft.status === 'inactive' ? 'inactive' : 'active',
 })

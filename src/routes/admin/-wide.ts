@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a preview has room beside the fields. */
-export const useWide = () =>
+export const useIsWide = () =>
   useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
+    (onStoreChange) => {
+      const mediaQuery = matchMedia(WIDE_QUERY)
+      mediaQuery.addEventListener('change', onStoreChange)
+      return () => mediaQuery.removeEventListener('change', onStoreChange)
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(WIDE_QUERY).matches,
   )
 
 /** Tailwind's `xl`. */
-const WIDE = '(width >= 80rem)'
+const WIDE_QUERY = '(width >= 80rem)'

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { answerOf } from '../../admin/answer.ts'
-import { Confirm } from '../../admin/confirm.tsx'
-import { dayAndTime } from '../../admin/dates.ts'
-import { LoadFailed, Loading, Page } from '../../admin/page.tsx'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
-import { useMe } from '../../admin/session.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { toApiError } from '../../admin/answer.ts'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
+import { formatDateTimeInText } from '../../admin/dates.ts'
+import { LoadError, ListSkeleton, PageLayout } from '../../admin/page.tsx'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
+import { useAccount } from '../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Warning } from '../../ui/icons.tsx'
 import { ChangePassword } from './-change-password.tsx'
@@ -22,11 +22,11 @@ type Account = inferRouterOutputs<AppRouter>['auth']['accounts'][number]
 
 function AccountsPage() {
   const query = useQuery(useTRPC().auth.accounts.queryOptions())
-  useLoadFailure(query, 'Failed to load accounts')
+  useLoadErrorToast(query, 'Failed to load accounts')
   return (
-    <Page
+    <PageLayout
       title="Accounts"
-      note={
+      subtitle={
         <>
           Visitors see none of this. Whoever signs up at <PageLink to="/admin">the login</PageLink> waits here
           until somebody lets them in.
@@ -37,35 +37,35 @@ function AccountsPage() {
         {query.data ? (
           <Accounts accounts={query.data} />
         ) : query.isError ? (
-          <LoadFailed what="The accounts" onRetry={() => void query.refetch()} />
+          <LoadError subject="The accounts" onRetry={() => void query.refetch()} />
         ) : (
-          <Loading />
+          <ListSkeleton />
         )}
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <OwnSessions />
           <ChangePassword />
         </div>
       </div>
-    </Page>
+    </PageLayout>
   )
 }
 
 function Accounts({ accounts }: { accounts: Account[] }) {
-  const { approve, disable, enable, problem, forget } = useChanges()
+  const { approve, disable, enable, errorMessage, clearError } = useAccountActions()
   const [disabling, setDisabling] = useState<Account | null>(null)
-  const waiting = accounts.filter(({ state }) => state === 'pending')
+  const pending = accounts.filter(({ state }) => state === 'pending')
   const others = accounts.filter(({ state }) => state !== 'pending')
   const active = accounts.filter(({ state }) => state === 'active').length
 
-  const row = (account: Account) => (
+  const renderAccount = (account: Account) => (
     <AccountRow
       key={account.id}
       account={account}
-      last={active === 1}
+      isOnlyActive={active === 1}
       // What failed has been told.
       onApprove={() => void approve(account).catch(() => {})}
       onDisable={() => {
-        forget()
+        clearError()
         setDisabling(account)
       }}
       onEnable={() => void enable(account).catch(() => {})}
@@ -73,30 +73,30 @@ function Accounts({ accounts }: { accounts: Account[] }) {
   )
   return (
     <>
-      {problem && !disabling && (
+      {errorMessage && !disabling && (
         <p className="err" role="alert">
           <Warning />
-          {problem}
+          {errorMessage}
         </p>
       )}
-      {waiting.length > 0 && (
+      {pending.length > 0 && (
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="mb-2 text-[1.0625rem] font-[560]">
             Waiting for approval
           </h2>
-          <ul className="paper">{waiting.map(row)}</ul>
+          <ul className="paper">{pending.map(renderAccount)}</ul>
         </section>
       )}
       <section aria-labelledby="everybody">
         <h2 id="everybody" className="mb-2 text-[1.0625rem] font-[560]">
-          {waiting.length > 0 ? 'Everybody else' : 'Everybody'}
+          {pending.length > 0 ? 'Everybody else' : 'Everybody'}
         </h2>
-        <ul className="paper">{others.map(row)}</ul>
+        <ul className="paper">{others.map(renderAccount)}</ul>
       </section>
       {disabling && (
-        <Confirm
+        <ConfirmDialog
           title="Disable account"
-          action="Disable account"
+          confirmLabel="Disable account"
           danger
           onCancel={() => setDisabling(null)}
           onConfirm={async () => {
@@ -104,49 +104,49 @@ function Accounts({ accounts }: { accounts: Account[] }) {
             setDisabling(null)
           }}
         >
-          {problem ??
+          {errorMessage ??
             `Are you sure you want to disable ${disabling.email}? Every browser of this account is signed out at once. It can be enabled again.`}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )
 }
 
-const STATES: Record<Account['state'], { word: string; mark: string }> = {
-  active: { word: 'Active', mark: 'on' },
-  pending: { word: 'Waiting for approval', mark: 'hot' },
-  unverified: { word: 'E-mail not verified yet', mark: '' },
-  disabled: { word: 'Disabled', mark: '' },
+const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {
+  active: { label: 'Active', statusClass: 'on' },
+  pending: { label: 'Waiting for approval', statusClass: 'hot' },
+  unverified: { label: 'E-mail not verified yet', statusClass: '' },
+  disabled: { label: 'Disabled', statusClass: '' },
 }
 
 interface AccountRowProps {
   account: Account
   /** Nobody else is active. */
-  last: boolean
+  isOnlyActive: boolean
   onApprove: () => void
   onDisable: () => void
   onEnable: () => void
 }
 
-function AccountRow({ account, last, onApprove, onDisable, onEnable }: AccountRowProps) {
+function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
   const { id, email, state, created_at, last_seen_at } = account
-  const own = useMe().id === id
+  const isOwn = useAccount().id === id
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
       <div className="min-w-0">
         <p className="font-[560] wrap-anywhere">
           {email}
-          {own && <span className="font-normal text-soft"> (you)</span>}
+          {isOwn && <span className="font-normal text-soft"> (you)</span>}
         </p>
         <p className="num text-[.875rem] text-soft">
-          Since {dayAndTime(created_at)}
-          {last_seen_at && `, last seen ${dayAndTime(last_seen_at)}`}
+          Since {formatDateTimeInText(created_at)}
+          {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
         </p>
       </div>
-      <span className={`st ${STATES[state].mark}`}>{STATES[state].word}</span>
+      <span className={`st ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
       <div className="flex flex-wrap gap-2 lg:justify-end lg:text-right">
-        {own ? (
-          <p className="text-[.875rem] text-soft">{last ? LAST : OWN}</p>
+        {isOwn ? (
+          <p className="text-[.875rem] text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>
         ) : state === 'disabled' ? (
           <Button aria-label={`Enable ${email}`} onClick={onEnable}>
             Enable
@@ -172,52 +172,52 @@ function AccountRow({ account, last, onApprove, onDisable, onEnable }: AccountRo
   )
 }
 
-const OWN = 'Your own account: another administrator can disable it.'
-const LAST = 'The last active account cannot be disabled.'
+const OWN_ACCOUNT_NOTE = 'Your own account: another administrator can disable it.'
+const LAST_ACCOUNT_NOTE = 'The last active account cannot be disabled.'
 
 /** Approve, disable, enable; what the server refuses is told in its own words, and passed on. */
-function useChanges() {
-  const { auth } = useClient()
+function useAccountActions() {
+  const { auth } = useTRPCClient()
   const trpc = useTRPC()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const refresh = () =>
     Promise.all([trpc.auth.accounts.invalidate(), trpc.activity.invalidate(), trpc.stats.invalidate()])
-  const approving = useSaving({
+  const approving = useSaveMutation({
     call: (input: { id: string }) => auth.approve.mutate(input),
-    success: 'Account approved successfully',
-    failure: 'Failed to approve account',
+    successMessage: 'Account approved successfully',
+    errorMessage: 'Failed to approve account',
     refresh,
   })
-  const disabling = useSaving({
+  const disabling = useSaveMutation({
     call: (input: { id: string }) => auth.disable.mutate(input),
-    success: 'Account disabled successfully',
-    failure: 'Failed to disable account',
+    successMessage: 'Account disabled successfully',
+    errorMessage: 'Failed to disable account',
     refresh,
   })
-  const enabling = useSaving({
+  const enabling = useSaveMutation({
     call: (input: { id: string }) => auth.enable.mutate(input),
-    success: 'Account enabled successfully',
-    failure: 'Failed to enable account',
+    successMessage: 'Account enabled successfully',
+    errorMessage: 'Failed to enable account',
     refresh,
   })
 
-  const told =
+  const withErrorMessage =
     (run: (input: { id: string }) => Promise<unknown>) =>
     async ({ id }: Account) => {
-      setProblem(null)
+      setErrorMessage(null)
       try {
         await run({ id })
       } catch (error) {
-        const { status, message } = answerOf(error)
-        if (status >= 400 && status !== 401) setProblem(message)
+        const { status, message } = toApiError(error)
+        if (status >= 400 && status !== 401) setErrorMessage(message)
         throw error
       }
     }
   return {
-    problem,
-    forget: () => setProblem(null),
-    approve: told(approving.run),
-    disable: told(disabling.run),
-    enable: told(enabling.run),
+    errorMessage: errorMessage,
+    clearError: () => setErrorMessage(null),
+    approve: withErrorMessage(approving.run),
+    disable: withErrorMessage(disabling.run),
+    enable: withErrorMessage(enabling.run),
   }
 }

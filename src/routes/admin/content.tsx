@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Section, sections } from '../../../server/content/schema.ts'
-import { ConflictView } from '../../admin/conflict.tsx'
-import { LoadFailed, Loading, Page } from '../../admin/page.tsx'
-import { useLoadFailure } from '../../admin/saving.ts'
+import { ConflictDialog } from '../../admin/conflict.tsx'
+import { LoadError, ListSkeleton, PageLayout } from '../../admin/page.tsx'
+import { useLoadErrorToast } from '../../admin/saving.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Content, useContentForms, type Words } from './-content-forms.ts'
+import { type Content, useContentForms, type SectionText } from './-content-forms.ts'
 import { ContentPreview } from './-content-preview.tsx'
-import { about, SectionEditor } from './-content-section.tsx'
-import { LeavingGuard } from './-leaving-guard.tsx'
+import { sectionInfo, SectionEditor } from './-content-section.tsx'
+import { UnsavedChangesGuard } from './-leaving-guard.tsx'
 import { PageLink } from './-page-link.tsx'
 import { PreviewAside, PreviewButton } from './-preview-panel.tsx'
 import { SaveBar } from './-save-bar.tsx'
@@ -19,32 +19,36 @@ export const Route = createFileRoute('/admin/content')({ component: ContentPage 
 
 function ContentPage() {
   const query = useQuery(useTRPC().content.all.queryOptions())
-  useLoadFailure(query, 'Failed to load content')
+  useLoadErrorToast(query, 'Failed to load content')
   // What a public page had loaded may be old: the fields wait for what stands now.
-  if (query.data && query.isFetchedAfterMount) return <Editor content={query.data} />
+  if (query.data && query.isFetchedAfterMount) return <ContentEditor content={query.data} />
   return (
-    <Page title="Content">
-      {query.isError ? <LoadFailed what="The texts" onRetry={() => void query.refetch()} /> : <Loading />}
-    </Page>
+    <PageLayout title="Content">
+      {query.isError ? (
+        <LoadError subject="The texts" onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </PageLayout>
   )
 }
 
-function Editor({ content }: { content: Content }) {
+function ContentEditor({ content }: { content: Content }) {
   const { forms, busy, unsaved, save, saveAll, keepMine, showTheirs } = useContentForms(content)
-  const saved = useLastSaved(content)
-  const [active, setActive] = useState<{ section: Section; field: keyof Words | null }>({
+  const lastSaved = useLastSaved(content)
+  const [active, setActive] = useState<{ section: Section; field: keyof SectionText | null }>({
     section: 'hero',
     field: null,
   })
-  const contested = sections.find((section) => forms[section].conflict)
+  const conflictingSection = sections.find((section) => forms[section].conflict)
 
-  const preview = (first: 'Desktop' | 'Phone') => (
+  const preview = (initialView: 'Desktop' | 'Phone') => (
     <ContentPreview
       content={content}
       drafts={{ hero: forms.hero.draft, about: forms.about.draft, process: forms.process.draft }}
       active={active}
       onSection={(section) => setActive({ section, field: null })}
-      first={first}
+      initialView={initialView}
     />
   )
 
@@ -52,7 +56,7 @@ function Editor({ content }: { content: Content }) {
     <main id="content">
       <SaveBar
         title="Content"
-        flag={
+        unsavedText={
           unsaved.length > 0 && `${unsaved.length} ${unsaved.length === 1 ? 'section' : 'sections'} unsaved`
         }
       >
@@ -76,7 +80,7 @@ function Editor({ content }: { content: Content }) {
               key={section}
               section={section}
               form={forms[section]}
-              saved={saved[section]}
+              lastSaved={lastSaved[section]}
               busy={busy === section}
               onSave={() => save(section)}
               onFocus={(field) => setActive({ section, field })}
@@ -85,21 +89,21 @@ function Editor({ content }: { content: Content }) {
         </div>
         <PreviewAside label="Preview">{preview('Desktop')}</PreviewAside>
       </div>
-      {contested && forms[contested].conflict && (
-        <ConflictView
-          name={about[contested].name}
-          record_id={content[contested]?.id}
+      {conflictingSection && forms[conflictingSection].conflict && (
+        <ConflictDialog
+          name={sectionInfo[conflictingSection].name}
+          record_id={content[conflictingSection]?.id}
           form={{
-            draft: forms[contested].draft,
+            draft: forms[conflictingSection].draft,
             saving: busy !== null,
-            showTheirs: () => showTheirs(contested),
-            keepMine: () => keepMine(contested),
+            showTheirs: () => showTheirs(conflictingSection),
+            keepMine: () => keepMine(conflictingSection),
           }}
-          conflict={forms[contested].conflict}
+          conflict={forms[conflictingSection].conflict}
           labels={{ title: 'Title', content: 'Content' }}
         />
       )}
-      <LeavingGuard dirty={unsaved.length > 0} />
+      <UnsavedChangesGuard dirty={unsaved.length > 0} />
     </main>
   )
 }
@@ -107,11 +111,11 @@ function Editor({ content }: { content: Content }) {
 /** Who saved each section last, as far back as the newest entries of the activity tell. */
 function useLastSaved(content: Content) {
   const { data } = useQuery(useTRPC().activity.list.queryOptions({ table: 'gsp_content', limit: 50 }))
-  const of = (section: Section) => {
+  const lastSavedOf = (section: Section) => {
     const row = content[section]
     if (!row) return null
     const by = data?.items.find(({ record_id }) => record_id === row.id)?.by ?? null
     return { at: row.updated_at, by }
   }
-  return { hero: of('hero'), about: of('about'), process: of('process') }
+  return { hero: lastSavedOf('hero'), about: lastSavedOf('about'), process: lastSavedOf('process') }
 }

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { dayAndMonth, timeOfDay, useNow, weekday } from '../../admin/dates.ts'
-import { Page } from '../../admin/page.tsx'
+import { formatDayAndMonth, formatTime, useNow, formatWeekday } from '../../admin/dates.ts'
+import { PageLayout } from '../../admin/page.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { FollowUps } from './-follow-ups.tsx'
 import { NewInquiries } from './-new-inquiries.tsx'
-import { LeftToSetUp, SampleNotice } from './-setup.tsx'
+import { SetupChecklist, SampleNotice } from './-setup.tsx'
 import { StatCards } from './-stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({ component: Dashboard })
 
 // The charting library comes after what staff came to read.
-const InquiryPlots = lazy(() => import('./-inquiry-plots.tsx'))
+const InquiryCharts = lazy(() => import('./-inquiry-plots.tsx'))
 
 function Dashboard() {
   const now = useNow()
   return (
-    <Page
+    <PageLayout
       title="Dashboard"
       action={
         <p className="num text-soft">
-          {weekday(now)} {dayAndMonth(now)}, {timeOfDay(now)}
+          {formatWeekday(now)} {formatDayAndMonth(now)}, {formatTime(now)}
         </p>
       }
     >
@@ -30,19 +30,19 @@ function Dashboard() {
         <FollowUps now={now} />
         <StatCards />
         <SampleNotice />
-        <LeftToSetUp />
-        <Plots />
+        <SetupChecklist />
+        <Charts />
       </div>
-    </Page>
+    </PageLayout>
   )
 }
 
-function Plots() {
+function Charts() {
   const { data } = useQuery(useTRPC().stats.inquiries.queryOptions())
   if (!data) return null
   return (
     <Suspense>
-      <InquiryPlots {...data} />
+      <InquiryCharts {...data} />
     </Suspense>
   )
 }

@@ -5,21 +5,21 @@ import { statuses } from '../../../server/inquiry/schema.ts'
 import { useIsDesktop } from '../../admin/desktop.ts'
 import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
-import { LoadFailed } from '../../admin/page.tsx'
-import { useLoadFailure } from '../../admin/saving.ts'
-import { useOpenRecord } from '../../admin/open-record.ts'
+import { LoadError } from '../../admin/page.tsx'
+import { useLoadErrorToast } from '../../admin/saving.ts'
+import { useRecordDialog } from '../../admin/open-record.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
-import { useMe } from '../../admin/session.tsx'
+import { useAccount } from '../../admin/session.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddInquiryDialog } from './-add-inquiry-dialog.tsx'
 import { InboxFilters } from './-inbox-filters.tsx'
-import { FROM_LIST, useBackToList, useFocusWhenBack } from './-inbox-history.ts'
+import { FROM_LIST, useBackToList, useRestoreRowFocus } from './-inbox-history.ts'
 import { InboxList } from './-inbox-list.tsx'
-import { useOpenRow } from './-inbox-open-row.ts'
-import { rowOf } from './-inbox-rows.ts'
+import { useRowsWithOpen } from './-inbox-open-row.ts'
+import { getRowElement } from './-inbox-rows.ts'
 import { InquiryRecord } from './-inquiry-record.tsx'
 
 /** What the inbox shows: all of it in the address, so that it can be gone back to and sent to a colleague. */
@@ -33,12 +33,12 @@ interface InboxSearch {
 }
 
 export const Route = createFileRoute('/admin/inquiries')({
-  validateSearch: (given: Record<string, unknown>): InboxSearch => ({
-    id: textOf(given.id),
-    status: textOf(given.status),
-    search: textOf(given.search),
+  validateSearch: (params: Record<string, unknown>): InboxSearch => ({
+    id: toOptionalString(params.id),
+    status: toOptionalString(params.status),
+    search: toOptionalString(params.search),
     // A button of ours says true, the address 'true'.
-    mine: String(given.mine) === 'true' || undefined,
+    mine: String(params.mine) === 'true' || undefined,
   }),
   component: Inbox,
 })
@@ -47,35 +47,35 @@ export const Route = createFileRoute('/admin/inquiries')({
  * A word out of the address, which holds nothing but words. Judged where it is used: this function comes with every
  * public page, the schema must not.
  */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const toOptionalString = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The one inbox: list and record side by side at a desk, one after the other on a phone. */
 function Inbox() {
   const isDesktop = useIsDesktop()
-  const [dialog, openDialog] = useOpenRecord('inquiry', [])
+  const [dialog, openDialog] = useRecordDialog('inquiry', [])
   const { id, search = '', filter, list } = useInbox()
-  const go = useGo(isDesktop)
+  const updateSearch = useUpdateSearch(isDesktop)
   const backToList = useBackToList()
-  const rows = useOpenRow(list.items, filter, id)
-  const place = rows.findIndex((row) => row.id === id)
-  const newer = rows[place - 1]?.id
-  const older = place < 0 ? undefined : rows[place + 1]?.id
+  const rows = useRowsWithOpen(list.items, filter, id)
+  const openIndex = rows.findIndex((row) => row.id === id)
+  const newer = rows[openIndex - 1]?.id
+  const older = openIndex < 0 ? undefined : rows[openIndex + 1]?.id
   // One that no longer fits the filter is not among those that the server counts.
   const total = list.total + rows.length - list.items.length
-  useFirstOpened(isDesktop && list.isSuccess && !list.isPlaceholderData ? (rows[0]?.id ?? null) : null)
-  useFocusWhenBack(id, !isDesktop)
+  useOpenFirst(isDesktop && list.isSuccess && !list.isPlaceholderData ? (rows[0]?.id ?? null) : null)
+  useRestoreRowFocus(id, !isDesktop)
 
-  function step(next: string | undefined) {
+  function openAndScrollTo(next: string | undefined) {
     if (!next) return
-    go({ id: next })
-    rowOf(next)?.scrollIntoView({ block: 'nearest' })
+    updateSearch({ id: next })
+    getRowElement(next)?.scrollIntoView({ block: 'nearest' })
   }
   useShortcut('n', 'Add inquiry', () => openDialog('new'))
-  useShortcut('j', 'Next inquiry', () => step(place < 0 ? rows[0]?.id : older))
-  useShortcut('k', 'Previous inquiry', () => step(newer))
+  useShortcut('j', 'Next inquiry', () => openAndScrollTo(openIndex < 0 ? rows[0]?.id : older))
+  useShortcut('k', 'Previous inquiry', () => openAndScrollTo(newer))
 
-  function afterDeletion() {
-    if (isDesktop) go({ id: older ?? newer }, 'replace')
+  function onDeleted() {
+    if (isDesktop) updateSearch({ id: older ?? newer }, 'replace')
     else backToList()
   }
 
@@ -95,7 +95,7 @@ function Inbox() {
             placeholder="Name, e-mail, phone, words"
             value={search}
             // Without an entry of the history for each pause in the typing.
-            onSearch={(words) => go({ search: words || undefined, id: undefined }, 'replace')}
+            onSearch={(query) => updateSearch({ search: query || undefined, id: undefined }, 'replace')}
           />
           {isDesktop && (
             <>
@@ -115,7 +115,7 @@ function Inbox() {
           <div className="border-edge max-xl:border-t xl:overflow-y-auto xl:border-r">
             {list.isError && rows.length === 0 ? (
               <div className="p-4">
-                <LoadFailed what="The inbox" onRetry={() => void list.refetch()} />
+                <LoadError subject="The inbox" onRetry={() => void list.refetch()} />
               </div>
             ) : (
               <InboxList list={list} rows={rows} openId={id} />
@@ -131,17 +131,17 @@ function Inbox() {
           <InquiryRecord
             key={id}
             id={id}
-            place={place < 0 ? null : `${place + 1} of ${total}${list.more ? '+' : ''}`}
+            position={openIndex < 0 ? null : `${openIndex + 1} of ${total}${list.more ? '+' : ''}`}
             newer={newer}
             older={older}
             onBack={backToList}
-            onDeleted={afterDeletion}
+            onDeleted={onDeleted}
           />
         ) : (
           <div className="bg-sheet max-xl:hidden" aria-hidden />
         )}
       </div>
-      {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => go({ id })} />}
+      {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => updateSearch({ id })} />}
     </main>
   )
 }
@@ -176,7 +176,7 @@ const INQUIRIES_CSV = '/inquiries.csv'
 function AddButton({ onPress }: { onPress: () => void }) {
   return (
     <Button tone="ink" onClick={onPress}>
-      <Icon name="plus" size={16} weight={1.8} />
+      <Icon name="plus" size={16} strokeWidth={1.8} />
       Add inquiry
     </Button>
   )
@@ -184,43 +184,43 @@ function AddButton({ onPress }: { onPress: () => void }) {
 
 /** The list that the address asks for. */
 function useInbox() {
-  const me = useMe()
+  const me = useAccount()
   const { id, status, search, mine } = Route.useSearch()
-  const client = useClient()
+  const client = useTRPCClient()
   const { inquiry } = useTRPC()
-  const asked = {
-    status: statuses.find((known) => known === status),
+  const listInput = {
+    status: statuses.find((option) => option === status),
     search: search?.slice(0, 100),
     assigned_to: mine ? me.id : undefined,
   }
   const query = useInfiniteQuery({
-    queryKey: inquiry.list.infiniteQueryOptions(asked).queryKey,
+    queryKey: inquiry.list.infiniteQueryOptions(listInput).queryKey,
     // By hand: tRPC's own function adds a `direction`, and the server refuses keys that it does not know.
     queryFn: ({ pageParam, signal }) =>
-      client.inquiry.list.query({ ...asked, cursor: pageParam }, { signal }),
+      client.inquiry.list.query({ ...listInput, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
-  useLoadFailure(query, 'Failed to load inquiries')
+  useLoadErrorToast(query, 'Failed to load inquiries')
   const { data } = query
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const [first] = data?.pages ?? []
-  const list = { ...query, items, total: first?.total ?? 0, more: first?.more === true }
-  return { id, search, filter: JSON.stringify(asked), list }
+  const list = { ...query, items, total: first?.cappedTotal ?? 0, more: first?.more === true }
+  return { id, search, filter: JSON.stringify(listInput), list }
 }
 
 export type InboxQuery = ReturnType<typeof useInbox>['list']
 
 /** Goes to another address of the inbox. At a desk whatever is scrolled stays: only a part of the screen changes. */
-function useGo(isDesktop: boolean) {
+function useUpdateSearch(isDesktop: boolean) {
   const { id: openId } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (change: InboxSearch, how?: 'replace') => {
+  return (change: InboxSearch, mode?: 'replace') => {
     const isOpenedFromList = !isDesktop && openId === undefined && change.id !== undefined
     void navigate({
       search: (before) => ({ ...before, ...change }),
-      replace: how === 'replace',
+      replace: mode === 'replace',
       resetScroll: !isDesktop,
       state: isOpenedFromList ? FROM_LIST : {},
     })
@@ -228,7 +228,7 @@ function useGo(isDesktop: boolean) {
 }
 
 /** At a desk something is always open: the first of the list, by its address, so that a newer one does not take its place. */
-function useFirstOpened(first: string | null) {
+function useOpenFirst(first: string | null) {
   const { id } = Route.useSearch()
   const navigate = Route.useNavigate()
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { Confirm } from '../../admin/confirm.tsx'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
-import { passFocusOn } from '../../admin/modal.tsx'
-import { MoreRows } from '../../admin/more-rows.tsx'
-import { NothingFound } from '../../admin/nothing-found.tsx'
-import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
-import { useOpenRecord } from '../../admin/open-record.ts'
+import { passFocusOnRemoval } from '../../admin/modal.tsx'
+import { LoadMore } from '../../admin/more-rows.tsx'
+import { NoResults } from '../../admin/nothing-found.tsx'
+import { ListSkeleton, LoadError, PageLayout } from '../../admin/page.tsx'
+import { useRecordDialog } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
-import { switchStatus } from '../../admin/switch-status.ts'
-import { VisibleSwitch } from '../../admin/visible-switch.tsx'
-import { DEFAULT_PICTURE, pictureOf } from '../../content/picture-of.ts'
-import { useClient, useOrigin, useTRPC } from '../../trpc.ts'
+import { setRecordStatus } from '../../admin/switch-status.ts'
+import { VisibilitySwitch } from '../../admin/visible-switch.tsx'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-of.ts'
+import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { ImageWithFallback } from '../../ui/photo.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type Project, ProjectDialog } from './-project-dialog.tsx'
 import { PageLink } from './-page-link.tsx'
@@ -27,133 +27,147 @@ export const Route = createFileRoute('/admin/projects')({ component: Projects })
 
 function Projects() {
   const trpc = useTRPC()
-  const client = useClient()
+  const client = useTRPCClient()
   const [search, setSearch] = useState('')
-  const narrowed = useMemo(() => ({ search: search || undefined }), [search])
-  const [doomed, setDoomed] = useState<Project | null>(null)
+  const listInput = useMemo(() => ({ search: search || undefined }), [search])
+  const [projectToDelete, setProjectToDelete] = useState<Project | null>(null)
   const list = useInfiniteQuery({
     // Only the key is tRPC's: its own query would send a `direction` along, which the strict input refuses.
-    queryKey: trpc.projects.listAll.infiniteQueryOptions(narrowed).queryKey,
+    queryKey: trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey,
     queryFn: ({ pageParam }) =>
-      client.projects.listAll.query({ ...narrowed, cursor: pageParam || undefined }),
+      client.projects.listAll.query({ ...listInput, cursor: pageParam || undefined }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
-  useLoadFailure(list, 'Failed to load projects')
-  const deleting = useSaving({
+  useLoadErrorToast(list, 'Failed to load projects')
+  const deleting = useSaveMutation({
     call: client.projects.delete.mutate,
-    success: 'Project deleted successfully',
-    failure: 'Failed to delete project',
-    rowOf: ({ id }) => id,
+    successMessage: 'Project deleted successfully',
+    errorMessage: 'Failed to delete project',
+    getRowId: ({ id }) => id,
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
-  const switching = useSaving({
+  const settingStatus = useSaveMutation({
     call: ({ project, status }: { project: Project; status: Project['status'] }) =>
-      switchStatus(project, status, client.projects.update.mutate),
-    failure: 'Failed to update project',
-    rowOf: ({ project }) => project.id,
+      setRecordStatus(project, status, client.projects.update.mutate),
+    errorMessage: 'Failed to update project',
+    getRowId: ({ project }) => project.id,
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
-  const { rows, show } = useOptimisticList(loaded)
-  const [edited, setEdited] = useOpenRecord('project', rows)
-  const { run: runSwitching } = switching
-  const onSwitch = useCallback(
+  const { rows, applyChange } = useOptimisticList(loaded)
+  const [edited, setEdited] = useRecordDialog('project', rows)
+  const { run: saveStatus } = settingStatus
+  const onStatusChange = useCallback(
     (project: Project, status: Project['status']) =>
-      void show(withStatus(project.id, status), () => runSwitching({ project, status })),
-    [show, runSwitching],
+      void applyChange(withStatus(project.id, status), () => saveStatus({ project, status })),
+    [applyChange, saveStatus],
   )
   const isEmpty = rows?.length === 0 && !search
-  const add = (
+  const addButton = (
     <Button tone="ink" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} weight={1.8} />
+      <Icon name="plus" size={16} strokeWidth={1.8} />
       Add project
     </Button>
   )
 
   return (
-    <Page title="Projects" note={counts.data && <Shown {...counts.data.projects} />} action={!isEmpty && add}>
+    <PageLayout
+      title="Projects"
+      subtitle={counts.data && <VisibilityNote {...counts.data.projects} />}
+      action={!isEmpty && addButton}
+    >
       {!isEmpty && (
         <SearchBox
           label={counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'}
           value={search}
-          onSearch={(words) => setSearch(words.slice(0, 100))}
+          onSearch={(query) => setSearch(query.slice(0, 100))}
           className="mb-4 lg:max-w-[300px]"
         />
       )}
-      {list.isPending && <Loading />}
-      {list.isLoadingError && <LoadFailed what="Projects" onRetry={() => void list.refetch()} />}
-      {isEmpty && <Empty action={add}>No projects found. Add your first project to get started.</Empty>}
-      {rows?.length === 0 && search && <NothingFound what="project" search={search} />}
+      {list.isPending && <ListSkeleton />}
+      {list.isLoadingError && <LoadError subject="Projects" onRetry={() => void list.refetch()} />}
+      {isEmpty && (
+        <EmptyState action={addButton}>No projects found. Add your first project to get started.</EmptyState>
+      )}
+      {rows?.length === 0 && search && <NoResults itemName="project" search={search} />}
       {rows && rows.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((project) => (
             <ProjectCard
               key={project.id}
               project={project}
-              onSwitch={onSwitch}
+              onStatusChange={onStatusChange}
               onEdit={setEdited}
-              onDelete={setDoomed}
+              onDelete={setProjectToDelete}
             />
           ))}
         </ul>
       )}
-      <MoreRows query={list} what="projects" />
+      <LoadMore query={list} itemsName="projects" />
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {doomed && (
-        <Confirm
+      {projectToDelete && (
+        <ConfirmDialog
           title="Delete Project"
-          action="Delete project"
+          confirmLabel="Delete project"
           danger
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setProjectToDelete(null)}
           onConfirm={async () => {
-            await deleting.run({ id: doomed.id })
-            setDoomed(null)
+            await deleting.run({ id: projectToDelete.id })
+            setProjectToDelete(null)
           }}
         >
-          {`Are you sure you want to delete "${doomed.title}"? This action cannot be undone.`}
-        </Confirm>
+          {`Are you sure you want to delete "${projectToDelete.title}"? This action cannot be undone.`}
+        </ConfirmDialog>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
 /** What visitors see of the list, with the way to the place. */
-function Shown({ total, active }: { total: number; active: number }) {
-  const place = <PageLink to="/projects">Projects</PageLink>
+function VisibilityNote({ total, active }: { total: number; active: number }) {
+  const link = <PageLink to="/projects">Projects</PageLink>
   if (active === 0)
     return (
       <>
-        Visitors see sample projects until one is {total === 0 ? 'entered' : 'visible'}: {place}
+        Visitors see sample projects until one is {total === 0 ? 'entered' : 'visible'}: {link}
       </>
     )
   return (
     <>
-      Visitors see {active === total ? 'all of them' : `${active} of ${total}`}, newest first: {place}
+      Visitors see {active === total ? 'all of them' : `${active} of ${total}`}, newest first: {link}
     </>
   )
 }
 
 interface ProjectCardProps {
   project: Project
-  onSwitch: (project: Project, status: Project['status']) => void
+  onStatusChange: (project: Project, status: Project['status']) => void
   onEdit: (project: Project) => void
   onDelete: (project: Project) => void
 }
 
 /** Kept as it is while a dialog opens over two hundred of them. */
-const ProjectCard = memo(function ProjectCard({ project, onSwitch, onEdit, onDelete }: ProjectCardProps) {
+const ProjectCard = memo(function ProjectCard({
+  project,
+  onStatusChange,
+  onEdit,
+  onDelete,
+}: ProjectCardProps) {
   const { title, category, location, year, phase, featured, status } = project
   const visible = status === 'active'
 
   return (
-    <li ref={passFocusOn} className="paper overflow-clip" aria-label={title}>
+    <li ref={passFocusOnRemoval} className="paper overflow-clip" aria-label={title}>
       <div className="relative h-[172px] bg-plaster lg:h-[190px]">
-        <CardPicture address={project.image_url} visible={visible} />
+        <CardPicture url={project.image_url} visible={visible} />
         {(phase || visible) && (
-          <Badge style={phase === 'Completed' ? 'primary' : 'secondary'} className="absolute bottom-0 left-0">
+          <Badge
+            variant={phase === 'Completed' ? 'primary' : 'secondary'}
+            className="absolute bottom-0 left-0"
+          >
             {phase ?? 'Active'}
           </Badge>
         )}
@@ -168,7 +182,11 @@ const ProjectCard = memo(function ProjectCard({ project, onSwitch, onEdit, onDel
         </p>
       </div>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch name={title} status={status} onChange={(status) => onSwitch(project, status)} />
+        <VisibilitySwitch
+          name={title}
+          status={status}
+          onChange={(status) => onStatusChange(project, status)}
+        />
         <span className="flex">
           <IconButton label={`Edit ${title}`} onClick={() => onEdit(project)}>
             <Icon name="pen" />
@@ -183,9 +201,9 @@ const ProjectCard = memo(function ProjectCard({ project, onSwitch, onEdit, onDel
 })
 
 /** The card's picture: one of ours is switched off with the record, any other loses its colour. */
-function CardPicture({ address, visible }: { address: string | null; visible: boolean }) {
-  const picture = pictureOf(address ?? '', useOrigin())
-  const frame = 'absolute inset-0 size-full object-cover'
+function CardPicture({ url, visible }: { url: string | null; visible: boolean }) {
+  const picture = pictureFromUrl(url ?? '', useOrigin())
+  const frameClass = 'absolute inset-0 size-full object-cover'
   if (picture)
     return (
       <Picture
@@ -199,11 +217,11 @@ function CardPicture({ address, visible }: { address: string | null; visible: bo
       />
     )
   return (
-    <Photo
-      src={address}
+    <ImageWithFallback
+      src={url}
       alt=""
       fallback={DEFAULT_PICTURE}
-      className={visible ? frame : `${frame} opacity-70 grayscale`}
+      className={visible ? frameClass : `${frameClass} opacity-70 grayscale`}
     />
   )
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
-import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
-import { Confirm } from '../../admin/confirm.tsx'
+import { SortableList, applyOrder, DragHandle, useSortableRow } from '../../admin/arranged-list.tsx'
+import { ConfirmDialog } from '../../admin/confirm.tsx'
 import { Icon } from '../../admin/icons.tsx'
-import { matching } from '../../admin/matching.ts'
-import { NothingFound } from '../../admin/nothing-found.tsx'
-import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
-import { useOpenRecord } from '../../admin/open-record.ts'
+import { filterRows } from '../../admin/matching.ts'
+import { NoResults } from '../../admin/nothing-found.tsx'
+import { ListSkeleton, LoadError, PageLayout } from '../../admin/page.tsx'
+import { useRecordDialog } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { ServiceIcon } from '../../site/service-icon.tsx'
-import { switchStatus } from '../../admin/switch-status.ts'
-import { VisibleSwitch } from '../../admin/visible-switch.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { setRecordStatus } from '../../admin/switch-status.ts'
+import { VisibilitySwitch } from '../../admin/visible-switch.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { type Service, ServiceDialog } from './-service-dialog.tsx'
 import { PageLink } from './-page-link.tsx'
 
@@ -24,53 +24,59 @@ export const Route = createFileRoute('/admin/services')({ component: Services })
 
 function Services() {
   const trpc = useTRPC()
-  const client = useClient()
+  const client = useTRPCClient()
   const [search, setSearch] = useState('')
-  const [doomed, setDoomed] = useState<Service | null>(null)
+  const [serviceToDelete, setServiceToDelete] = useState<Service | null>(null)
   const list = useQuery(trpc.services.listAll.queryOptions())
-  useLoadFailure(list, 'Failed to load services')
-  const deleting = useSaving({
+  useLoadErrorToast(list, 'Failed to load services')
+  const deleting = useSaveMutation({
     call: client.services.delete.mutate,
-    success: 'Service deleted successfully',
-    failure: 'Failed to delete service',
-    rowOf: ({ id }) => id,
+    successMessage: 'Service deleted successfully',
+    errorMessage: 'Failed to delete service',
+    getRowId: ({ id }) => id,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
-  const arranging = useSaving({
+  const reordering = useSaveMutation({
     call: (ids: string[]) => client.services.arrange.mutate({ ids }),
-    failure: 'Failed to update service',
+    errorMessage: 'Failed to update service',
     refresh: () => trpc.services.invalidate(),
   })
-  const switching = useSaving({
+  const settingStatus = useSaveMutation({
     call: ({ service, status }: { service: Service; status: Service['status'] }) =>
-      switchStatus(service, status, client.services.update.mutate),
-    failure: 'Failed to update service',
-    rowOf: ({ service }) => service.id,
+      setRecordStatus(service, status, client.services.update.mutate),
+    errorMessage: 'Failed to update service',
+    getRowId: ({ service }) => service.id,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
-  const { rows: all = [], show } = useOptimisticList(list.data)
-  const [edited, setEdited] = useOpenRecord('service', all)
-  const { run: runSwitching } = switching
-  const onSwitch = useCallback(
+  const { rows: all = [], applyChange } = useOptimisticList(list.data)
+  const [edited, setEdited] = useRecordDialog('service', all)
+  const { run: saveStatus } = settingStatus
+  const onStatusChange = useCallback(
     (service: Service, status: Service['status']) =>
-      void show(withStatus(service.id, status), () => runSwitching({ service, status })),
-    [show, runSwitching],
+      void applyChange(withStatus(service.id, status), () => saveStatus({ service, status })),
+    [applyChange, saveStatus],
   )
-  const rows = matching(all, search, (service) => [service.title, service.description])
+  const rows = filterRows(all, search, (service) => [service.title, service.description])
 
   const isEmpty = list.data?.length === 0
-  const add = (
+  const addButton = (
     <Button tone="ink" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} weight={1.8} />
+      <Icon name="plus" size={16} strokeWidth={1.8} />
       Add service
     </Button>
   )
 
   return (
-    <Page title="Services" note={list.data && <Shown services={all} />} action={!isEmpty && add}>
-      {list.isPending && <Loading />}
-      {list.isLoadingError && <LoadFailed what="Services" onRetry={() => void list.refetch()} />}
-      {isEmpty && <Empty action={add}>No services found. Add your first service to get started.</Empty>}
+    <PageLayout
+      title="Services"
+      subtitle={list.data && <VisibilityNote services={all} />}
+      action={!isEmpty && addButton}
+    >
+      {list.isPending && <ListSkeleton />}
+      {list.isLoadingError && <LoadError subject="Services" onRetry={() => void list.refetch()} />}
+      {isEmpty && (
+        <EmptyState action={addButton}>No services found. Add your first service to get started.</EmptyState>
+      )}
       {all.length > 0 && (
         <SearchBox
           label={`Search ${all.length} services`}
@@ -79,15 +85,15 @@ function Services() {
           className="mb-4 lg:max-w-[300px]"
         />
       )}
-      {all.length > 0 && rows.length === 0 && <NothingFound what="service" search={search} />}
+      {all.length > 0 && rows.length === 0 && <NoResults itemName="service" search={search} />}
       {rows.length > 0 && (
-        <Arranged
+        <SortableList
           rows={rows}
-          nameOf={(service) => service.title}
-          onArrange={(ids) =>
-            void show(
-              (rows) => inOrder(rows, ids),
-              () => arranging.run(ids),
+          getRowName={(service) => service.title}
+          onReorder={(ids) =>
+            void applyChange(
+              (rows) => applyOrder(rows, ids),
+              () => reordering.run(ids),
             )
           }
           layout="grid"
@@ -98,13 +104,13 @@ function Services() {
                 key={service.id}
                 service={service}
                 movable={!search}
-                onSwitch={onSwitch}
+                onStatusChange={onStatusChange}
                 onEdit={setEdited}
-                onDelete={setDoomed}
+                onDelete={setServiceToDelete}
               />
             ))}
           </ul>
-        </Arranged>
+        </SortableList>
       )}
       {/* not before the list is there: the order that is offered comes after the last */}
       {edited && !list.isPending && (
@@ -114,38 +120,38 @@ function Services() {
           onClose={() => setEdited(null)}
         />
       )}
-      {doomed && (
-        <Confirm
+      {serviceToDelete && (
+        <ConfirmDialog
           title="Delete Service"
-          action="Delete service"
+          confirmLabel="Delete service"
           danger
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setServiceToDelete(null)}
           onConfirm={async () => {
-            await deleting.run({ id: doomed.id })
-            setDoomed(null)
+            await deleting.run({ id: serviceToDelete.id })
+            setServiceToDelete(null)
           }}
         >
-          {`Are you sure you want to delete "${doomed.title}"? This action cannot be undone.`}
-        </Confirm>
+          {`Are you sure you want to delete "${serviceToDelete.title}"? This action cannot be undone.`}
+        </ConfirmDialog>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
 /** What visitors see of the list, with the way to the place. */
-function Shown({ services }: { services: Service[] }) {
+function VisibilityNote({ services }: { services: Service[] }) {
   const active = services.filter((service) => service.status === 'active').length
-  const place = <PageLink to="/services">Services</PageLink>
+  const link = <PageLink to="/services">Services</PageLink>
   if (active === 0)
     return (
       <>
-        Visitors see six sample services until one is {services.length === 0 ? 'entered' : 'visible'}: {place}
+        Visitors see six sample services until one is {services.length === 0 ? 'entered' : 'visible'}: {link}
       </>
     )
   return (
     <>
       Visitors see {active === services.length ? 'all of them' : `${active} of ${services.length}`}, in this
-      order, each with a page of its own: {place}
+      order, each with a page of its own: {link}
     </>
   )
 }
@@ -154,7 +160,7 @@ interface ServiceCardProps {
   service: Service
   /** Not while a search hides some of the others. */
   movable: boolean
-  onSwitch: (service: Service, status: Service['status']) => void
+  onStatusChange: (service: Service, status: Service['status']) => void
   onEdit: (service: Service) => void
   onDelete: (service: Service) => void
 }
@@ -163,12 +169,12 @@ interface ServiceCardProps {
 const ServiceCard = memo(function ServiceCard({
   service,
   movable,
-  onSwitch,
+  onStatusChange,
   onEdit,
   onDelete,
 }: ServiceCardProps) {
   const { id, title, description, icon, status } = service
-  const { row, handle } = useArranged(id)
+  const { row, handle } = useSortableRow(id)
 
   return (
     <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={title}>
@@ -182,11 +188,15 @@ const ServiceCard = memo(function ServiceCard({
           </h2>
           <p className="num mt-0.5 text-soft">Order {service.order_index}</p>
         </div>
-        {movable && <MoveHandle name={title} handle={handle} />}
+        {movable && <DragHandle name={title} handle={handle} />}
       </div>
       <p className="line-clamp-3 flex-1 px-4 pt-3 wrap-anywhere">{description}</p>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch name={title} status={status} onChange={(status) => onSwitch(service, status)} />
+        <VisibilitySwitch
+          name={title}
+          status={status}
+          onChange={(status) => onStatusChange(service, status)}
+        />
         <span className="flex">
           <IconButton label={`Edit ${title}`} onClick={() => onEdit(service)}>
             <Icon name="pen" />

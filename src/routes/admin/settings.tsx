@@ -1,75 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answerOf } from '../../admin/answer.ts'
-import { ConflictView } from '../../admin/conflict.tsx'
-import { LoadFailed, Loading, Page } from '../../admin/page.tsx'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
-import { useMe } from '../../admin/session.tsx'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { toApiError } from '../../admin/answer.ts'
+import { ConflictDialog } from '../../admin/conflict.tsx'
+import { LoadError, ListSkeleton, PageLayout } from '../../admin/page.tsx'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
+import { useAccount } from '../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { LeavingGuard } from './-leaving-guard.tsx'
+import { UnsavedChangesGuard } from './-leaving-guard.tsx'
 import { PageLink } from './-page-link.tsx'
 import { PreviewAside, PreviewButton } from './-preview-panel.tsx'
-import { PrivacyDesk } from './-privacy-desk.tsx'
-import { Notices } from './-notices.tsx'
+import { DataRequests } from './-privacy-desk.tsx'
+import { DraftNotices } from './-notices.tsx'
 import { SaveBar } from './-save-bar.tsx'
 import {
-  changesOf,
-  draftOf,
-  labels,
-  messagesOf,
+  toSettingsChange,
+  toSettingsDraft,
+  settingsLabels,
+  getSettingsErrors,
   type Settings,
   type SettingsDraft,
   type SettingsField,
-  settingsWith,
+  applySettingsDraft,
 } from './-settings-draft.ts'
 import { SettingsFields } from './-settings-fields.tsx'
-import { placeOf, SettingsPreview, type Spot } from './-settings-preview.tsx'
-import { type Standing, useStandingForm } from './-standing-form.ts'
+import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings-preview.tsx'
+import { type Versioned, useDraftForm } from './-standing-form.ts'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsPage })
 
 function SettingsPage() {
   const query = useQuery(useTRPC().settings.get.queryOptions())
-  useLoadFailure(query, 'Failed to load settings')
-  if (query.data && query.isFetchedAfterMount) return <Editor settings={query.data} />
+  useLoadErrorToast(query, 'Failed to load settings')
+  if (query.data && query.isFetchedAfterMount) return <SettingsEditor settings={query.data} />
   return (
-    <Page title="Settings">
-      {query.isError ? <LoadFailed what="The settings" onRetry={() => void query.refetch()} /> : <Loading />}
-    </Page>
+    <PageLayout title="Settings">
+      {query.isError ? (
+        <LoadError subject="The settings" onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </PageLayout>
   )
 }
 
-function Editor({ settings }: { settings: Settings }) {
+function SettingsEditor({ settings }: { settings: Settings }) {
   const { form, busy, save } = useSettingsForm(settings)
-  const [spot, setSpot] = useState<Spot>('header')
+  const [spot, setSpot] = useState<PreviewSpot>('header')
   const [field, setField] = useState<SettingsField | null>(null)
-  const count = changed(form.base, form.draft).length
+  const unsavedCount = changedFields(form.base, form.draft).length
 
-  function focus(name: SettingsField) {
+  function onFieldFocus(name: SettingsField) {
     setField(name)
-    setSpot(placeOf[name])
+    setSpot(spotOfField[name])
   }
 
-  const preview = (first: 'Desktop' | 'Phone') => (
+  const preview = (initialView: 'Desktop' | 'Phone') => (
     <SettingsPreview
-      settings={settingsWith(settings, form.draft)}
-      savedMap={settings.map_url}
+      settings={applySettingsDraft(settings, form.draft)}
+      savedMapUrl={settings.map_url}
       spot={spot}
-      words={field ? [form.draft[field]] : []}
+      texts={field ? [form.draft[field]] : []}
       onSpot={(spot) => {
         setField(null)
         setSpot(spot)
       }}
-      first={first}
+      initialView={initialView}
     />
   )
 
   return (
     <main id="content">
-      <SaveBar title="Settings" flag={count > 0 && `${count} ${count === 1 ? 'field' : 'fields'} unsaved`}>
-        {count > 0 && (
+      <SaveBar
+        title="Settings"
+        unsavedText={unsavedCount > 0 && `${unsavedCount} ${unsavedCount === 1 ? 'field' : 'fields'} unsaved`}
+      >
+        {unsavedCount > 0 && (
           <>
             <Button onClick={form.discard}>Discard</Button>
             <Button tone="ink" type="submit" form="settings-form" busy={busy}>
@@ -87,7 +94,7 @@ function Editor({ settings }: { settings: Settings }) {
             </p>
             <PreviewButton label="Preview">{preview('Phone')}</PreviewButton>
           </div>
-          <Notices form={form} />
+          <DraftNotices form={form} />
           <form
             id="settings-form"
             noValidate
@@ -97,14 +104,14 @@ function Editor({ settings }: { settings: Settings }) {
               void save()
             }}
           >
-            <SettingsFields form={form} onFocus={focus} />
+            <SettingsFields form={form} onFocus={onFieldFocus} />
           </form>
-          <PrivacyDesk />
+          <DataRequests />
         </div>
         <PreviewAside label="Preview">{preview('Desktop')}</PreviewAside>
       </div>
       {form.conflict && (
-        <ConflictView
+        <ConflictDialog
           name="Settings"
           record_id={settings.id}
           form={{
@@ -114,46 +121,50 @@ function Editor({ settings }: { settings: Settings }) {
             keepMine: () => save(form.keepMine()),
           }}
           conflict={form.conflict}
-          labels={labels}
+          labels={settingsLabels}
         />
       )}
-      <LeavingGuard dirty={form.dirty} />
+      <UnsavedChangesGuard dirty={form.dirty} />
     </main>
   )
 }
 
 /** The record's one form and its save, which sends only what was changed. */
 function useSettingsForm(settings: Settings) {
-  const { id: me } = useMe()
-  const client = useClient()
+  const { id: accountId } = useAccount()
+  const client = useTRPCClient()
   const trpc = useTRPC()
-  const form = useStandingForm<SettingsDraft>(`settings.${me}`, standing(settings))
-  const { run, busy } = useSaving({
-    call: async ({ values, version, base }: Standing<SettingsDraft> & { base: SettingsDraft }) => {
-      const row = await client.settings.save.mutate({ ...changesOf(base, values), updated_at: version ?? '' })
+  const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
+  const { run, busy } = useSaveMutation({
+    call: async ({ values, version, base }: Versioned<SettingsDraft> & { base: SettingsDraft }) => {
+      const row = await client.settings.save.mutate({
+        ...toSettingsChange(base, values),
+        updated_at: version ?? '',
+      })
       trpc.settings.get.setData(undefined, row)
-      form.markSaved({ values, version }, standing(row))
+      form.markSaved({ values, version }, toVersioned(row))
     },
-    success: 'Settings updated successfully',
-    failure: 'Failed to update settings',
+    successMessage: 'Settings updated successfully',
+    errorMessage: 'Failed to update settings',
     refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
   })
 
-  async function save(chosen: Standing<SettingsDraft> = { values: form.draft, version: form.version }) {
+  async function save(submitted: Versioned<SettingsDraft> = { values: form.draft, version: form.version }) {
     // Over theirs, the differences from theirs are mine.
-    const base = chosen.version === form.version ? form.base : (form.conflict?.theirs ?? form.base)
-    const found = messagesOf(base, chosen.values)
-    form.setErrors(found)
-    const [first] = Object.keys(found)
-    if (first) return document.querySelector<HTMLElement>(`#settings-form [name="${first}"]`)?.focus()
+    const base = submitted.version === form.version ? form.base : (form.conflict?.theirs ?? form.base)
+    const fieldErrors = getSettingsErrors(base, submitted.values)
+    form.setErrors(fieldErrors)
+    const [firstInvalid] = Object.keys(fieldErrors)
+    if (firstInvalid)
+      return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
     try {
-      await run({ ...chosen, base })
+      await run({ ...submitted, base })
     } catch (error) {
-      const { reason, current, fields } = answerOf(error)
+      const { reason, current, fields } = toApiError(error)
       if (reason === 'stale' && isSettings(current)) {
         trpc.settings.get.setData(undefined, current)
         void trpc.activity.invalidate()
-        const next = form.resolveStale(chosen, standing(current))
+        const next = form.resolveStale(submitted, toVersioned(current))
         if (next) await save(next)
       } else if (fields)
         form.setErrors(
@@ -165,12 +176,12 @@ function useSettingsForm(settings: Settings) {
   return { form, busy, save }
 }
 
-const standing = (settings: Settings): Standing<SettingsDraft> => ({
-  values: draftOf(settings),
+const toVersioned = (settings: Settings): Versioned<SettingsDraft> => ({
+  values: toSettingsDraft(settings),
   version: settings.updated_at,
 })
 
-const changed = (base: SettingsDraft, draft: SettingsDraft) =>
+const changedFields = (base: SettingsDraft, draft: SettingsDraft) =>
   Object.entries(draft).filter(([name, value]) => base[name as SettingsField] !== value)
 
 function isSettings(value: unknown): value is Settings {

@@ -1,87 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
-import { Arranged, inOrder, MoveHandle, useArranged } from '../../admin/arranged-list.tsx'
+import { SortableList, applyOrder, DragHandle, useSortableRow } from '../../admin/arranged-list.tsx'
 import { Icon } from '../../admin/icons.tsx'
-import { matching } from '../../admin/matching.ts'
-import { NothingFound } from '../../admin/nothing-found.tsx'
-import { Loading, LoadFailed, Page } from '../../admin/page.tsx'
-import { useOpenRecord } from '../../admin/open-record.ts'
+import { filterRows } from '../../admin/matching.ts'
+import { NoResults } from '../../admin/nothing-found.tsx'
+import { ListSkeleton, LoadError, PageLayout } from '../../admin/page.tsx'
+import { useRecordDialog } from '../../admin/open-record.ts'
 import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { useLoadFailure, useSaving } from '../../admin/saving.ts'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
 import { SearchBox } from '../../admin/search-box.tsx'
-import { switchStatus } from '../../admin/switch-status.ts'
-import { VisibleSwitch } from '../../admin/visible-switch.tsx'
+import { setRecordStatus } from '../../admin/switch-status.ts'
+import { VisibilitySwitch } from '../../admin/visible-switch.tsx'
 import { DEFAULT_PICTURE } from '../../content/picture-of.ts'
-import { useClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Isolux } from '../../ui/isolux.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { type Member, TeamDialog } from './-team-dialog.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { ContourPlaceholder } from '../../ui/isolux.tsx'
+import { ImageWithFallback } from '../../ui/photo.tsx'
+import { type Member, TeamMemberDialog } from './-team-dialog.tsx'
 import { PageLink } from './-page-link.tsx'
 
 export const Route = createFileRoute('/admin/team')({ component: Team })
 
 function Team() {
   const trpc = useTRPC()
-  const client = useClient()
+  const client = useTRPCClient()
   const [search, setSearch] = useState('')
   const list = useQuery(trpc.team.listAll.queryOptions())
-  useLoadFailure(list, 'Failed to load team members')
-  const deleting = useSaving({
+  useLoadErrorToast(list, 'Failed to load team members')
+  const deleting = useSaveMutation({
     call: client.team.delete.mutate,
-    success: 'Team member deleted successfully',
-    failure: 'Failed to delete team member',
-    rowOf: ({ id }) => id,
+    successMessage: 'Team member deleted successfully',
+    errorMessage: 'Failed to delete team member',
+    getRowId: ({ id }) => id,
     refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
   })
-  const arranging = useSaving({
+  const reordering = useSaveMutation({
     call: (ids: string[]) => client.team.arrange.mutate({ ids }),
-    failure: 'Failed to save team member',
+    errorMessage: 'Failed to save team member',
     refresh: () => trpc.team.invalidate(),
   })
-  const switching = useSaving({
+  const settingStatus = useSaveMutation({
     call: ({ member, status }: { member: Member; status: Member['status'] }) =>
-      switchStatus(member, status, client.team.update.mutate),
-    failure: 'Failed to save team member',
-    rowOf: ({ member }) => member.id,
+      setRecordStatus(member, status, client.team.update.mutate),
+    errorMessage: 'Failed to save team member',
+    getRowId: ({ member }) => member.id,
     refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
   })
-  const { rows: all = [], show } = useOptimisticList(list.data)
-  const [edited, setEdited] = useOpenRecord('team-member', all)
-  const { run: runSwitching } = switching
-  const onSwitch = useCallback(
+  const { rows: all = [], applyChange } = useOptimisticList(list.data)
+  const [edited, setEdited] = useRecordDialog('team-member', all)
+  const { run: saveStatus } = settingStatus
+  const onStatusChange = useCallback(
     (member: Member, status: Member['status']) =>
-      void show(withStatus(member.id, status), () => runSwitching({ member, status })),
-    [show, runSwitching],
+      void applyChange(withStatus(member.id, status), () => saveStatus({ member, status })),
+    [applyChange, saveStatus],
   )
-  const rows = matching(all, search, (member) => [member.name, member.position, member.degree])
+  const rows = filterRows(all, search, (member) => [member.name, member.position, member.degree])
 
-  const { run: runDeleting } = deleting
+  const { run: deleteMember } = deleting
   const remove = useCallback(
     (member: Member) => {
       // The browser's own question, as specified (310).
       if (window.confirm('Are you sure you want to delete this team member?'))
-        void runDeleting({ id: member.id }).catch(() => {})
+        void deleteMember({ id: member.id }).catch(() => {})
     },
-    [runDeleting],
+    [deleteMember],
   )
 
   const isEmpty = list.data?.length === 0
-  const add = (
+  const addButton = (
     <Button tone="ink" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} weight={1.8} />
+      <Icon name="plus" size={16} strokeWidth={1.8} />
       Add team member
     </Button>
   )
 
   return (
-    <Page title="Team" note={list.data && <Shown members={all} />} action={!isEmpty && add}>
-      {list.isPending && <Loading />}
-      {list.isLoadingError && <LoadFailed what="Team members" onRetry={() => void list.refetch()} />}
+    <PageLayout
+      title="Team"
+      subtitle={list.data && <VisibilityNote members={all} />}
+      action={!isEmpty && addButton}
+    >
+      {list.isPending && <ListSkeleton />}
+      {list.isLoadingError && <LoadError subject="Team members" onRetry={() => void list.refetch()} />}
       {isEmpty && (
-        <Empty action={add}>No team members found. Add your first team member to get started.</Empty>
+        <EmptyState action={addButton}>
+          No team members found. Add your first team member to get started.
+        </EmptyState>
       )}
       {all.length > 0 && (
         <SearchBox
@@ -91,15 +97,15 @@ function Team() {
           className="mb-4 lg:max-w-[300px]"
         />
       )}
-      {all.length > 0 && rows.length === 0 && <NothingFound what="team member" search={search} />}
+      {all.length > 0 && rows.length === 0 && <NoResults itemName="team member" search={search} />}
       {rows.length > 0 && (
-        <Arranged
+        <SortableList
           rows={rows}
-          nameOf={(member) => member.name}
-          onArrange={(ids) =>
-            void show(
-              (rows) => inOrder(rows, ids),
-              () => arranging.run(ids),
+          getRowName={(member) => member.name}
+          onReorder={(ids) =>
+            void applyChange(
+              (rows) => applyOrder(rows, ids),
+              () => reordering.run(ids),
             )
           }
           layout="grid"
@@ -110,21 +116,23 @@ function Team() {
                 key={member.id}
                 member={member}
                 movable={!search}
-                onSwitch={onSwitch}
+                onStatusChange={onStatusChange}
                 onEdit={setEdited}
                 onDelete={remove}
               />
             ))}
           </ul>
-        </Arranged>
+        </SortableList>
       )}
-      {edited && <TeamDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </Page>
+      {edited && (
+        <TeamMemberDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </PageLayout>
   )
 }
 
 /** What visitors see of the list, with the ways to the places. */
-function Shown({ members }: { members: Member[] }) {
+function VisibilityNote({ members }: { members: Member[] }) {
   const active = members.filter((member) => member.status === 'active').length
   const home = <PageLink to="/">home</PageLink>
   const about = <PageLink to="/about">about</PageLink>
@@ -146,7 +154,7 @@ interface MemberCardProps {
   member: Member
   /** Not while a search hides some of the others. */
   movable: boolean
-  onSwitch: (member: Member, status: Member['status']) => void
+  onStatusChange: (member: Member, status: Member['status']) => void
   onEdit: (member: Member) => void
   onDelete: (member: Member) => void
 }
@@ -155,12 +163,12 @@ interface MemberCardProps {
 const MemberCard = memo(function MemberCard({
   member,
   movable,
-  onSwitch,
+  onStatusChange,
   onEdit,
   onDelete,
 }: MemberCardProps) {
   const { id, name, position, degree, email, image_url, linkedin_url, status } = member
-  const { row, handle } = useArranged(id)
+  const { row, handle } = useSortableRow(id)
 
   return (
     <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={name}>
@@ -169,9 +177,9 @@ const MemberCard = memo(function MemberCard({
           className={`relative size-[88px] flex-none overflow-clip rounded-[2px] bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
-            <Photo src={image_url} alt="" fallback={DEFAULT_PICTURE} />
+            <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
           ) : (
-            <Isolux seed={name} className="size-full" />
+            <ContourPlaceholder seed={name} className="size-full" />
           )}
         </span>
         <div className="min-w-0 flex-1">
@@ -180,7 +188,7 @@ const MemberCard = memo(function MemberCard({
           {degree && <p className="wrap-anywhere text-soft">{degree}</p>}
           <p className="num mt-0.5 text-soft">Order {member.order_index}</p>
         </div>
-        {movable && <MoveHandle name={name} handle={handle} />}
+        {movable && <DragHandle name={name} handle={handle} />}
       </div>
       <div className="flex flex-1 flex-wrap content-end gap-x-4 px-4 pt-1">
         {email && (
@@ -201,7 +209,7 @@ const MemberCard = memo(function MemberCard({
         )}
       </div>
       <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibleSwitch name={name} status={status} onChange={(status) => onSwitch(member, status)} />
+        <VisibilitySwitch name={name} status={status} onChange={(status) => onStatusChange(member, status)} />
         <span className="flex">
           <IconButton label={`Edit ${name}`} onClick={() => onEdit(member)}>
             <Icon name="pen" />

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from 'react'
 import '../../admin/admin.css'
-import { arco as casa } from '../../content/illustrations.ts'
+import { arco as illustration } from '../../content/illustrations.ts'
 import { Badge, Nameplate, Status } from '../../ui/badge.tsx'
-import { Button, Cta, CtaLink, IconButton, LineLink } from '../../ui/button.tsx'
+import { Button, Cta, CtaLink, IconButton, ArrowLink } from '../../ui/button.tsx'
 import { Counter } from '../../ui/counter.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../../ui/field.tsx'
 import { Chevron, Cross } from '../../ui/icons.tsx'
-import { Isolux } from '../../ui/isolux.tsx'
+import { ContourPlaceholder } from '../../ui/isolux.tsx'
 import { Magnetic } from '../../ui/magnetic.tsx'
 import { LitPicture, Picture } from '../../ui/picture.tsx'
-import { Reveal, REVEALS } from '../../ui/reveal.tsx'
+import { Reveal, REVEAL_TYPES } from '../../ui/reveal.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Every component in every state: hover, focus and press them with the real thing. */
-export default function States() {
-  const [on, setOn] = useState(true)
+export default function ComponentGallery() {
+  const [checked, setChecked] = useState(true)
   return (
     <main className="wrap py-14">
       <h1 className="d2 mb-12">Components</h1>
       <div className="grid12">
-        <Box name="Type" wide>
+        <GallerySection name="Type" wide>
           <p className="d1">Display one</p>
           <p className="d2 mt-4">Display two</p>
           <p className="d3 mt-4">Display three</p>
@@ -33,8 +33,8 @@ export default function States() {
           <p className="cnt mt-4">
             <Counter end={264} suffix="+" />
           </p>
-        </Box>
-        <Box name="Buttons: rest, sending, ink, quiet, danger">
+        </GallerySection>
+        <GallerySection name="Buttons: rest, sending, ink, quiet, danger">
           <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
           <Cta busy>SUBMITTING...</Cta>
           <Cta tone="ink">SUBMIT</Cta>
@@ -45,12 +45,12 @@ export default function States() {
           </Button>
           <Button tone="quiet">Cancel</Button>
           <Button tone="danger">Delete client</Button>
-          <LineLink to="/news">All news</LineLink>
+          <ArrowLink to="/news">All news</ArrowLink>
           <IconButton label="Close">
             <Cross />
           </IconButton>
           <button type="button" className="ar" aria-label="Next">
-            <Chevron to="next" />
+            <Chevron direction="next" />
           </button>
           <Magnetic>
             <Cta>Magnetic, 20</Cta>
@@ -61,8 +61,8 @@ export default function States() {
           <button type="button" className="chip" aria-pressed="false">
             Residential
           </button>
-        </Box>
-        <Box name="Messages">
+        </GallerySection>
+        <GallerySection name="Messages">
           <Button onClick={() => toast({ title: 'Success', description: 'Client added successfully' })}>
             Success
           </Button>
@@ -73,8 +73,8 @@ export default function States() {
           >
             Failure
           </Button>
-        </Box>
-        <Box name="Fields: rest, with hint, with error, choice, switch" wide>
+        </GallerySection>
+        <GallerySection name="Fields: rest, with hint, with error, choice, switch" wide>
           <TextField label="Full name" name="a" />
           <TextField label="Phone" name="b" hint="With area code, 10 to 20 characters." optional />
           <TextField
@@ -87,56 +87,56 @@ export default function States() {
             <option>Residential Electrical</option>
           </SelectField>
           <TextArea label="Your Message" name="e" rows={4} />
-          <Switch checked={on} onChange={setOn}>
+          <Switch checked={checked} onChange={setChecked}>
             Visible on site
           </Switch>
-        </Box>
-        <Box name="Marks">
-          <Badge style="primary">Completed</Badge>
-          <Badge style="secondary">Ongoing</Badge>
+        </GallerySection>
+        <GallerySection name="Marks">
+          <Badge variant="primary">Completed</Badge>
+          <Badge variant="secondary">Ongoing</Badge>
           <Badge>Sample</Badge>
           <Status tone="on">Active</Status>
           <Status>Inactive</Status>
           <Status tone="hot">New</Status>
-        </Box>
-        <Box name="Tabs">
+        </GallerySection>
+        <GallerySection name="Tabs">
           <div className="w-full">
             <Tabs
               label="Tabs"
               items={['HISTORY', 'MISSION', 'VISION'].map((name) => ({ name, panel: <p>{name}</p> }))}
             />
           </div>
-        </Box>
-        <Box name="Pictures: lit on entering, unlit, failed, none" wide>
-          <LitPicture {...casa} sizes="300px" className="h-60 w-75" hover />
-          <Picture {...casa} state="off" sizes="300px" className="h-60 w-75" />
+        </GallerySection>
+        <GallerySection name="Pictures: lit on entering, unlit, failed, none" wide>
+          <LitPicture {...illustration} sizes="300px" className="h-60 w-75" hover />
+          <Picture {...illustration} state="off" sizes="300px" className="h-60 w-75" />
           <Picture
-            {...casa}
-            picture={{ ...casa.picture, name: 'gone' }}
+            {...illustration}
+            picture={{ ...illustration.picture, name: 'gone' }}
             state="lit"
             sizes="300px"
             className="h-60 w-75"
           />
-          <Isolux seed="somebody" className="h-60 w-60" />
-        </Box>
-        <Box name="Empty, waiting">
-          <Empty action={<Button tone="ink">Add client</Button>}>
+          <ContourPlaceholder seed="somebody" className="h-60 w-60" />
+        </GallerySection>
+        <GallerySection name="Empty, waiting">
+          <EmptyState action={<Button tone="ink">Add client</Button>}>
             No clients found. Add your first client to get started.
-          </Empty>
+          </EmptyState>
           <span className="sk h-6 w-40" />
-        </Box>
-        <Box name="Coming in">
-          {REVEALS.map((type) => (
+        </GallerySection>
+        <GallerySection name="Coming in">
+          {REVEAL_TYPES.map((type) => (
             <Reveal key={type} type={type}>
               <span className="chip">{type}</span>
             </Reveal>
           ))}
-        </Box>
+        </GallerySection>
         <section className="bg-night p-8 lg:col-span-12" data-theme="dusk">
           <SectionHead title="On dusk">Everything keeps its contrast and its ring.</SectionHead>
           <div className="mt-8 flex flex-wrap gap-5">
             <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
-            <LineLink to="/projects">READ MORE</LineLink>
+            <ArrowLink to="/projects">READ MORE</ArrowLink>
             <Nameplate
               className="w-full"
               rows={[
@@ -152,7 +152,15 @@ export default function States() {
   )
 }
 
-function Box({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+function GallerySection({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <section className={wide ? 'lg:col-span-12' : 'lg:col-span-6'}>
       <h2 className="lbl mb-6 border-b border-edge pb-2 text-soft">{name}</h2>

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 // Decided when the bundle is made: in a build nothing of the sheet remains.
-const States = import.meta.env.DEV ? lazy(() => import('./-states.tsx')) : () => null
+const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-states.tsx')) : () => null
 
 /** Every component in every state, in development only. */
 export const Route = createFileRoute('/dev/ui')({
@@ -12,13 +12,13 @@ export const Route = createFileRoute('/dev/ui')({
     if (!import.meta.env.DEV) throw notFound()
   },
   head: () => ({ meta: [{ title: 'Components' }, { name: 'robots', content: 'noindex' }] }),
-  component: Page,
+  component: ComponentGalleryPage,
 })
 
-function Page() {
+function ComponentGalleryPage() {
   return (
     <Suspense>
-      <States />
+      <ComponentGallery />
     </Suspense>
   )
 }

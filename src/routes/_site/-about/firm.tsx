@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { mission, vision } from '../../../content/journey.ts'
-import { Symbol } from '../../../site/symbol.tsx'
+import { CircuitSymbol } from '../../../site/symbol.tsx'
 import { useTRPC } from '../../../trpc.ts'
-import { Story } from './story.tsx'
+import { CompanyStory } from './story.tsx'
 
 /** What the firm is and wants: nothing of it needs script. */
-export function Firm() {
+export function StoryAndMission() {
   const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
   return (
     <>
-      <Story title={content.about?.title} text={content.about?.content} />
+      <CompanyStory title={content.about?.title} text={content.about?.content} />
       <section className="busbar bg-sheet" aria-label="Mission and vision">
         <div className="wrap grid gap-x-6 gap-y-14 pb-[clamp(72px,8vw,120px)] sm:grid-cols-2">
           <article className="tap wide">
-            <Symbol of="meter" />
+            <CircuitSymbol name="meter" />
             <h2 className="d2 mt-3.5 sm:mt-9">Mission</h2>
             <p className="lead mt-5 max-w-[38ch] text-soft">{mission}</p>
           </article>
           <article className="tap wide">
-            <Symbol of="lamp" />
+            <CircuitSymbol name="lamp" />
             <h2 className="d2 mt-3.5 sm:mt-9">Vision</h2>
             <p className="lead mt-5 max-w-[38ch] text-soft">{vision}</p>
           </article>

@@ -2,7 +2,7 @@ import { ABOUT_COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/constant
 import { aboutCounters, aboutCountersHeading } from '../../../content/counters.ts'
 import { Counter } from '../../../ui/counter.tsx'
 
-export function Numbers() {
+export function Counters() {
   return (
     <section className="sec">
       <div className="wrap">

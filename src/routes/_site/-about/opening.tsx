@@ -4,9 +4,9 @@ import { arco } from '../../../content/pictures/arco.gen.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** One house cut in two: day beside dusk, on a phone day above dusk. */
-export function Opening() {
+export function AboutHero() {
   const [day, dusk] = aboutTitle.split(/(?<=,) /)
-  const common = {
+  const pictureProps = {
     picture: arco,
     sizes: SIZES,
     priority: true,
@@ -15,12 +15,12 @@ export function Opening() {
   return (
     <section className="halves" data-theme="dusk">
       <Picture
-        {...common}
+        {...pictureProps}
         alt="A lime-plaster arcade, one half still without light, the other lit"
         state="off"
         className="absolute! inset-0"
       />
-      <Picture {...common} alt="" state="lit" className="half-lit absolute! inset-0" />
+      <Picture {...pictureProps} alt="" state="lit" className="half-lit absolute! inset-0" />
       <div className="shade absolute inset-0" aria-hidden />
       <h1 className="d1 wrap">
         <span>{day}</span> <span className="text-live">{dusk}</span>

@@ -1,11 +1,11 @@
-import { deferred } from '../../../ui/deferred.tsx'
+import { lazyHydrate } from '../../../ui/deferred.tsx'
 
-const loadFirm = async () => (await import('./firm.tsx')).Firm
-const loadProof = async () => (await import('./proof.tsx')).Proof
+const loadStoryAndMission = async () => (await import('./firm.tsx')).StoryAndMission
+const loadNumbersAndTeam = async () => (await import('./proof.tsx')).NumbersAndTeam
 
 /** The about page below its first screen. */
-export const Firm = deferred('about-firm', loadFirm, { until: 'touched' })
-export const Proof = deferred('about-proof', loadProof)
+export const StoryAndMission = lazyHydrate('about-firm', loadStoryAndMission, { trigger: 'interaction' })
+export const NumbersAndTeam = lazyHydrate('about-proof', loadNumbersAndTeam)
 
-export const loadParts = () =>
-  typeof document === 'undefined' ? null : Promise.all([loadFirm(), loadProof()])
+export const loadAboutSections = () =>
+  typeof document === 'undefined' ? null : Promise.all([loadStoryAndMission(), loadNumbersAndTeam()])

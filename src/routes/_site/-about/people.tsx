@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sampleTeam } from '../../../../server/samples/team/schema.ts'
 import { aboutTeamFootnote, aboutTeamHeading } from '../../../content/about.ts'
-import { Person } from '../../../site/person.tsx'
+import { TeamMemberCard } from '../../../site/person.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { Reveal } from '../../../ui/reveal.tsx'
 
-type Member = Parameters<typeof Person>[0]
+type Member = Parameters<typeof TeamMemberCard>[0]
 
 /** The about page shows the first so many people (D27). */
-const SHOWN = 4
+const MEMBER_COUNT = 4
 
-export function People() {
+export function TeamGrid() {
   const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
   const sample = members.length === 0
   const people: readonly Member[] = sample
@@ -21,10 +21,10 @@ export function People() {
       <div className="wrap">
         <h2 className="d1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {people.slice(0, SHOWN).map((person, at) => (
+          {people.slice(0, MEMBER_COUNT).map((person, index) => (
             <li key={person.id}>
-              <Reveal type="fadeUp" order={ORDER[at] ?? 0}>
-                <Person {...person} />
+              <Reveal type="fadeUp" order={REVEAL_ORDER[index] ?? 0}>
+                <TeamMemberCard {...person} />
               </Reveal>
             </li>
           ))}
@@ -35,4 +35,4 @@ export function People() {
   )
 }
 
-const ORDER = [0, 1, 2, 3] as const
+const REVEAL_ORDER = [0, 1, 2, 3] as const

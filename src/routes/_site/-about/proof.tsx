@@ -1,13 +1,13 @@
 import { CallToAction } from '../../../site/call-to-action.tsx'
-import { Numbers } from './numbers.tsx'
-import { People } from './people.tsx'
+import { Counters } from './numbers.tsx'
+import { TeamGrid } from './people.tsx'
 
 /** Figures that count, people, and the way to us. */
-export function Proof() {
+export function NumbersAndTeam() {
   return (
     <>
-      <Numbers />
-      <People />
+      <Counters />
+      <TeamGrid />
       <CallToAction />
     </>
   )

@@ -1,9 +1,9 @@
 import { facts, story } from '../../../content/about.ts'
-import { paragraphsOf } from '../../../site/paragraphs.ts'
+import { splitParagraphs } from '../../../site/paragraphs.ts'
 
 /** How the firm works and since when; the back office's words take the place of ours (D26). */
-export function Story({ title, text }: { title: string | undefined; text: string | undefined }) {
-  const [first, ...others] = paragraphsOf(text || story)
+export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {
+  const [first, ...remaining] = splitParagraphs(text || story)
   return (
     <section className="sec" aria-labelledby="story">
       <div className="wrap grid12">
@@ -12,7 +12,7 @@ export function Story({ title, text }: { title: string | undefined; text: string
             {title || 'Our story'}
           </h2>
           <p className="d3 text-[clamp(1.5rem,2.5vw,2.25rem)] leading-[1.24] font-[430]">{first}</p>
-          {others.map((paragraph) => (
+          {remaining.map((paragraph) => (
             <p key={paragraph} className="lead mt-8 max-w-[46ch] text-soft">
               {paragraph}
             </p>

@@ -1,13 +1,15 @@
-import { deferred } from '../../../ui/deferred.tsx'
+import { lazyHydrate } from '../../../ui/deferred.tsx'
 
-const loadTalk = async () => (await import('./talk.tsx')).Talk
-const loadSocial = async () => (await import('./social-links.tsx')).SocialLinks
-const loadMap = async () => (await import('../../../site/office-map.tsx')).OfficeMap
+const loadContactDetails = async () => (await import('./talk.tsx')).ContactDetails
+const loadSocialLinks = async () => (await import('./social-links.tsx')).SocialLinks
+const loadOfficeMap = async () => (await import('../../../site/office-map.tsx')).OfficeMap
 
 /** What the contact page shows without script: all but the form's checks and whether the office is open. */
-export const Talk = deferred('talk', loadTalk, { until: 'touched' })
-export const Social = deferred('social', loadSocial, { until: 'touched' })
-export const OfficeMap = deferred('map', loadMap, { until: 'touched' })
+export const ContactDetails = lazyHydrate('talk', loadContactDetails, { trigger: 'interaction' })
+export const SocialLinks = lazyHydrate('social', loadSocialLinks, { trigger: 'interaction' })
+export const OfficeMap = lazyHydrate('map', loadOfficeMap, { trigger: 'interaction' })
 
-export const loadParts = () =>
-  typeof document === 'undefined' ? null : Promise.all([loadTalk(), loadSocial(), loadMap()])
+export const loadContactSections = () =>
+  typeof document === 'undefined'
+    ? null
+    : Promise.all([loadContactDetails(), loadSocialLinks(), loadOfficeMap()])

@@ -1,13 +1,13 @@
 import { useSettings } from '../../../site/settings.ts'
-import { Social } from '../../../site/social.tsx'
+import { SocialIcons } from '../../../site/social.tsx'
 
 /** The four places, in the order that is asked for (D36). */
 export function SocialLinks() {
   const { facebook_url, instagram_url, twitter_url, youtube_url } = useSettings()
   return (
-    <Social
+    <SocialIcons
       className="mt-8 print:hidden"
-      of={[
+      links={[
         ['Facebook', facebook_url],
         ['Instagram', instagram_url],
         ['Twitter', twitter_url],

@@ -1,9 +1,9 @@
 import { contactCallHeading, contactHeading, contactIntro } from '../../../content/contact.ts'
-import { telephone } from '../../../content/phone.ts'
+import { telUrl } from '../../../content/phone.ts'
 import { useSettings } from '../../../site/settings.ts'
 
 /** Whom to call and where to write. */
-export function Talk() {
+export function ContactDetails() {
   const { phone, email } = useSettings()
   return (
     <>
@@ -12,7 +12,7 @@ export function Talk() {
       <h3 className="lbl mt-12 text-soft">{contactCallHeading}</h3>
       <a
         className="d2 num flex min-h-11 items-center text-[clamp(2rem,3.2vw,3rem)] hover:text-live-ink"
-        href={telephone(phone)}
+        href={telUrl(phone)}
       >
         {phone}
       </a>

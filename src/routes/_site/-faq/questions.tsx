@@ -7,55 +7,55 @@ import type { FaqItem } from '../../../content/faq.ts'
  * address of a question (`/faq#rccb`) opens it, as does searching the page for words of its answer. Without script all
  * answers stand open.
  */
-export function Questions({ items }: { items: readonly FaqItem[] }) {
+export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   const hash = useSyncExternalStore(
-    onHash,
+    subscribeToHash,
     () => location.hash,
     () => '',
   )
-  const asked = items.find(({ id }) => hash === `#${id}`)?.id ?? null
+  const linkedId = items.find(({ id }) => hash === `#${id}`)?.id ?? null
   // Whoever opens or closes one has the last word until the address asks for another.
-  const [chosen, choose] = useState<{ asked: string | null; open: string | null }>({
-    asked: null,
-    open: null,
+  const [choice, setChoice] = useState<{ linkedId: string | null; openId: string | null }>({
+    linkedId: null,
+    openId: null,
   })
-  const open = chosen.asked === asked ? chosen.open : asked
-  const setOpen = (id: string | null) => choose({ asked, open: id })
-  const list = useRef<HTMLDivElement>(null)
+  const openId = choice.linkedId === linkedId ? choice.openId : linkedId
+  const setOpenId = (id: string | null) => setChoice({ linkedId, openId: id })
+  const container = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (asked) document.getElementById(asked)?.scrollIntoView()
-  }, [asked])
+    if (linkedId) document.getElementById(linkedId)?.scrollIntoView()
+  }, [linkedId])
 
   useEffect(() => {
     // Closed like this, unlike by a class, an answer is found by the browser's search, which opens it.
-    for (const answer of list.current?.querySelectorAll('[data-answer]') ?? [])
+    for (const answer of container.current?.querySelectorAll('[data-answer]') ?? [])
       if (answer.matches('[data-answer=closed]')) answer.setAttribute('hidden', 'until-found')
       else answer.removeAttribute('hidden')
-  }, [open])
+  }, [openId])
 
   return (
-    <div ref={list}>
+    <div ref={container}>
       {items.map(({ id, question, answer }) => (
         <div key={id} id={id} className="qa">
           <h2>
             <button
               type="button"
-              aria-expanded={open === id}
+              aria-expanded={openId === id}
               aria-controls={`${id}-answer`}
-              onClick={() => setOpen(open === id ? null : id)}
+              onClick={() => setOpenId(openId === id ? null : id)}
             >
               {question}
-              <Lamp />
+              <LampIcon />
             </button>
           </h2>
           <div
             id={`${id}-answer`}
-            data-answer={open === id ? 'open' : 'closed'}
+            data-answer={openId === id ? 'open' : 'closed'}
             ref={(element) => {
-              const found = () => choose({ asked, open: id })
-              element?.addEventListener('beforematch', found)
-              return () => element?.removeEventListener('beforematch', found)
+              const onMatch = () => setChoice({ linkedId, openId: id })
+              element?.addEventListener('beforematch', onMatch)
+              return () => element?.removeEventListener('beforematch', onMatch)
             }}
           >
             <p className="lead text-soft">{answer}</p>
@@ -66,13 +66,13 @@ export function Questions({ items }: { items: readonly FaqItem[] }) {
   )
 }
 
-const onHash = (tell: () => void) => {
-  addEventListener('hashchange', tell)
-  return () => removeEventListener('hashchange', tell)
+const subscribeToHash = (onChange: () => void) => {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
 }
 
 /** A lamp behind a switch. */
-function Lamp() {
+function LampIcon() {
   return (
     <svg viewBox="0 0 56 26" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
       <path d="M0 17h12M32 17h8" />

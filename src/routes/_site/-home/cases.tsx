@@ -5,12 +5,12 @@ import {
   type CaseStudy,
 } from '../../../content/case-studies.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
-import { Isolux } from '../../../ui/isolux.tsx'
-import { LitPicture, useFailure } from '../../../ui/picture.tsx'
+import { ContourPlaceholder } from '../../../ui/isolux.tsx'
+import { LitPicture, useImageFailure } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 
 /** A featured project of the back office, as far as its card needs it. */
-export interface Featured {
+export interface FeaturedProject {
   id: string
   title: string
   category: string | null
@@ -20,28 +20,28 @@ export interface Featured {
   image_url: string | null
 }
 
-const CARDS = 3
+const CARD_COUNT = 3
 
 /** Three cards: featured projects first, the specified studies fill up (D16). */
-export function Cases({ featured }: { featured: readonly Featured[] }) {
-  const real = featured.slice(0, CARDS)
-  const samples = caseStudies.slice(0, CARDS - real.length)
+export function CaseStudies({ featured }: { featured: readonly FeaturedProject[] }) {
+  const projects = featured.slice(0, CARD_COUNT)
+  const samples = caseStudies.slice(0, CARD_COUNT - projects.length)
   return (
     <section className="pt-[clamp(88px,11vw,168px)]">
       <div className="wrap">
         <h2 className="d1 mb-16 max-w-[10ch] lg:mb-20">{caseStudiesHeading}</h2>
         <ul className="grid items-start gap-x-6 gap-y-16 lg:grid-cols-3">
-          {real.map((project, at) => (
-            <li key={project.id} className={at === 1 ? 'lg:mt-24' : ''}>
+          {projects.map((project, index) => (
+            <li key={project.id} className={index === 1 ? 'lg:mt-24' : ''}>
               <Reveal type="fadeUp">
-                <ProjectCase {...project} />
+                <ProjectCaseStudy {...project} />
               </Reveal>
             </li>
           ))}
-          {samples.map((study, at) => (
-            <li key={study.id} className={at + real.length === 1 ? 'lg:mt-24' : ''}>
+          {samples.map((study, index) => (
+            <li key={study.id} className={index + projects.length === 1 ? 'lg:mt-24' : ''}>
               <Reveal type="fadeUp">
-                <SampleCase {...study} />
+                <SampleCaseStudy {...study} />
               </Reveal>
             </li>
           ))}
@@ -52,25 +52,28 @@ export function Cases({ featured }: { featured: readonly Featured[] }) {
   )
 }
 
-function SampleCase({ title, category, location, size, text, figure, image }: CaseStudy) {
+function SampleCaseStudy({ title, category, location, size, text, figure, image }: CaseStudy) {
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
         <LitPicture {...image} sizes={SIZES} hover className="size-full" imgClassName="object-[60%_50%]" />
       </div>
-      <Words {...{ title, category, location, text, figure }} size={figure.after === size ? null : size} />
+      <CaseStudyText
+        {...{ title, category, location, text, figure }}
+        size={figure.after === size ? null : size}
+      />
     </article>
   )
 }
 
-function ProjectCase({ id, title, category, location, area, description, image_url }: Featured) {
-  const [failed, watch] = useFailure(image_url)
+function ProjectCaseStudy({ id, title, category, location, area, description, image_url }: FeaturedProject) {
+  const [failed, imageProps] = useImageFailure(image_url)
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">
         {image_url && !failed ? (
           <img
-            {...watch}
+            {...imageProps}
             src={image_url}
             alt=""
             loading="lazy"
@@ -80,10 +83,10 @@ function ProjectCase({ id, title, category, location, area, description, image_u
             className="size-full object-cover"
           />
         ) : (
-          <Isolux seed={id} className="size-full" />
+          <ContourPlaceholder seed={id} className="size-full" />
         )}
       </div>
-      <Words
+      <CaseStudyText
         {...{ title, category, location, size: null, text: description }}
         figure={area ? { after: area } : undefined}
       />
@@ -91,7 +94,7 @@ function ProjectCase({ id, title, category, location, area, description, image_u
   )
 }
 
-function Words({
+function CaseStudyText({
   title,
   category,
   location,
@@ -104,7 +107,7 @@ function Words({
   location: string | null
   size: string | null
   text: string
-  figure: { before?: string; after: string; of?: string } | undefined
+  figure: { before?: string; after: string; label?: string } | undefined
 }) {
   return (
     <>
@@ -117,7 +120,7 @@ function Words({
             </>
           )}
           <span className="text-[2.5rem]">{figure.after}</span>
-          <span className="lbl text-soft">{figure.of}</span>
+          <span className="lbl text-soft">{figure.label}</span>
         </p>
       )}
       <h3 className="d3 mt-5 border-t border-edge pt-5">{title}</h3>

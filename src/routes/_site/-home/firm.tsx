@@ -3,18 +3,18 @@ import { ProcessLine } from '../../../site/process-line.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { Journey } from './journey.tsx'
 import { Pillars } from './pillars.tsx'
-import { Team } from './team.tsx'
+import { TeamPreview } from './team.tsx'
 
 /** Who we are and how we work. */
-export function Firm() {
+export function WhoWeAre() {
   const trpc = useTRPC()
   const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
   const { data: team } = useSuspenseQuery(trpc.team.list.queryOptions())
   return (
     <>
       <Pillars />
-      <Journey history={content.about?.content} />
-      <Team members={team} />
+      <Journey historyText={content.about?.content} />
+      <TeamPreview members={team} />
       <ProcessLine heading={content.process?.title} intro={content.process?.content} />
     </>
   )

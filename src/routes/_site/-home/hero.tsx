@@ -6,23 +6,25 @@ import { heroBreakers, heroBreakersHint, heroEyebrow } from '../../../content/he
 import { hero } from '../../../content/pictures/hero.gen.ts'
 import { heroTall } from '../../../content/pictures/hero-tall.gen.ts'
 import { CtaLink } from '../../../ui/button.tsx'
-import { afterLoad, wantsStillness } from '../../../ui/light.ts'
+import { afterPageLoad, prefersStillPictures } from '../../../ui/light.ts'
 import { Magnetic } from '../../../ui/magnetic.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { HERO_NARROW, HERO_WIDE } from './hero-sizes.ts'
+import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './hero-sizes.ts'
 
 type Layer = (typeof heroBreakers)[number]['layer']
 
 /** A model of a district at dusk, and the three breakers that light it. */
-export function Hero({ title, description }: { title: string; description: string }) {
-  const [thrown, setThrown] = useState<readonly Layer[]>()
-  const off = thrown ?? []
-  const turn = (layer: Layer) =>
-    setThrown((off = []) => (off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer]))
+export function HomeHero({ title, description }: { title: string; description: string }) {
+  const [offLayers, setOffLayers] = useState<readonly Layer[]>()
+  const off = offLayers ?? []
+  const toggleLayer = (layer: Layer) =>
+    setOffLayers((off = []) =>
+      off.includes(layer) ? off.filter((other) => other !== layer) : [...off, layer],
+    )
 
   return (
     <section className="model-hero" data-theme="dusk" data-hero>
-      <Model off={off} touched={thrown !== undefined} />
+      <DistrictModel off={off} touched={offLayers !== undefined} />
       <div className="wrap model-hero-words">
         <p className="eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
         <h1 className="d1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
@@ -42,7 +44,7 @@ export function Hero({ title, description }: { title: string; description: strin
                 role="switch"
                 aria-checked={!off.includes(layer)}
                 className={`mcb ${layer}`}
-                onClick={() => turn(layer)}
+                onClick={() => toggleLayer(layer)}
               >
                 <b>{label}</b>
                 <span className="slot" aria-hidden>
@@ -59,50 +61,50 @@ export function Hero({ title, description }: { title: string; description: strin
   )
 }
 
-const NARROW = { picture: heroTall, media: '(width < 64rem)', sizes: HERO_NARROW }
+const NARROW_SOURCE = { picture: heroTall, media: '(width < 64rem)', sizes: HERO_SIZES_NARROW }
 
 /**
  * The lit picture is served and stays while every circuit is on. The unlit model and its light, one layer a circuit and
  * one for the streets, are asked for once the page has loaded, and lie beneath until a breaker is thrown; where data is
  * to be saved or nothing to move, they are asked for only then.
  */
-function Model({ off, touched }: { off: readonly Layer[]; touched: boolean }) {
+function DistrictModel({ off, touched }: { off: readonly Layer[]; touched: boolean }) {
   const [loaded, setLoaded] = useState(false)
-  const layered = loaded || touched
+  const showLayers = loaded || touched
   useEffect(() => {
-    const left = new AbortController()
-    if (!wantsStillness()) afterLoad(left.signal, () => setLoaded(true))
-    return () => left.abort()
+    const unmount = new AbortController()
+    if (!prefersStillPictures()) afterPageLoad(unmount.signal, () => setLoaded(true))
+    return () => unmount.abort()
   }, [])
 
-  const common = {
+  const pictureProps = {
     picture: hero,
-    sizes: HERO_WIDE,
+    sizes: HERO_SIZES_WIDE,
     alt: '',
-    narrow: NARROW,
+    narrow: NARROW_SOURCE,
     className: 'size-full',
     imgClassName: 'model-cut',
   }
-  const light = (on: boolean) => `light ${on ? '' : 'off'}`
+  const lightClass = (on: boolean) => `light ${on ? '' : 'off'}`
   return (
     <div className="model-stage" aria-hidden>
-      {layered && (
+      {showLayers && (
         <>
           <div>
-            <Picture {...common} state="off" />
+            <Picture {...pictureProps} state="off" />
           </div>
           {heroBreakers.map(({ layer }) => (
-            <div key={layer} className={light(!off.includes(layer))}>
-              <Picture {...common} state={layer} />
+            <div key={layer} className={lightClass(!off.includes(layer))}>
+              <Picture {...pictureProps} state={layer} />
             </div>
           ))}
-          <div className={light(off.length < heroBreakers.length)}>
-            <Picture {...common} state="str" />
+          <div className={lightClass(off.length < heroBreakers.length)}>
+            <Picture {...pictureProps} state="str" />
           </div>
         </>
       )}
       <div className={`all ${off.length > 0 ? 'off' : ''}`}>
-        <Picture {...common} state="all" priority />
+        <Picture {...pictureProps} state="all" priority />
       </div>
     </div>
   )

@@ -2,14 +2,14 @@ import { COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/constants/sche
 import { homeCounters } from '../../../content/counters.ts'
 import { switchroom } from '../../../content/illustrations.ts'
 import { journey, journeyHeading } from '../../../content/journey.ts'
-import { LineLink } from '../../../ui/button.tsx'
+import { ArrowLink } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/counter.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 /** Where the firm comes from and goes to, and three figures. `history`: the back office's words for the first tab. */
-export function Journey({ history }: { history: string | undefined }) {
+export function Journey({ historyText }: { historyText: string | undefined }) {
   return (
     <section className="pb-[clamp(88px,11vw,168px)]">
       <div className="wrap">
@@ -31,12 +31,12 @@ export function Journey({ history }: { history: string | undefined }) {
               panelClass="stacked mt-8"
               items={journey.map(({ id, label, text }) => ({
                 name: label,
-                panel: <Paragraphs text={(id === 'history' && history) || text} />,
+                panel: <Paragraphs text={(id === 'history' && historyText) || text} />,
               }))}
             />
-            <LineLink to="/about" className="mt-auto self-start pt-6">
+            <ArrowLink to="/about" className="mt-auto self-start pt-6">
               Read our story
-            </LineLink>
+            </ArrowLink>
           </div>
         </div>
         <dl className="mt-20 grid gap-x-6 gap-y-10 md:grid-cols-3 lg:mt-28">
@@ -56,8 +56,8 @@ export function Journey({ history }: { history: string | undefined }) {
 
 /** A blank line in the back office's text begins a new paragraph. */
 function Paragraphs({ text }: { text: string }) {
-  return text.split(/\n\s*\n/).map((paragraph, at) => (
-    <p key={paragraph} className={at === 0 ? 'lead' : 'mt-4 text-soft'}>
+  return text.split(/\n\s*\n/).map((paragraph, index) => (
+    <p key={paragraph} className={index === 0 ? 'lead' : 'mt-4 text-soft'}>
       {paragraph}
     </p>
   ))

@@ -1,11 +1,11 @@
 import { allNews, newsTeasersHeading } from '../../../content/home.ts'
 import { news, type NewsItem } from '../../../content/news.ts'
-import { LineLink } from '../../../ui/button.tsx'
-import { Isolux } from '../../../ui/isolux.tsx'
+import { ArrowLink } from '../../../ui/button.tsx'
+import { ContourPlaceholder } from '../../../ui/isolux.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 
-const SHOWN = 3
+const TEASER_COUNT = 3
 
 /** The newest three. 'All news' and every 'Read more' lead to /news (D32). */
 export function NewsTeasers() {
@@ -14,15 +14,15 @@ export function NewsTeasers() {
       <div className="wrap">
         <div className="mb-12 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="d1">{newsTeasersHeading}</h2>
-          <LineLink to="/news" className="lg:pb-3">
+          <ArrowLink to="/news" className="lg:pb-3">
             {allNews}
-          </LineLink>
+          </ArrowLink>
         </div>
         <ul className="teasers">
-          {news.slice(0, SHOWN).map((item) => (
+          {news.slice(0, TEASER_COUNT).map((item) => (
             <li key={item.id}>
               <Reveal type="slideLeft" className="h-full">
-                <Teaser {...item} />
+                <NewsTeaser {...item} />
               </Reveal>
             </li>
           ))}
@@ -32,7 +32,7 @@ export function NewsTeasers() {
   )
 }
 
-function Teaser({ id, title, category, date, shown, image }: NewsItem) {
+function NewsTeaser({ id, title, category, date, dateLabel: shown, image }: NewsItem) {
   return (
     <article className="teaser">
       <div className="teaser-pic">
@@ -45,16 +45,16 @@ function Teaser({ id, title, category, date, shown, image }: NewsItem) {
             className="size-full"
           />
         ) : (
-          <Isolux seed={id} className="size-full" />
+          <ContourPlaceholder seed={id} className="size-full" />
         )}
       </div>
       <p className="lbl mt-5 text-soft">
         {category}, <time dateTime={date}>{shown}</time>
       </p>
       <h3 className="d3 mt-2">{title}</h3>
-      <LineLink to="/news" className="mt-auto self-start pt-3">
+      <ArrowLink to="/news" className="mt-auto self-start pt-3">
         Read more<span className="sr-only"> about {title}</span>
-      </LineLink>
+      </ArrowLink>
     </article>
   )
 }

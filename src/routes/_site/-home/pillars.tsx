@@ -1,5 +1,5 @@
 import { pillars, pillarsHeading, pillarsIntro } from '../../../content/pillars.ts'
-import { Symbol } from '../../../site/symbol.tsx'
+import { CircuitSymbol } from '../../../site/symbol.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 
@@ -14,10 +14,10 @@ export function Pillars() {
       </div>
       <div className="busbar">
         <div className="wrap grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-4">
-          {pillars.map(({ title, text, symbol }, at) => (
+          {pillars.map(({ title, text, symbol }, index) => (
             <article key={title} className="tap">
-              <Symbol of={symbol} />
-              <Reveal type="fadeUp" order={ORDER[at] ?? 0}>
+              <CircuitSymbol name={symbol} />
+              <Reveal type="fadeUp" order={REVEAL_ORDER[index] ?? 0}>
                 <h3 className="d3 sm:mt-9">{title}</h3>
                 <p className="mt-3 max-w-[34ch] text-soft">{text}</p>
               </Reveal>
@@ -29,4 +29,4 @@ export function Pillars() {
   )
 }
 
-const ORDER = [0, 1, 2, 3] as const
+const REVEAL_ORDER = [0, 1, 2, 3] as const

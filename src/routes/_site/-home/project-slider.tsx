@@ -1,23 +1,23 @@
-import { SECOND_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
+import { PROJECT_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
 import { projectSlides } from '../../../content/slides.ts'
-import { play } from '../../../site/sounds.ts'
+import { playSound } from '../../../site/sounds.ts'
 import { Chevron } from '../../../ui/icons.tsx'
 import { LitPicture, Picture } from '../../../ui/picture.tsx'
-import { position, useSlider } from '../../../ui/slider.ts'
-import { byKeyAndSwipe, placeOf, useNear } from './sliding.ts'
+import { formatPosition, useSlider } from '../../../ui/slider.ts'
+import { keyAndSwipeHandlers, slidePlacement, useSeenOnce } from './sliding.ts'
 
-const count = projectSlides.length
+const slideCount = projectSlides.length
 
 /** Six buildings and what we did in each. */
 export function ProjectSlider() {
   const slider = useSlider({
-    count,
-    lockMs: SECOND_SLIDER_LOCK_MS,
-    moves: 'at-once',
-    onMove: () => play('transition'),
+    count: slideCount,
+    lockMs: PROJECT_SLIDER_LOCK_MS,
+    updates: 'at-once',
+    onMove: () => playSound('transition'),
   })
   const { index, next, previous, go } = slider
-  const [ref, near] = useNear<HTMLElement>()
+  const [ref, seen] = useSeenOnce<HTMLElement>()
 
   return (
     <section
@@ -26,19 +26,19 @@ export function ProjectSlider() {
       data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"
-      {...byKeyAndSwipe(slider)}
+      {...keyAndSwipeHandlers(slider)}
     >
       <div className="s2-words">
-        <p className="d3 num">{position(index, count)}</p>
+        <p className="d3 num">{formatPosition(index, slideCount)}</p>
         <div className="s2-titles" aria-live="polite">
-          {projectSlides.map(({ id, title, subtitle }, at) => (
+          {projectSlides.map(({ id, title, subtitle }, slideIndex) => (
             <div
               key={id}
               className="slide"
-              data-place={placeOf(at, index, count, false)}
+              data-place={slidePlacement(slideIndex, index, slideCount, false)}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${at + 1} of ${count}`}
+              aria-label={`${slideIndex + 1} of ${slideCount}`}
             >
               <h2 className="d2">{title}</h2>
               <p className="lead mt-5 text-soft">{subtitle}</p>
@@ -47,30 +47,30 @@ export function ProjectSlider() {
         </div>
         <div className="print:hidden">
           <div className="s2-bars" role="group" aria-label="Slides">
-            {projectSlides.map(({ id, title }, at) => (
+            {projectSlides.map(({ id, title }, slideIndex) => (
               <button
                 key={id}
                 type="button"
-                aria-label={`Slide ${at + 1}: ${title}`}
-                aria-current={at === index || undefined}
-                onClick={() => go(at)}
+                aria-label={`Slide ${slideIndex + 1}: ${title}`}
+                aria-current={slideIndex === index || undefined}
+                onClick={() => go(slideIndex)}
               />
             ))}
           </div>
           <div className="mt-6 flex gap-2">
             <button type="button" className="ar" aria-label="Previous slide" onClick={previous}>
-              <Chevron to="previous" />
+              <Chevron direction="previous" />
             </button>
             <button type="button" className="ar" aria-label="Next slide" onClick={next}>
-              <Chevron to="next" />
+              <Chevron direction="next" />
             </button>
           </div>
         </div>
       </div>
       <div className="s2-pics">
-        {projectSlides.map(({ id, image }, at) => (
-          <div key={id} className="slide" data-place={placeOf(at, index, count, near)}>
-            {at === 0 ? (
+        {projectSlides.map(({ id, image }, slideIndex) => (
+          <div key={id} className="slide" data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
+            {slideIndex === 0 ? (
               <LitPicture {...image} sizes={SIZES} className="size-full" />
             ) : (
               <Picture {...image} state="lit" sizes={SIZES} className="size-full" />

@@ -3,23 +3,23 @@ import { contactBlockHeading } from '../../../content/contact.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
 import { ClientLogos } from '../../../site/client-logos.tsx'
 import { useTRPC } from '../../../trpc.ts'
-import { Cases } from './cases.tsx'
-import { FEATURED } from './featured.ts'
+import { CaseStudies } from './cases.tsx'
+import { FEATURED_PROJECTS_QUERY } from './featured.ts'
 import { NewsTeasers } from './news-teasers.tsx'
 import { Testimonial } from './testimonial.tsx'
 
 /** What we did, for whom, what they say, and the way to us. */
-export function Proof() {
+export function WorkAndClients() {
   const trpc = useTRPC()
   const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
-  const { data: featured } = useSuspenseQuery(trpc.projects.list.queryOptions(FEATURED))
+  const { data: featured } = useSuspenseQuery(trpc.projects.list.queryOptions(FEATURED_PROJECTS_QUERY))
   return (
     <>
-      <Cases featured={featured.items} />
+      <CaseStudies featured={featured.items} />
       <ClientLogos clients={clients} />
       <NewsTeasers />
       <Testimonial />
-      <CallToAction contact={contactBlockHeading} />
+      <CallToAction detailsHeading={contactBlockHeading} />
     </>
   )
 }

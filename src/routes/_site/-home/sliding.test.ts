@@ -1,18 +1,18 @@
 import type { TouchEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { byKeyAndSwipe } from './sliding.ts'
+import { keyAndSwipeHandlers } from './sliding.ts'
 
 const next = vi.fn<() => void>()
 const previous = vi.fn<() => void>()
-const { onTouchStart, onTouchEnd } = byKeyAndSwipe({ next, previous })
+const { onTouchStart, onTouchEnd } = keyAndSwipeHandlers({ next, previous })
 const slider = { dataset: {} }
 
 /** A touch of the slider at x; `fingers` are on the glass at that moment. */
-const touch = (x: number, fingers: number) =>
+const touch = (x: number, touchCount: number) =>
   ({
     currentTarget: slider,
     changedTouches: [{ clientX: x, clientY: 0 }],
-    touches: Array.from({ length: fingers }),
+    touches: Array.from({ length: touchCount }),
   }) as unknown as TouchEvent<HTMLElement>
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type TouchEvent, useEffect, useRef, useState } from 'react'
 import { onceInView } from '../../../ui/motion.ts'
 
-interface Movable {
+interface SlideControls {
   next: () => void
   previous: () => void
 }
@@ -10,7 +10,7 @@ interface Movable {
  * The keys of the carousel pattern, and a finger that draws the slide aside by 40 px or more. Keys with a modifier are
  * the browser's (Alt and an arrow leads back), and so are two fingers and any finger on a page that is zoomed in.
  */
-export function byKeyAndSwipe({ next, previous }: Movable) {
+export function keyAndSwipeHandlers({ next, previous }: SlideControls) {
   return {
     onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
       if (altKey || ctrlKey || metaKey || shiftKey) return
@@ -25,10 +25,10 @@ export function byKeyAndSwipe({ next, previous }: Movable) {
       const { from } = currentTarget.dataset
       if (!from) return
       const [x = 0, y = 0] = from.split(' ').map(Number)
-      const aside = (changedTouches[0]?.clientX ?? x) - x
-      const along = (changedTouches[0]?.clientY ?? y) - y
-      if (Math.abs(aside) < 40 || Math.abs(aside) < Math.abs(along)) return
-      if (aside < 0) next()
+      const deltaX = (changedTouches[0]?.clientX ?? x) - x
+      const deltaY = (changedTouches[0]?.clientY ?? y) - y
+      if (Math.abs(deltaX) < 40 || Math.abs(deltaX) < Math.abs(deltaY)) return
+      if (deltaX < 0) next()
       else previous()
     },
   }
@@ -38,16 +38,21 @@ export function byKeyAndSwipe({ next, previous }: Movable) {
  * Where a slide stands: 'here', or 'beside' when its picture should be at hand, else nowhere ('away'), so that a slider
  * that nobody touches has asked for one picture.
  */
-export function placeOf(at: number, index: number, count: number, near: boolean): 'here' | 'beside' | 'away' {
-  if (at === index) return 'here'
-  const steps = Math.abs(at - index)
-  return near && (steps === 1 || steps === count - 1) ? 'beside' : 'away'
+export function slidePlacement(
+  slideIndex: number,
+  currentIndex: number,
+  slideCount: number,
+  preloadNeighbours: boolean,
+): 'here' | 'beside' | 'away' {
+  if (slideIndex === currentIndex) return 'here'
+  const steps = Math.abs(slideIndex - currentIndex)
+  return preloadNeighbours && (steps === 1 || steps === slideCount - 1) ? 'beside' : 'away'
 }
 
 /** True from the moment when half of the element has been in view. */
-export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+export function useSeenOnce<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => (ref.current ? onceInView(ref.current, 0.5, () => setNear(true)) : undefined), [])
-  return [ref, near]
+  const [seen, setSeen] = useState(false)
+  useEffect(() => (ref.current ? onceInView(ref.current, 0.5, () => setSeen(true)) : undefined), [])
+  return [ref, seen]
 }

@@ -1,16 +1,16 @@
 import { teamIntro } from '../../../content/home.ts'
 import { sampleClientsFootnote } from '../../../../server/samples/clients/schema.ts'
 import { sampleTeam } from '../../../../server/samples/team/schema.ts'
-import { Person } from '../../../site/person.tsx'
+import { TeamMemberCard } from '../../../site/person.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 
-type Member = Parameters<typeof Person>[0]
+type Member = Parameters<typeof TeamMemberCard>[0]
 
 /** Home shows the first so many people (D27). */
-const SHOWN = 3
+const MEMBER_COUNT = 3
 
 /** The names on the drawings; placeholders while the back office has entered nobody. */
-export function Team({ members }: { members: readonly Member[] }) {
+export function TeamPreview({ members }: { members: readonly Member[] }) {
   const sample = members.length === 0
   const people: readonly Member[] = sample ? sampleTeam : members
   return (
@@ -21,10 +21,10 @@ export function Team({ members }: { members: readonly Member[] }) {
           {sample && <p className="lbl mt-6 text-soft">{sampleClientsFootnote}</p>}
         </div>
         <ul className="grid gap-6 sm:grid-cols-3 lg:col-span-8">
-          {people.slice(0, SHOWN).map((person, at) => (
+          {people.slice(0, MEMBER_COUNT).map((person, index) => (
             <li key={person.id}>
-              <Reveal type="scale" order={ORDER[at] ?? 0}>
-                <Person {...person} />
+              <Reveal type="scale" order={REVEAL_ORDER[index] ?? 0}>
+                <TeamMemberCard {...person} />
               </Reveal>
             </li>
           ))}
@@ -34,4 +34,4 @@ export function Team({ members }: { members: readonly Member[] }) {
   )
 }
 
-const ORDER = [0, 1, 2] as const
+const REVEAL_ORDER = [0, 1, 2] as const

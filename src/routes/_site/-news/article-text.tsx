@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { news, type NewsItem } from '../../../content/news.ts'
-import { Crumbs } from '../../../site/crumbs.tsx'
-import { Isolux } from '../../../ui/isolux.tsx'
+import { Breadcrumbs } from '../../../site/crumbs.tsx'
+import { ContourPlaceholder } from '../../../ui/isolux.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Body } from './body.tsx'
+import { ArticleBody } from './body.tsx'
 
 const route = getRouteApi('/_site/news/$id')
 
@@ -12,13 +12,13 @@ const route = getRouteApi('/_site/news/$id')
 export function ArticleText() {
   const { id } = route.useParams()
   const { article } = route.useLoaderData()
-  const place = news.findIndex((item) => item.id === id)
-  const item: NewsItem | undefined = news[place]
+  const index = news.findIndex((item) => item.id === id)
+  const item: NewsItem | undefined = news[index]
   if (!item) return null
   return (
     <>
       <article>
-        <Title {...item} />
+        <ArticleHeader {...item} />
         <div className="h-[300px] overflow-clip bg-night lg:h-[600px]">
           {item.image ? (
             <Picture
@@ -30,20 +30,23 @@ export function ArticleText() {
               imgClassName="object-[50%_46%]"
             />
           ) : (
-            <Isolux seed={item.id} className="size-full" />
+            <ContourPlaceholder seed={item.id} className="size-full" />
           )}
         </div>
-        <Body article={article} />
+        <ArticleBody article={article} />
       </article>
-      <Neighbours older={news[place + 1]} newer={news[place - 1]} />
+      <Neighbours older={news[index + 1]} newer={news[index - 1]} />
     </>
   )
 }
 
-function Title({ title, excerpt, category, date, shown }: NewsItem) {
+function ArticleHeader({ title, excerpt, category, date, dateLabel: shown }: NewsItem) {
   return (
     <header className="wrap pt-8 pb-10 lg:pt-14 lg:pb-16">
-      <Crumbs above={<PlainLink to="/news">News</PlainLink>} here={<span>{category}</span>} />
+      <Breadcrumbs
+        parentLink={<PlainLink to="/news">News</PlainLink>}
+        currentPage={<span>{category}</span>}
+      />
       <div className="grid12 mt-6 items-end gap-y-6 lg:mt-10">
         <h1 className="d1 text-[clamp(2.5rem,5.6vw,5.5rem)] lg:col-span-8">{title}</h1>
         <div className="lg:col-span-4">

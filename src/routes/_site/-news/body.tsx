@@ -1,26 +1,26 @@
 import '../../../site/pages.css'
-import type { Article, Block, PhasePlot as Plot } from '../../../content/article.ts'
+import type { Article, Block, PhasePlot as PhasePlotData } from '../../../content/article.ts'
 import { PhasePlot } from './phase-plot.tsx'
 
 /** An article's text in a column of its own, the facts beside its beginning, plots across. */
-export function Body({ article: { facts, blocks } }: { article: Article }) {
+export function ArticleBody({ article: { facts, blocks } }: { article: Article }) {
   return (
     <div className="wrap grid12 gap-y-0 pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-24">
-      {parts(blocks).map((part, at) =>
-        part.kind === 'plot' ? (
+      {groupBlocks(blocks).map((group, index) =>
+        group.kind === 'plot' ? (
           <div
-            key={part.title}
+            key={group.title}
             className="mt-14 border-t border-edge pt-8 lg:col-span-10 lg:col-start-2 lg:mt-20"
           >
-            <PhasePlot {...part} />
+            <PhasePlot {...group} />
           </div>
         ) : (
           <div
-            key={at}
-            className={`prose lg:col-span-7 lg:col-start-2 ${at === 0 ? '' : 'mt-14 lg:mt-20 [&>:first-child]:mt-0'}`}
+            key={index}
+            className={`prose lg:col-span-7 lg:col-start-2 ${index === 0 ? '' : 'mt-14 lg:mt-20 [&>:first-child]:mt-0'}`}
           >
-            {part.blocks.map((block, at) => (
-              <TextBlock key={at} {...block} />
+            {group.blocks.map((block, blockIndex) => (
+              <TextBlockData key={blockIndex} {...block} />
             ))}
           </div>
         ),
@@ -41,22 +41,22 @@ export function Body({ article: { facts, blocks } }: { article: Article }) {
   )
 }
 
-type TextBlock = Exclude<Block, Plot>
-type Part = Plot | { kind: 'text'; blocks: TextBlock[] }
+type TextBlockData = Exclude<Block, PhasePlotData>
+type BlockGroup = PhasePlotData | { kind: 'text'; blocks: TextBlockData[] }
 
 /** What stands between two plots belongs together. */
-function parts(blocks: readonly Block[]): Part[] {
-  const found: Part[] = []
+function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
+  const groups: BlockGroup[] = []
   for (const block of blocks) {
-    const last = found.at(-1)
-    if (block.kind === 'plot') found.push(block)
+    const last = groups.at(-1)
+    if (block.kind === 'plot') groups.push(block)
     else if (last?.kind === 'text') last.blocks.push(block)
-    else found.push({ kind: 'text', blocks: [block] })
+    else groups.push({ kind: 'text', blocks: [block] })
   }
-  return found
+  return groups
 }
 
-function TextBlock(block: TextBlock) {
+function TextBlockData(block: TextBlockData) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { subscribed } from '../../../content/inquiry.ts'
+import { subscriptionPending } from '../../../content/inquiry.ts'
 import { newsletterText } from '../../../content/news.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
 import { NewsletterForm } from '../../../site/newsletter-part.ts'
-import { PlainSent } from '../../../site/plain-sent.tsx'
+import { FormSuccess } from '../../../site/plain-sent.tsx'
 
 const route = getRouteApi('/_site/news/')
 
 /** The newsletter, and the way to us. */
-export function Letter() {
+export function NewsletterSection() {
   const { sent } = route.useSearch()
   return (
     <>
@@ -23,7 +23,7 @@ export function Letter() {
             ))}
           </h2>
           <div className="lg:col-span-6">
-            {sent ? <PlainSent {...subscribed} again="/news" /> : <NewsletterForm />}
+            {sent ? <FormSuccess {...subscriptionPending} formPath="/news" /> : <NewsletterForm />}
           </div>
         </div>
       </section>

@@ -1,8 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { news, NEWS_SHOWN_FIRST } from '../../../content/news.ts'
-import { NEWEST } from './newest.tsx'
-import { Teaser } from './teaser.tsx'
+import { news, NEWS_INITIAL_COUNT } from '../../../content/news.ts'
+import { LATEST_COUNT } from './newest.tsx'
+import { ArticleTeaser } from './teaser.tsx'
 
 const route = getRouteApi('/_site/news/')
 
@@ -14,45 +14,54 @@ declare module '@tanstack/react-router' {
 }
 
 /** Six articles at first; the button appends the rest and goes when none is left (D32). Without script all stand there. */
-export function Older() {
-  const { all, pressed, showAll } = useAll()
-  const firstNew = useRef<HTMLAnchorElement>(null)
+export function OlderArticles() {
+  const { expanded, pressed, showAll } = useExpanded()
+  const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // The button that had the focus is gone.
-    if (pressed) firstNew.current?.focus({ preventScroll: true })
+    if (pressed) firstAppended.current?.focus({ preventScroll: true })
   }, [pressed])
-  const rest = news.slice(NEWS_SHOWN_FIRST)
+  const remaining = news.slice(NEWS_INITIAL_COUNT)
   return (
     <div className="wrap pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-20">
       <ul className="grid gap-x-6 gap-y-14 lg:grid-cols-12 lg:gap-y-20">
-        {news.slice(NEWEST, NEWS_SHOWN_FIRST).map((item, at) => {
-          const last = at === NEWS_SHOWN_FIRST - NEWEST - 1
+        {news.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
+          const isLast = index === NEWS_INITIAL_COUNT - LATEST_COUNT - 1
           return (
-            <li key={item.id} className={last ? 'lg:col-span-12' : 'lg:col-span-4'}>
-              <Teaser item={item} height={last ? 'h-[260px] lg:h-[400px]' : LOW} large={last} wide={last} />
+            <li key={item.id} className={isLast ? 'lg:col-span-12' : 'lg:col-span-4'}>
+              <ArticleTeaser
+                item={item}
+                height={isLast ? 'h-[260px] lg:h-[400px]' : TEASER_HEIGHT}
+                large={isLast}
+                wide={isLast}
+              />
             </li>
           )
         })}
-        {all &&
-          rest.map((item, at) => (
+        {expanded &&
+          remaining.map((item, index) => (
             <li key={item.id} className="lg:col-span-4">
-              <Teaser item={item} height={LOW} link={at === 0 ? firstNew : undefined} />
+              <ArticleTeaser
+                item={item}
+                height={TEASER_HEIGHT}
+                linkRef={index === 0 ? firstAppended : undefined}
+              />
             </li>
           ))}
       </ul>
-      {!all && (
+      {!expanded && (
         <>
           <button type="button" className="more mt-16 lg:mt-24" onClick={showAll}>
             Load More Articles
             <span className="num font-normal opacity-80">
-              {NEWS_SHOWN_FIRST} of {news.length}
+              {NEWS_INITIAL_COUNT} of {news.length}
             </span>
           </button>
           <noscript>
             <ul className="mt-14 grid gap-x-6 gap-y-14 lg:mt-20 lg:grid-cols-3">
-              {rest.map((item) => (
+              {remaining.map((item) => (
                 <li key={item.id}>
-                  <Teaser item={item} height={LOW} />
+                  <ArticleTeaser item={item} height={TEASER_HEIGHT} />
                 </li>
               ))}
             </ul>
@@ -64,12 +73,12 @@ export function Older() {
 }
 
 /** Whether all are shown: kept with the page's place in the history, so that who comes back finds it as it was left. */
-function useAll() {
+function useExpanded() {
   const navigate = route.useNavigate()
-  const [kept] = useState(useLocation({ select: ({ state }) => state.allNews === true }))
+  const [restored] = useState(useLocation({ select: ({ state }) => state.allNews === true }))
   const [pressed, setPressed] = useState(false)
   // What was served does not know it.
-  const drawnHere = useSyncExternalStore(
+  const hydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
@@ -84,7 +93,7 @@ function useAll() {
       resetScroll: false,
     })
   }
-  return { all: pressed || (kept && drawnHere), pressed, showAll }
+  return { expanded: pressed || (restored && hydrated), pressed, showAll }
 }
 
-const LOW = 'h-[260px] lg:h-[300px]'
+const TEASER_HEIGHT = 'h-[260px] lg:h-[300px]'

@@ -1,19 +1,21 @@
-import { deferred } from '../../../ui/deferred.tsx'
+import { lazyHydrate } from '../../../ui/deferred.tsx'
 
-const loadNewest = async () => (await import('./newest.tsx')).Newest
-const loadOlder = async () => (await import('./older.tsx')).Older
-const loadLetter = async () => (await import('./letter.tsx')).Letter
-const loadArticle = async () => (await import('./article-text.tsx')).ArticleText
+const loadLatestArticles = async () => (await import('./newest.tsx')).LatestArticles
+const loadOlderArticles = async () => (await import('./older.tsx')).OlderArticles
+const loadNewsletterSection = async () => (await import('./letter.tsx')).NewsletterSection
+const loadArticleText = async () => (await import('./article-text.tsx')).ArticleText
 
 /** The news page: its first row needs no script. */
-export const Newest = deferred('news-newest', loadNewest, { until: 'stirred' })
-export const Older = deferred('news-older', loadOlder)
-export const Letter = deferred('news-letter', loadLetter)
+export const LatestArticles = lazyHydrate('news-newest', loadLatestArticles, { trigger: 'any-input' })
+export const OlderArticles = lazyHydrate('news-older', loadOlderArticles)
+export const NewsletterSection = lazyHydrate('news-letter', loadNewsletterSection)
 
-export const loadParts = () =>
-  typeof document === 'undefined' ? null : Promise.all([loadNewest(), loadOlder(), loadLetter()])
+export const loadNewsSections = () =>
+  typeof document === 'undefined'
+    ? null
+    : Promise.all([loadLatestArticles(), loadOlderArticles(), loadNewsletterSection()])
 
 /** An article is for reading. */
-export const ArticleText = deferred('article', loadArticle, { until: 'touched' })
+export const ArticleText = lazyHydrate('article', loadArticleText, { trigger: 'interaction' })
 
-export const loadArticleParts = () => (typeof document === 'undefined' ? null : loadArticle())
+export const loadArticleSections = () => (typeof document === 'undefined' ? null : loadArticleText())

@@ -1,9 +1,9 @@
-import type { PhasePlot as Plot } from '../../../content/article.ts'
+import type { PhasePlot as PhasePlotData } from '../../../content/article.ts'
 
 /** Current per phase, before and after, on one scale. Phases differ by colour, by dash and by name. */
-export function PhasePlot({ title, hours, limit, panels }: Plot) {
+export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   const values = panels.flatMap(({ phases }) => Object.values(phases).flat())
-  const scale = scaleOf(Math.max(limit.value, ...values))
+  const scale = createScale(Math.max(limit.value, ...values))
   return (
     <>
       <div className="mb-8 flex flex-wrap justify-between gap-x-8 gap-y-2">
@@ -46,9 +46,9 @@ export function PhasePlot({ title, hours, limit, panels }: Plot) {
               <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="#1b2328">
                 {limit.label}
               </text>
-              {hours.map((hour, at) =>
-                at % 2 ? null : (
-                  <text key={hour} x={xOf(at, hours.length)} y={HEIGHT - 14} textAnchor="middle">
+              {hours.map((hour, index) =>
+                index % 2 ? null : (
+                  <text key={hour} x={xAt(index, hours.length)} y={HEIGHT - 14} textAnchor="middle">
                     {hour}:00
                   </text>
                 ),
@@ -56,7 +56,7 @@ export function PhasePlot({ title, hours, limit, panels }: Plot) {
               {PHASES.map(({ phase, colour, dash }) => (
                 <path
                   key={phase}
-                  d={`M${panel.phases[phase].map((value, at) => `${xOf(at, hours.length)} ${scale.y(value)}`).join('L')}`}
+                  d={`M${panel.phases[phase].map((value, index) => `${xAt(index, hours.length)} ${scale.y(value)}`).join('L')}`}
                   fill="none"
                   stroke={colour}
                   strokeWidth="3"
@@ -79,14 +79,15 @@ const PHASES = [
   { phase: 'blue', name: 'Blue', colour: '#2557b8', dash: '2 4' },
 ] as const
 
-const xOf = (at: number, count: number) => Math.round(LEFT + (at * (WIDTH - 24 - LEFT - 20)) / (count - 1))
+const xAt = (index: number, count: number) =>
+  Math.round(LEFT + (index * (WIDTH - 24 - LEFT - 20)) / (count - 1))
 
 /** From zero to above the highest value, with three or four round steps between. */
-function scaleOf(highest: number) {
-  const rough = highest / 3.5
-  const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((part) => part * magnitude >= rough) ?? 10) * magnitude
-  const ticks = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
-  const top = (ticks.at(-1) ?? highest) || 1
-  return { ticks, y: (value: number) => Math.round(BOTTOM - (value / top) * (BOTTOM - TOP)) }
+function createScale(highest: number) {
+  const roughStep = highest / 3.5
+  const magnitude = 10 ** Math.floor(Math.log10(roughStep))
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= roughStep) ?? 10) * magnitude
+  const ticks = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
+  const highestTick = (ticks.at(-1) ?? highest) || 1
+  return { ticks, y: (value: number) => Math.round(BOTTOM - (value / highestTick) * (BOTTOM - TOP)) }
 }

@@ -1,11 +1,11 @@
 import '../../../site/pages.css'
 import type { Ref } from 'react'
 import type { NewsItem } from '../../../content/news.ts'
-import { Isolux } from '../../../ui/isolux.tsx'
+import { ContourPlaceholder } from '../../../ui/isolux.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 
-interface TeaserProps {
+interface ArticleTeaserProps {
   item: NewsItem
   /** Heights of the picture, as classes. */
   height: string
@@ -13,12 +13,12 @@ interface TeaserProps {
   large?: boolean
   /** Picture and words side by side. */
   wide?: boolean
-  link?: Ref<HTMLAnchorElement>
+  linkRef?: Ref<HTMLAnchorElement>
 }
 
 /** An article on the news page; the whole of it leads to its own. */
-export function Teaser({ item, height, large = false, wide = false, link }: TeaserProps) {
-  const { id, title, excerpt, date, shown, category, image } = item
+export function ArticleTeaser({ item, height, large = false, wide = false, linkRef }: ArticleTeaserProps) {
+  const { id, title, excerpt, date, dateLabel: shown, category, image } = item
   return (
     <article className={`group relative ${wide ? 'lg:grid lg:grid-cols-12 lg:items-end lg:gap-6' : ''}`}>
       <div className={`overflow-clip bg-night ${height} ${wide ? 'lg:col-span-7' : ''}`}>
@@ -29,10 +29,10 @@ export function Teaser({ item, height, large = false, wide = false, link }: Teas
             sizes={SIZES}
             hover
             className="size-full"
-            imgClassName={CUTS[image.picture.name]}
+            imgClassName={OBJECT_POSITIONS[image.picture.name]}
           />
         ) : (
-          <Isolux seed={id} className="size-full" />
+          <ContourPlaceholder seed={id} className="size-full" />
         )}
       </div>
       <div className={wide ? 'lg:col-span-5 lg:pb-6' : ''}>
@@ -41,7 +41,7 @@ export function Teaser({ item, height, large = false, wide = false, link }: Teas
         </p>
         <h2 className={`d3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
           <PlainLink
-            ref={link}
+            ref={linkRef}
             to="/news/$id"
             params={{ id }}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 max-lg:block max-lg:py-2.5"
@@ -58,7 +58,7 @@ export function Teaser({ item, height, large = false, wide = false, link }: Teas
 const SIZES = '(width < 64rem) max(100vw, 416px), max(56vw, 704px)'
 
 /** Where a picture's point is when it is cut; in the middle, unless told. */
-const CUTS: Record<string, string> = {
+const OBJECT_POSITIONS: Record<string, string> = {
   mcb: 'object-[70%_50%]',
   district: 'object-[12%_40%]',
 }

@@ -1,57 +1,63 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, SubmitEvent } from 'react'
-import { counted, type Listed } from './listed.ts'
+import { countLabel, type ProjectListData } from './listed.ts'
 
 /** What the address says: the same page for whoever opens it, and for the way back. */
-export interface Search {
+export interface ProjectSearch {
   category?: string
   view?: 'list'
   /** Where the page before ended, for who has no script to load more; a cursor of `projects.list`. */
   after?: string
 }
 
-interface FiltersProps extends Omit<Search, 'after'> {
-  listed: Pick<Listed, 'categories' | 'total'>
+interface ProjectFiltersProps extends Omit<ProjectSearch, 'after'> {
+  listData: Pick<ProjectListData, 'categories' | 'total'>
   busy: boolean
   /** The chosen filter was chosen again. */
-  onAgain: () => void
+  onReselect: () => void
 }
 
 /** Categories and view as buttons of two plain forms, which change the address with and without script. */
-export function Filters({ category, view, listed: { categories, total }, busy, onAgain }: FiltersProps) {
+export function ProjectFilters({
+  category,
+  view,
+  listData: { categories, total },
+  busy,
+  onReselect,
+}: ProjectFiltersProps) {
   const navigate = useNavigate()
-  const go = (search: Search) => {
-    if (search.category === category && search.view === view) return onAgain()
+  const applySearch = (search: ProjectSearch) => {
+    if (search.category === category && search.view === view) return onReselect()
     void navigate({ to: '/projects', search, resetScroll: false })
   }
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-edge pt-5 lg:mt-14 print:hidden">
-      <Choice
+      <FilterForm
         label="Filter by category"
-        kept={{ name: 'view', value: view }}
-        onChoose={(value) => go({ category: value || undefined, view })}
+        hiddenField={{ name: 'view', value: view }}
+        onSelect={(value) => applySearch({ category: value || undefined, view })}
         className="-mx-(--m) gap-2 overflow-x-auto px-(--m) py-1 max-lg:w-screen lg:flex-wrap"
       >
-        {[undefined, ...categories].map((one) => (
+        {[undefined, ...categories].map((option) => (
           <button
-            key={one ?? ''}
+            key={option ?? ''}
             name="category"
-            value={one ?? ''}
-            aria-pressed={one === category}
+            value={option ?? ''}
+            aria-pressed={option === category}
             className="chip shrink-0"
           >
-            {one ?? 'All'}
+            {option ?? 'All'}
           </button>
         ))}
-      </Choice>
+      </FilterForm>
       <div className="flex items-center gap-5 max-lg:w-full max-lg:justify-between">
         <output className="lbl num text-soft" aria-busy={busy}>
-          {counted(total)}
+          {countLabel(total)}
         </output>
-        <Choice
+        <FilterForm
           label="View"
-          kept={{ name: 'category', value: category }}
-          onChoose={(value) => go({ category, view: value === 'list' ? 'list' : undefined })}
+          hiddenField={{ name: 'category', value: category }}
+          onSelect={(value) => applySearch({ category, view: value === 'list' ? 'list' : undefined })}
           className="seg"
         >
           <ViewButton label="Grid view" pressed={view === undefined}>
@@ -60,23 +66,23 @@ export function Filters({ category, view, listed: { categories, total }, busy, o
           <ViewButton label="List view" value="list" pressed={view === 'list'}>
             <path d="M1 3h16M1 9h16M1 15h16" />
           </ViewButton>
-        </Choice>
+        </FilterForm>
       </div>
     </div>
   )
 }
 
 /** A form that asks for the page anew; `kept` is what the other form chose. */
-function Choice({
+function FilterForm({
   label,
-  kept,
-  onChoose,
+  hiddenField,
+  onSelect,
   className,
   children,
 }: {
   label: string
-  kept: { name: string; value: string | undefined }
-  onChoose: (value: string) => void
+  hiddenField: { name: string; value: string | undefined }
+  onSelect: (value: string) => void
   className: string
   children: ReactNode
 }) {
@@ -84,11 +90,11 @@ function Choice({
     const { submitter } = event.nativeEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
-    onChoose(submitter.value)
+    onSelect(submitter.value)
   }
   return (
     <form action="/projects" className="contents" onSubmit={onSubmit}>
-      {kept.value && <input type="hidden" {...kept} />}
+      {hiddenField.value && <input type="hidden" {...hiddenField} />}
       <fieldset className={`flex min-w-0 ${className}`}>
         <legend className="sr-only">{label}</legend>
         {children}

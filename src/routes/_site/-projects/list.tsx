@@ -1,56 +1,58 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useClient } from '../../../trpc.ts'
+import { useTRPCClient } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { GridCard, ListRow } from './card.tsx'
-import { Filters, type Search } from './filters.tsx'
-import { knownProjects, type Listed, listed } from './listed.ts'
-import { moveCards } from './moving.ts'
-import { projectPages } from './project-pages.ts'
+import { ProjectGridCard, ProjectListRow } from './card.tsx'
+import { ProjectFilters, type ProjectSearch } from './filters.tsx'
+import { cachedProjects, type ProjectListData, toProjectListData } from './listed.ts'
+import { animateCards } from './moving.ts'
+import { projectPagesOptions } from './project-pages.ts'
 
 const route = getRouteApi('/_site/projects')
 
 /** The filters, the chosen projects, and more of them. */
-export function List() {
+export function ProjectList() {
   const { category, view, after } = route.useSearch()
   const { samples } = route.useLoaderData()
-  const { query, known } = useProjects(category, after)
-  const shown = listed(known, category, samples)
-  const away = !query.data && (query.isError || query.isPaused)
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(0)
+  const { query, loaded } = useProjects(category, after)
+  const listData = toProjectListData(loaded, category, samples)
+  const offline = !query.data && (query.isError || query.isPaused)
+  const container = useRef<HTMLDivElement>(null)
+  const previousCount = useRef(0)
   useEffect(() => {
     // The button that had the focus goes with the last projects: the first of them takes it.
-    if (query.hasNextPage || !before.current || document.activeElement !== document.body) return
-    const card = place.current?.querySelectorAll<HTMLElement>('li:has(article)')[before.current]
+    if (query.hasNextPage || !previousCount.current || document.activeElement !== document.body) return
+    const card = container.current?.querySelectorAll<HTMLElement>('li:has(article)')[previousCount.current]
     card?.setAttribute('tabindex', '-1')
     card?.focus({ preventScroll: true })
   }, [query.hasNextPage])
   return (
-    <div ref={place} className="wrap" data-list={query.data ? 'there' : 'missing'}>
-      <Filters
+    <div ref={container} className="wrap" data-list={query.data ? 'there' : 'missing'}>
+      <ProjectFilters
         category={category}
         view={view}
-        listed={shown}
+        listData={listData}
         busy={query.isFetching}
-        onAgain={() => void (query.isError && query.refetch())}
+        onReselect={() => void (query.isError && query.refetch())}
       />
       <div className="pt-6 pb-20 lg:pt-10 lg:pb-32">
-        {away && !shown.sample && (
-          <Away some={shown.projects.length > 0} onAgain={() => void query.refetch()} />
+        {offline && !listData.sample && (
+          <OfflineNotice hasProjects={listData.projects.length > 0} onRetry={() => void query.refetch()} />
         )}
-        <Cards {...shown} view={view} filter={category} />
-        {shown.projects.length === 0 && query.data && !query.isFetching && <Nothing category={category} />}
+        <ProjectCards {...listData} view={view} filter={category} />
+        {listData.projects.length === 0 && query.data && !query.isFetching && (
+          <EmptyCategory category={category} />
+        )}
         {query.hasNextPage && (
-          <More
+          <LoadMore
             search={{ category, view, after: query.data?.pages.at(-1)?.next_cursor ?? undefined }}
             busy={query.isFetchingNextPage}
-            onMore={() => {
-              before.current = shown.projects.length
+            onLoadMore={() => {
+              previousCount.current = listData.projects.length
               void query.fetchNextPage()
             }}
-            count={after ? null : `${shown.projects.length} of ${shown.total.toLocaleString('en-IN')}`}
+            count={after ? null : `${listData.projects.length} of ${listData.total.toLocaleString('en-IN')}`}
           />
         )}
         {after && (
@@ -68,20 +70,20 @@ export function List() {
 }
 
 /** Adds the next projects below; without script it leads to a page of them. */
-function More({
+function LoadMore({
   search,
   busy,
-  onMore,
+  onLoadMore,
   count,
 }: {
-  search: Search
+  search: ProjectSearch
   busy: boolean
-  onMore: () => void
+  onLoadMore: () => void
   count: string | null
 }) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) onMore()
+    if (!busy) onLoadMore()
   }
   return (
     <form action="/projects" onSubmit={onSubmit}>
@@ -98,40 +100,43 @@ function More({
 
 /** The chosen projects, and what is known of them: until the server has answered, what other lists brought. */
 function useProjects(category: string | undefined, after: string | undefined) {
-  const client = useClient()
+  const client = useTRPCClient()
   const queryClient = useQueryClient()
-  const query = useInfiniteQuery(projectPages(client, category, after))
+  const query = useInfiniteQuery(projectPagesOptions(client, category, after))
   const { error } = query
   useEffect(() => {
     if (!error) return
     console.error('The projects could not be loaded.', error)
     toast({ title: 'Error', description: 'Failed to load projects', variant: 'destructive' })
   }, [error])
-  return { query, known: query.data ?? knownProjects(queryClient, category, after) }
+  return { query, loaded: query.data ?? cachedProjects(queryClient, category, after) }
 }
 
 /** The cards fade in one after the other when the page comes; later ones as they come. */
-function Cards({
+function ProjectCards({
   projects,
   sample,
   view,
   filter,
-}: Pick<Listed, 'projects' | 'sample'> & { view: Search['view']; filter: string | undefined }) {
+}: Pick<ProjectListData, 'projects' | 'sample'> & {
+  view: ProjectSearch['view']
+  filter: string | undefined
+}) {
   const list = useRef<HTMLUListElement>(null)
-  const [came] = useState({ filter, view, length: projects.length })
-  const untouched = came.filter === filter && came.view === view && came.length === projects.length
-  useEffect(() => (list.current ? moveCards(list.current) : undefined), [view])
-  const Card = view === 'list' ? ListRow : GridCard
+  const [initial] = useState({ filter, view, length: projects.length })
+  const isInitial = initial.filter === filter && initial.view === view && initial.length === projects.length
+  useEffect(() => (list.current ? animateCards(list.current) : undefined), [view])
+  const Item = view === 'list' ? ProjectListRow : ProjectGridCard
   return (
     <ul
       ref={list}
       key={view ?? 'grid'}
       className={view === 'list' ? 'rows' : 'cards'}
-      data-coming={untouched || undefined}
+      data-coming={isInitial || undefined}
     >
       {projects.map((project) => (
         <li key={project.id}>
-          <Card project={project} sample={sample} />
+          <Item project={project} sample={sample} />
         </li>
       ))}
     </ul>
@@ -139,18 +144,18 @@ function Cards({
 }
 
 /** The line is away, and real projects are here: those stay, never samples in their place (D30). */
-export function Away({ some, onAgain }: { some: boolean; onAgain: () => void }) {
+export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; onRetry: () => void }) {
   return (
     <p className="mb-8 border-t border-edge pt-5 text-[1.0625rem]">
-      The line is down. {some && 'These are the projects that had come before. '}
-      <button type="button" className="min-h-11 underline underline-offset-4" onClick={onAgain}>
+      The line is down. {hasProjects && 'These are the projects that had come before. '}
+      <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
         Try again
       </button>
     </p>
   )
 }
 
-function Nothing({ category }: { category: string | undefined }) {
+function EmptyCategory({ category }: { category: string | undefined }) {
   return (
     <p className="border-t border-edge pt-8 text-[1.125rem]">
       No project under ‘{category}’ yet.{' '}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
-import { categoryOf, counted, delayOf, foretold, listed, type Listing, type Project } from './listed.ts'
+import {
+  categoryOf,
+  countLabel,
+  staggerDelay,
+  previewFromOtherLists,
+  toProjectListData,
+  type ProjectListPage,
+  type Project,
+} from './listed.ts'
 
 // 144
 test.each([null, '', '   '])('a project of category %j stands under Other', (category) => {
@@ -8,7 +16,7 @@ test.each([null, '', '   '])('a project of category %j stands under Other', (cat
 })
 
 test('a count is worded right for none, one and many', () => {
-  expect([0, 1, 2, 24, 2000].map(counted)).toEqual([
+  expect([0, 1, 2, 24, 2000].map(countLabel)).toEqual([
     '0 projects',
     '1 project',
     '2 projects',
@@ -19,16 +27,16 @@ test('a count is worded right for none, one and many', () => {
 
 // 150
 test('card n fades in n tenths of a second late', () => {
-  expect([0, 1, 2, 23].map(delayOf)).toEqual([0, 0.1, 0.2, 23 * 0.1])
+  expect([0, 1, 2, 23].map(staggerDelay)).toEqual([0, 0.1, 0.2, 23 * 0.1])
 })
 
 test('samples stand while nothing is loaded and while nothing is entered, and are filtered like the rest', () => {
-  for (const loaded of [undefined, one(listing([], []))]) {
-    expect(listed(loaded, undefined, sampleProjects)).toMatchObject({ total: 9, sample: true })
-    expect(listed(loaded, 'Mixed Use', sampleProjects).projects.map(({ title }) => title)).toEqual([
-      'Studio H',
-    ])
-    expect(listed(loaded, undefined, sampleProjects).categories).toEqual([
+  for (const loaded of [undefined, singlePage(listPage([], []))]) {
+    expect(toProjectListData(loaded, undefined, sampleProjects)).toMatchObject({ total: 9, sample: true })
+    expect(toProjectListData(loaded, 'Mixed Use', sampleProjects).projects.map(({ title }) => title)).toEqual(
+      ['Studio H'],
+    )
+    expect(toProjectListData(loaded, undefined, sampleProjects).categories).toEqual([
       'Commercial',
       'Mixed Use',
       'Renovation',
@@ -38,8 +46,8 @@ test('samples stand while nothing is loaded and while nothing is entered, and ar
 })
 
 test('an empty category among real projects shows no samples', () => {
-  const loaded = one(listing([], [{ category: 'Commercial', count: 3 }]))
-  expect(listed(loaded, 'Residential', sampleProjects)).toEqual({
+  const loaded = singlePage(listPage([], [{ category: 'Commercial', count: 3 }]))
+  expect(toProjectListData(loaded, 'Residential', sampleProjects)).toEqual({
     projects: [],
     total: 0,
     categories: ['Commercial'],
@@ -51,19 +59,19 @@ test('pages stand one behind the other under the exact total', () => {
   const categories = [{ category: 'Commercial', count: 3 }]
   const loaded = {
     pages: [
-      listing([project('a'), project('b')], categories, 3, 'next'),
-      listing([project('c')], categories, 3),
+      listPage([project('a'), project('b')], categories, 3, 'next'),
+      listPage([project('c')], categories, 3),
     ],
     pageParams: [undefined, 'next'],
   }
-  const { projects, total } = listed(loaded, undefined, sampleProjects)
+  const { projects, total } = toProjectListData(loaded, undefined, sampleProjects)
   expect(projects.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(total).toBe(3)
 })
 
 test('before the server has answered a filter shows what is loaded of it and how many there are', () => {
-  const all = one(
-    listing(
+  const allProjects = singlePage(
+    listPage(
       [project('a', 'Commercial', 3), project('b', null, 2), project('c', 'Commercial', 1)],
       [
         { category: 'Commercial', count: 40 },
@@ -73,11 +81,13 @@ test('before the server has answered a filter shows what is loaded of it and how
       'next',
     ),
   )
-  expect(foretold([all], 'Commercial')).toMatchObject({
+  expect(previewFromOtherLists([allProjects], 'Commercial')).toMatchObject({
     pages: [{ items: [{ id: 'a' }, { id: 'c' }], total: 40, next_cursor: null }],
   })
-  expect(foretold([all], 'Other')).toMatchObject({ pages: [{ items: [{ id: 'b' }], total: 1 }] })
-  expect(foretold([], 'Commercial')).toBeUndefined()
+  expect(previewFromOtherLists([allProjects], 'Other')).toMatchObject({
+    pages: [{ items: [{ id: 'b' }], total: 1 }],
+  })
+  expect(previewFromOtherLists([], 'Commercial')).toBeUndefined()
 })
 
 test('Projects: who came by the address of a filter sees under All what has come of any list, each project once', () => {
@@ -86,24 +96,24 @@ test('Projects: who came by the address of a filter sees under All what has come
     { category: 'Residential', count: 2 },
   ]
   const lists = [
-    one(listing([project('a', 'Residential', 3), project('c', 'Residential', 1)], categories)),
-    one(listing([project('b', 'Commercial', 2), project('c', 'Residential', 1)], categories)),
+    singlePage(listPage([project('a', 'Residential', 3), project('c', 'Residential', 1)], categories)),
+    singlePage(listPage([project('b', 'Commercial', 2), project('c', 'Residential', 1)], categories)),
   ]
-  const { pages } = foretold(lists, undefined) ?? {}
+  const { pages } = previewFromOtherLists(lists, undefined) ?? {}
   expect(pages?.[0]?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(pages?.[0]?.total).toBe(3)
 })
 
-function listing(
+function listPage(
   items: Project[],
-  categories: Listing['categories'],
+  categories: ProjectListPage['categories'],
   total = items.length,
   next_cursor: string | null = null,
-): Listing {
+): ProjectListPage {
   return { items, categories, total, next_cursor }
 }
 
-const one = (page: Listing) => ({ pages: [page], pageParams: [undefined] })
+const singlePage = (page: ProjectListPage) => ({ pages: [page], pageParams: [undefined] })
 
 const project = (id: string, category: string | null = 'Commercial', day = 1): Project => ({
   id,

@@ -1,9 +1,9 @@
-import { deferred } from '../../../ui/deferred.tsx'
+import { lazyHydrate } from '../../../ui/deferred.tsx'
 
-export const loadList = async () => (await import('./list.tsx')).List
+export const loadProjectList = async () => (await import('./list.tsx')).ProjectList
 
 /** The list works as plain forms until the visitor stirs; one that could not be loaded asks again at once. */
-export const List = deferred('projects', loadList, {
-  until: 'stirred',
-  now: () => document.querySelector('[data-list=missing]') !== null,
+export const ProjectList = lazyHydrate('projects', loadProjectList, {
+  trigger: 'any-input',
+  shouldHydrateNow: () => document.querySelector('[data-list=missing]') !== null,
 })

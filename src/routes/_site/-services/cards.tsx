@@ -1,9 +1,9 @@
 import { type ServiceCard, serviceCards } from '../../../content/services.ts'
-import { Symbol } from '../../../site/symbol.tsx'
-import { LineLink } from '../../../ui/button.tsx'
+import { CircuitSymbol } from '../../../site/symbol.tsx'
+import { ArrowLink } from '../../../ui/button.tsx'
 
 /** Whom we work for: three taps off one busbar, each with four features. */
-export function Cards() {
+export function ServiceCards() {
   return (
     <section className="busbar mt-[clamp(72px,8vw,120px)]" aria-label="Whom we work for">
       <div className="wrap grid gap-x-8 gap-y-16 sm:grid-cols-3">
@@ -18,7 +18,7 @@ export function Cards() {
 function Card({ title, text, features, slug, symbol }: ServiceCard) {
   return (
     <article className="tap wide">
-      <Symbol of={symbol} />
+      <CircuitSymbol name={symbol} />
       <h2 className="d2 mt-3.5 max-w-[11ch] text-[clamp(1.875rem,2.6vw,2.5rem)] sm:mt-9">{title}</h2>
       <p className="mt-3 text-soft">{text}</p>
       <ul className="mt-7 *:border-t *:border-edge *:py-3">
@@ -26,9 +26,9 @@ function Card({ title, text, features, slug, symbol }: ServiceCard) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <LineLink to="/services/$slug" params={{ slug }} className="mt-3">
+      <ArrowLink to="/services/$slug" params={{ slug }} className="mt-3">
         About this work<span className="sr-only">: {title}</span>
-      </LineLink>
+      </ArrowLink>
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { structuralHarmony } from '../../../content/service-detail.ts'
 import { serviceImage } from '../../../content/services.ts'
-import { offered } from '../../../site/offered.ts'
+import { servicesOrSamples } from '../../../site/offered.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
 
@@ -13,12 +13,12 @@ const route = getRouteApi('/_site/services/$slug')
  * The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures.
  * The picture at the head of the page is not shown again.
  */
-export function Harmony() {
+export function StructuralHarmony() {
   const { slug } = route.useParams()
-  const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
-  const above = serviceImage(slug, offered(managed))
+  const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const headerImage = serviceImage(slug, servicesOrSamples(storedServices))
   const { title, lead, text, images, instead } = structuralHarmony
-  const shown = images.map((image) => (image === above ? instead : image))
+  const visibleImages = images.map((image) => (image === headerImage ? instead : image))
   return (
     <section className="sec bg-sheet">
       <div className="wrap">
@@ -30,13 +30,13 @@ export function Harmony() {
           </div>
         </div>
         <div className="mt-14 grid grid-cols-2 gap-3 lg:mt-20 lg:grid-cols-12 lg:gap-6">
-          {shown.map((image, at) => (
+          {visibleImages.map((image, index) => (
             <LitPicture
               key={image.picture.name}
               {...image}
-              sizes={PLACES[at]?.sizes ?? '100vw'}
-              className={PLACES[at]?.className}
-              imgClassName={PLACES[at]?.cut}
+              sizes={IMAGE_LAYOUTS[index]?.sizes ?? '100vw'}
+              className={IMAGE_LAYOUTS[index]?.className}
+              imgClassName={IMAGE_LAYOUTS[index]?.cut}
             />
           ))}
         </div>
@@ -45,7 +45,7 @@ export function Harmony() {
   )
 }
 
-const PLACES = [
+const IMAGE_LAYOUTS = [
   {
     className: 'col-span-2 h-[240px] lg:col-span-7 lg:h-[520px]',
     cut: 'object-[60%_55%]',

@@ -3,9 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
 import { serviceCards, serviceImage } from '../../../content/services.ts'
-import { Crumbs } from '../../../site/crumbs.tsx'
-import { offered } from '../../../site/offered.ts'
-import { paragraphsOf } from '../../../site/paragraphs.ts'
+import { Breadcrumbs } from '../../../site/crumbs.tsx'
+import { servicesOrSamples } from '../../../site/offered.ts'
+import { splitParagraphs } from '../../../site/paragraphs.ts'
 import { ServiceIcon } from '../../../site/service-icon.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { Nameplate } from '../../../ui/badge.tsx'
@@ -15,10 +15,10 @@ import { Picture } from '../../../ui/picture.tsx'
 const route = getRouteApi('/_site/services/$slug')
 
 /** What is particular to one service: its words, its picture, its ratings where there are any. */
-export function OneService() {
+export function ServiceIntro() {
   const { slug } = route.useParams()
-  const { data: managed } = useSuspenseQuery(useTRPC().services.list.queryOptions())
-  const services = offered(managed)
+  const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const services = servicesOrSamples(storedServices)
   const service = services.find((service) => service.slug === slug)
   if (!service) return null
   const { title, description, body, icon } = service
@@ -27,9 +27,9 @@ export function OneService() {
   return (
     <>
       <section className="wrap pt-8 lg:pt-14">
-        <Crumbs
-          above={<PlainLink to="/services">Services</PlainLink>}
-          here={<span aria-current="page">{title}</span>}
+        <Breadcrumbs
+          parentLink={<PlainLink to="/services">Services</PlainLink>}
+          currentPage={<span aria-current="page">{title}</span>}
         />
         <div className="grid12 mt-6 items-end gap-y-8 lg:mt-10">
           <div className="lg:col-span-7">
@@ -58,15 +58,15 @@ export function OneService() {
           </div>
         )}
       </div>
-      <TakeOn slug={slug} body={body} />
+      <ScopeOfWork slug={slug} body={body} />
     </>
   )
 }
 
 /** The service's own text of the back office, and what the card of its kind lists. */
-function TakeOn({ slug, body }: { slug: string; body: string | null }) {
+function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
   const features = serviceCards.find((card) => card.slug === slug)?.features ?? []
-  const paragraphs = paragraphsOf(body ?? '')
+  const paragraphs = splitParagraphs(body ?? '')
   if (features.length === 0 && paragraphs.length === 0) return null
   return (
     <section className="sec">

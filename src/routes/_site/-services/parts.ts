@@ -1,22 +1,26 @@
-import { deferred } from '../../../ui/deferred.tsx'
+import { lazyHydrate } from '../../../ui/deferred.tsx'
 
-const loadCards = async () => (await import('./cards.tsx')).Cards
-const loadRest = async () => (await import('./rest.tsx')).Rest
-const loadService = async () => (await import('./one-service.tsx')).OneService
-const loadHarmony = async () => (await import('./harmony.tsx')).Harmony
-const loadMore = async () => (await import('./more.tsx')).More
+const loadServiceCards = async () => (await import('./cards.tsx')).ServiceCards
+const loadServicesOverview = async () => (await import('./rest.tsx')).ServicesOverview
+const loadServiceIntro = async () => (await import('./one-service.tsx')).ServiceIntro
+const loadStructuralHarmony = async () => (await import('./harmony.tsx')).StructuralHarmony
+const loadServicePageEnd = async () => (await import('./more.tsx')).ServicePageEnd
 
 /** The services page below its first screen. */
-export const Cards = deferred('service-cards', loadCards, { until: 'touched' })
-export const Rest = deferred('services-rest', loadRest)
+export const ServiceCards = lazyHydrate('service-cards', loadServiceCards, { trigger: 'interaction' })
+export const ServicesOverview = lazyHydrate('services-rest', loadServicesOverview)
 
-export const loadParts = () =>
-  typeof document === 'undefined' ? null : Promise.all([loadCards(), loadRest()])
+export const loadServicesSections = () =>
+  typeof document === 'undefined' ? null : Promise.all([loadServiceCards(), loadServicesOverview()])
 
 /** A service's own page: what is particular to it needs no script, nor does what holds for all. */
-export const OneService = deferred('service', loadService, { until: 'touched' })
-export const Harmony = deferred('service-harmony', loadHarmony, { until: 'touched' })
-export const More = deferred('service-more', loadMore)
+export const ServiceIntro = lazyHydrate('service', loadServiceIntro, { trigger: 'interaction' })
+export const StructuralHarmony = lazyHydrate('service-harmony', loadStructuralHarmony, {
+  trigger: 'interaction',
+})
+export const ServicePageEnd = lazyHydrate('service-more', loadServicePageEnd)
 
-export const loadServiceParts = () =>
-  typeof document === 'undefined' ? null : Promise.all([loadService(), loadHarmony(), loadMore()])
+export const loadServiceSections = () =>
+  typeof document === 'undefined'
+    ? null
+    : Promise.all([loadServiceIntro(), loadStructuralHarmony(), loadServicePageEnd()])

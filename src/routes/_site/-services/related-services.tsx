@@ -1,20 +1,20 @@
 import { relatedHeading } from '../../../content/service-detail.ts'
-import type { Related } from '../../../site/related.ts'
-import { Symbol, type SymbolName } from '../../../site/symbol.tsx'
+import type { RelatedService } from '../../../site/related.ts'
+import { CircuitSymbol, type CircuitSymbolName } from '../../../site/symbol.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 
 /** Three taps to the next services. */
-export function RelatedServices({ services }: { services: readonly Related[] }) {
+export function RelatedServices({ services }: { services: readonly RelatedService[] }) {
   if (services.length === 0) return null
   return (
     <section className="sec">
       <h2 className="d2 wrap mb-12">{relatedHeading}</h2>
       <div className="busbar">
         <ul className="wrap grid gap-x-8 gap-y-12 sm:grid-cols-3">
-          {services.map(({ slug, title, text }, at) => (
+          {services.map(({ slug, title, text }, index) => (
             <li key={slug}>
               <PlainLink to="/services/$slug" params={{ slug }} className="tap wide group block h-full">
-                <Symbol of={SYMBOLS[at] ?? 'meter'} />
+                <CircuitSymbol name={SYMBOLS[index] ?? 'meter'} />
                 <h3 className="d3 mt-3.5 decoration-1 underline-offset-4 group-hover:underline sm:mt-9">
                   {title}
                 </h3>
@@ -28,4 +28,4 @@ export function RelatedServices({ services }: { services: readonly Related[] }) 
   )
 }
 
-const SYMBOLS: readonly SymbolName[] = ['meter', 'breaker', 'earth']
+const SYMBOLS: readonly CircuitSymbolName[] = ['meter', 'breaker', 'earth']

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { offer } from '../../../content/services.ts'
+import { offeredServices } from '../../../content/services.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
 import { ClientLogos } from '../../../site/client-logos.tsx'
-import { offered } from '../../../site/offered.ts'
+import { servicesOrSamples } from '../../../site/offered.ts'
 import { ProcessLine } from '../../../site/process-line.tsx'
 import { useTRPC } from '../../../trpc.ts'
-import { Sections } from './sections.tsx'
+import { ServiceList } from './sections.tsx'
 
 /** Every service, how the work goes, for whom we did it, and the way to us. */
-export function Rest() {
+export function ServicesOverview() {
   const trpc = useTRPC()
   const { data: services } = useSuspenseQuery(trpc.services.list.queryOptions())
   const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
   const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
   return (
     <>
-      <Sections services={offered(services)} offer={offer} />
+      <ServiceList services={servicesOrSamples(services)} offer={offeredServices} />
       <ProcessLine heading={content.process?.title} intro={content.process?.content} />
       <ClientLogos clients={clients} />
       <CallToAction />

@@ -2,11 +2,11 @@ import '../../../site/pages.css'
 import type { Illustration } from '../../../content/illustrations.ts'
 import { sectionsHeading, serviceImage } from '../../../content/services.ts'
 import type { Service } from '../../../site/offered.ts'
-import { LineLink } from '../../../ui/button.tsx'
+import { ArrowLink } from '../../../ui/button.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 
 /** Every service on one riser that runs down the middle of the page, a picture on a tap beside it, in turn left and right. */
-export function Sections({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
+export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
   return (
     <section className="pt-[clamp(88px,11vw,168px)]">
       <div className="wrap grid12 items-end pb-16 lg:pb-24">
@@ -22,14 +22,14 @@ export function Sections({ services, offer }: { services: readonly Service[]; of
       </div>
       <div className="feeder wrap">
         {services.map((service) => (
-          <Section key={service.id} {...service} image={serviceImage(service.slug, services)} />
+          <ServiceListItem key={service.id} {...service} image={serviceImage(service.slug, services)} />
         ))}
       </div>
     </section>
   )
 }
 
-function Section({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
+function ServiceListItem({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
   return (
     <article>
       <div className="tap-pic">
@@ -47,9 +47,9 @@ function Section({ slug, title, description, image }: Service & { image: Illustr
       <div>
         <h3 className="d2">{title}</h3>
         {description && <p className="lead mt-5 max-w-[34ch] text-soft">{description}</p>}
-        <LineLink to="/services/$slug" params={{ slug }} className="mt-4">
+        <ArrowLink to="/services/$slug" params={{ slug }} className="mt-4">
           Read more<span className="sr-only"> about {title}</span>
-        </LineLink>
+        </ArrowLink>
       </div>
     </article>
   )
