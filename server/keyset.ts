@@ -55,8 +55,8 @@ export const encodeCursor = (row: { created_at: Date; id: string }): string =>
 export const COUNT_CAP = 1000
 
 /** `counted` comes from a query that looked at one row more than COUNT_TO. */
-export const cappedTotal = (count: number): { cappedTotal: number; more?: true } =>
-  count > COUNT_CAP ? { cappedTotal: COUNT_CAP, more: true } : { cappedTotal: count }
+export const cappedTotal = (count: number): { total: number; more?: true } =>
+  count > COUNT_CAP ? { total: COUNT_CAP, more: true } : { total: count }
 
 function decodeCursor(encoded: string): unknown {
   try {

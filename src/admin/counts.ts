@@ -13,7 +13,7 @@ export function useNewInquiryCount(isLive: boolean): number | undefined {
     enabled: useIsSignedIn(),
     refetchInterval: isLive ? false : POLL_MS,
   })
-  return data?.cappedTotal
+  return data?.total
 }
 
 /** How many accounts wait for approval. */

@@ -55,9 +55,9 @@ export function FollowUps({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {data && data.cappedTotal > due.length && (
+      {data && data.total > due.length && (
         <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
-          {data.cappedTotal - due.length}
+          {data.total - due.length}
           {data.more && '+'} more are due after these.
         </p>
       )}

@@ -38,7 +38,7 @@ export function InboxFilters() {
             {status ? STATUS_LABELS[status] : 'All'}{' '}
             {count && (
               <span className="num opacity-75">
-                {count.cappedTotal}
+                {count.total}
                 {count.more && '+'}
               </span>
             )}

@@ -25,7 +25,7 @@ export function NewInquiries({ now }: { now: number }) {
           New inquiries
         </h2>
         <Link to="/admin/inquiries" className="more-link">
-          All {allInquiries.data && `${allInquiries.data.cappedTotal}${allInquiries.data.more ? '+' : ''}`}
+          All {allInquiries.data && `${allInquiries.data.total}${allInquiries.data.more ? '+' : ''}`}
         </Link>
       </div>
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
@@ -52,10 +52,10 @@ export function NewInquiries({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {newInquiries.data && newInquiries.data.cappedTotal > MAX_ROWS && (
+      {newInquiries.data && newInquiries.data.total > MAX_ROWS && (
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
-            {newInquiries.data.cappedTotal - MAX_ROWS}
+            {newInquiries.data.total - MAX_ROWS}
             {newInquiries.data.more && '+'} more are new
           </Link>
         </p>

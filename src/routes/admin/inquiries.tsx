@@ -206,7 +206,7 @@ function useInbox() {
   const { data } = query
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const [first] = data?.pages ?? []
-  const list = { ...query, items, total: first?.cappedTotal ?? 0, more: first?.more === true }
+  const list = { ...query, items, total: first?.total ?? 0, more: first?.more === true }
   return { id, search, filter: JSON.stringify(listInput), list }
 }
 
