@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
-import { E2E_TESTS } from './tests/support/stories.ts'
+import { E2E_TESTS } from './tests/support/e2e-tests.ts'
 
 if (process.argv.includes('--headed') && !process.env.CHROMIUM)
   throw new Error('The Chromium from npm has no window: set CHROMIUM to a Chromium or Chrome that has one.')
@@ -9,7 +9,7 @@ const { executablePath, env } = findChromium()
 export default defineConfig({
   ...E2E_TESTS,
   outputDir: '.cache/stories',
-  globalSetup: ['./tests/support/fresh-build.ts', './tests/support/cluster.ts'],
+  globalSetup: ['./tests/support/assert-assert-fresh-build.ts', './tests/support/cluster.ts'],
   // One a core of CI: a browser, its server and its database fill each.
   workers: 2,
   fullyParallel: true,

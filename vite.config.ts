@@ -103,7 +103,7 @@ const vendor =
 
 /** What of ours every public page needs: one file instead of ten small ones. */
 const shell =
-  /src[\\/](?:ui[\\/](?:motion|link|deferred|pressable|light|picture|button|arrow|toast|spare)\.|site[\\/](?:settings|sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|claims|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
+  /src[\\/](?:ui[\\/](?:reduced-motion|in-view|link|interactive-selector|picture-lighting|image-loading|picture|button|arrow|toast|toast-message|optional-lazy)\.|hydration[\\/]lazy-hydrate\.|site[\\/](?:settings|interface-sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|facts|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
 
 /** The one file of tests outside server/ that needs a database. */
 const RENDERING = 'src/server.test.tsx'
@@ -167,7 +167,7 @@ export default defineConfig(({ command }) => ({
           name: 'database',
           include: ['{server,migrations}/**/*.test.ts', RENDERING],
           globalSetup: 'tests/support/cluster.ts',
-          setupFiles: 'tests/support/empty-database.ts',
+          setupFiles: 'tests/support/clear-database.setup.ts',
         },
       },
     ],
@@ -215,7 +215,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         license: { fileName: 'licenses.md' },
         minify: true,
-        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli/main.ts' } },
       },
     },
   },

@@ -43,7 +43,7 @@ async function runUnitTests() {
   const file = join(REPORTS, 'vitest.json')
   process.env.REPORT_FILE = file
   if (!everything) process.env.SOME_TESTS = '1'
-  const report = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
+  const report = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', 'run', ...options, ...report)
   addResults('unit tests', code, file, (report) => report)
 }

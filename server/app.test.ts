@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeAccount, createTestApp } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
-import { connect } from './database.ts'
-import { newId } from './ids.ts'
-import type { Pages } from './pages.ts'
+import { connect } from './database/tables.ts'
+import { newId } from './database/ids.ts'
+import type { Pages } from './pages/pages.ts'
 
 // 402, S35
 test('the process says that it lives, and whether it is ready, without asking the database', async () => {

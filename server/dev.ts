@@ -1,11 +1,11 @@
 import { render } from '../src/server.tsx'
 import { createApp } from './app.ts'
-import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './development-backend.ts'
-import { migrateWhenAvailable } from './engine.ts'
+import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
+import { migrateWhenAvailable } from './database/database-server.ts'
 import { readDevelopmentEnv } from './env.ts'
 import { createLog } from './log.ts'
-import { developmentManifest } from './manifest.ts'
-import { createPages } from './pages.ts'
+import { developmentManifest } from './pages/manifest.ts'
+import { createPages } from './pages/pages.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { appError } from './errors.ts'
 import type { Log } from './log.ts'

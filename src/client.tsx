@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
 import './styles.css'
 import { browserLink } from './trpc.ts'
-import { captureEarlyEvents } from './ui/early.ts'
+import { captureEarlyEvents } from './hydration/replay-events.ts'
 
 captureEarlyEvents()
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestContext, createTestLink } from '../tests/support/caller.ts'
+import { createTestContext, createTestLink } from '../tests/support/trpc-caller.ts'
 import { Route as about } from './routes/_site/about.tsx'
 import { Route as faq } from './routes/_site/faq.tsx'
 import { render } from './server.tsx'

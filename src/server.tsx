@@ -11,7 +11,7 @@ import { RETENTION_MONTHS_DEFAULT } from '../server/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter, type RejectedForm } from './router.tsx'
 
-export { sitemapPaths as addresses } from './content/addresses.ts'
+export { sitemapPaths as addresses } from './content/sitemap-paths.ts'
 export type { RejectedForm as Posted } from './router.tsx'
 
 /** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import viteConfig from '../vite.config.ts'
-import { E2E_TESTS } from './support/stories.ts'
+import { E2E_TESTS } from './support/e2e-tests.ts'
 
 test('Tests: every test file on the disk is collected by Vitest or by Playwright', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {

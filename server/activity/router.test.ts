@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { db } from '../../tests/support/factories.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../database/ids.ts'
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>
 

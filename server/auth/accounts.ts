@@ -1,9 +1,9 @@
 import { type Expression, sql, type SqlBool, type Transaction } from 'kysely'
-import { recordActivity } from '../activity.ts'
-import type { Database, Db } from '../database.ts'
+import { recordActivity } from '../database/activity-log.ts'
+import type { Database, Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import type { Account, AccountState, Context } from '../trpc.ts'
-import { isActive, lockAccounts, revokeStartLinks } from './activation.ts'
+import { isActive, lockAccounts, revokeStartLinks } from './account-state.ts'
 import { approvedEmail } from './emails.ts'
 import { endUserSessions, accountStateOf } from './sessions.ts'
 

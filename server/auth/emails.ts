@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import type { Message } from '../mail.ts'
+import type { Message } from '../mail/mail.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 

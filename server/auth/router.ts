@@ -1,6 +1,6 @@
-import { recordActivity } from '../activity.ts'
+import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
-import { byIdInput } from '../fields/schema.ts'
+import { byIdInput } from '../validators/schema.ts'
 import {
   passwordByAccount,
   resetByAddress,
@@ -11,16 +11,16 @@ import {
 } from '../limits.ts'
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
-import { markAddressKnown, consumeSignInAttempt } from './attempts.ts'
-import { isBlockedDevAccount } from './development.ts'
-import { changePassword, sendPasswordResetLink, resetPassword } from './new-password.ts'
-import { verifyPassword } from './passwords.ts'
+import { markAddressKnown, consumeSignInAttempt } from './sign-in-rate-limit.ts'
+import { isBlockedDevAccount } from './dev-account.ts'
+import { changePassword, sendPasswordResetLink, resetPassword } from './password-reset.ts'
+import { verifyPassword } from './password-hashing.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { isNotExpired } from './session-store.ts'
 import { endSession, endUserSessions, startSession, accountStateOf } from './sessions.ts'
-import { withMinDuration } from './evenly.ts'
+import { withMinDuration } from './constant-time.ts'
 import { signUp } from './sign-up.ts'
-import { sendVerificationEmail } from './verification.ts'
+import { sendVerificationEmail } from './email-verification.ts'
 
 /** One answer for an unknown address, a wrong password and a disabled account (D07, S10). */
 const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MIN_LENGTH } from '../constants/schema.ts'
-import { minCharacters, maxCharacters, email } from '../fields/schema.ts'
+import { minCharacters, maxCharacters, email } from '../validators/schema.ts'
 
 const PASSWORD_MAX = 128
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Adapter, DatabaseSession } from 'lucia'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/tables.ts'
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '../limits.ts'
 import { hashToken } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
-import { tokenFromLink } from '../../tests/support/outbox.ts'
+import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
 
 // 256, 387 S12

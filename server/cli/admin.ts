@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../activity.ts'
-import { lockAccounts, revokeStartLinks } from '../auth/activation.ts'
+import { recordActivity } from '../database/activity-log.ts'
+import { lockAccounts, revokeStartLinks } from '../auth/account-state.ts'
 import { emailInput } from '../auth/schema.ts'
-import { createSetupLink } from '../auth/setup.ts'
+import { createSetupLink } from '../auth/setup-link.ts'
 import { accountStateOf } from '../auth/sessions.ts'
 import { type Command, CommandError } from './command.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
-import { EXCLUDED_TABLES, BACKUP_TABLES } from './archive.ts'
+import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
 withTemporaryDataDir()
 

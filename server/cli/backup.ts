@@ -14,8 +14,8 @@ import {
   readRows,
   ChecksumBuilder,
   BACKUP_TABLES,
-} from './archive.ts'
-import { connectClient } from './client.ts'
+} from './backup-format.ts'
+import { connectClient } from './connect.ts'
 import type { Command } from './command.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 

@@ -16,8 +16,8 @@ import {
   ChecksumBuilder,
   checksumTable,
   BACKUP_TABLES,
-} from './archive.ts'
-import { connectClient } from './client.ts'
+} from './backup-format.ts'
+import { connectClient } from './connect.ts'
 import { type Command, CommandError } from './command.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 

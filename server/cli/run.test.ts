@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
-import { tokenFromLink } from '../../tests/support/outbox.ts'
+import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 
 withTemporaryDataDir()
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
-import { connectClient } from './client.ts'
+import { connectClient } from './connect.ts'
 import { type Command, CommandError } from './command.ts'
 
 const LIST_TABLES_SQL = `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { db } from '../../tests/support/factories.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../database/ids.ts'
 
 const kokum = {
   name: 'Kokum Residency',

@@ -8,7 +8,7 @@ import {
   status,
   url,
   version,
-} from '../fields/schema.ts'
+} from '../validators/schema.ts'
 
 const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, type CallError, expectCallError } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, type CallError, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { db } from '../../tests/support/factories.ts'
 
 const sectionText = (title: string, updated_at: string | null = null) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { singleLine, multiLine, version } from '../fields/schema.ts'
+import { singleLine, multiLine, version } from '../validators/schema.ts'
 
 /** The editable texts, in the order of the screen; where each shows is D26. */
 export const sections = ['hero', 'about', 'process'] as const

@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '../constants/schema.ts'
 import type { Env } from '../env.ts'
-import { inquiryReference } from '../ids.ts'
-import type { Message } from '../mail.ts'
+import { inquiryReference } from '../database/ids.ts'
+import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'
 
 /** What the mails tell of an inquiry. */

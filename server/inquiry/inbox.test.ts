@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { backdate, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
-import { buildInquiryForm } from '../../tests/support/forms.ts'
-import { newId } from '../ids.ts'
+import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { newId } from '../database/ids.ts'
 
 const searchNames = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>
   (await admin.inquiry.list.query({ search })).items.map((row) => row.name)

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { Database, Db } from '../database.ts'
-import { id, singleLine, isoDateTime } from '../fields/schema.ts'
-import { inquiryReference } from '../ids.ts'
+import type { Database, Db } from '../database/tables.ts'
+import { id, singleLine, isoDateTime } from '../validators/schema.ts'
+import { inquiryReference } from '../database/ids.ts'
 import {
   afterCursorDesc,
   afterCursorAsc,
@@ -12,7 +12,7 @@ import {
   toPage,
   type Cursor,
   cappedTotal,
-} from '../keyset.ts'
+} from '../database/pagination.ts'
 import { openStatuses, statuses } from './schema.ts'
 import { type Search, parseSearch } from './search.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
-import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
-import { newId } from '../ids.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { newId } from '../database/ids.ts'
 
 // 236, 368
 test('a visitor can send an inquiry and read none', async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../activity.ts'
-import { isActive } from '../auth/activation.ts'
+import { recordActivity } from '../database/activity-log.ts'
+import { isActive } from '../auth/account-state.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { byIdInput } from '../fields/schema.ts'
-import { newId } from '../ids.ts'
+import { byIdInput } from '../validators/schema.ts'
+import { newId } from '../database/ids.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
-import { liveInput, streamNewInquiries } from './live.ts'
-import { erasePerson, exportPerson } from './person.ts'
+import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
+import { erasePerson, exportPerson } from './data-subject.ts'
 import { subscribe } from './newsletter.ts'
-import { hashBody, submitContactForm, submitInquiryForm } from './receive.ts'
+import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 import {
   assignInput,
   contactInput,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { budgets, contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
 
 /** What the form would show, by field; null: accepted. */

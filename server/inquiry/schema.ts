@@ -17,7 +17,7 @@ import {
   isoDateTime,
   emptyToNull,
   multiLine,
-} from '../fields/schema.ts'
+} from '../validators/schema.ts'
 
 /** In the order of the form. */
 export const projectTypes = [

@@ -9,7 +9,7 @@ import {
   multiLine,
   url,
   version,
-} from '../fields/schema.ts'
+} from '../validators/schema.ts'
 
 /** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const

@@ -8,7 +8,7 @@ import {
   status,
   multiLine,
   version,
-} from '../fields/schema.ts'
+} from '../validators/schema.ts'
 
 /** Offered in this order; the electrical ones follow as a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import '../../tests/support/factories.ts'
 import { isGstin } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, signedInClient } from '../../tests/support/caller.ts'
+import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
-import { buildInquiryForm, buildContactForm } from '../../tests/support/forms.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { readEnv } from '../env.ts'
 

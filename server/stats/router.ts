@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isActive } from '../auth/activation.ts'
+import { isActive } from '../auth/account-state.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 /** The phone number that the first migration inserts: nobody answers it. */

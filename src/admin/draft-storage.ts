@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { writeJson, readJson } from './stored-json.ts'
+import { writeJson, readJson } from './json-storage.ts'
 
 /** The fields of an unsent form by name; what is absent was not touched. */
 export type DraftValues = Record<string, string | boolean>

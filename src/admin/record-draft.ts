@@ -1,5 +1,5 @@
-import type { IdempotentAttempt } from '../attempt.ts'
-import { readJson } from './stored-json.ts'
+import type { IdempotentAttempt } from '../idempotency-key.ts'
+import { readJson } from './json-storage.ts'
 
 /** What stands in the fields: text as typed, or on and off. Names are the table's columns. */
 export type Draft = Record<string, string | boolean>

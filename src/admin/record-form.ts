@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { idempotentAttemptFor } from '../attempt.ts'
-import { toApiError } from './answer.ts'
+import { idempotentAttemptFor } from '../idempotency-key.ts'
+import { toApiError } from './api-error.ts'
 import { draftKey } from './draft-storage.ts'
-import { getFieldErrors } from './field-messages.ts'
+import { getFieldErrors } from './field-errors.ts'
 import {
   changedFields,
   type Conflict,
@@ -15,9 +15,9 @@ import {
   mergeOverTheirs,
   type VersionedRow,
 } from './record-draft.ts'
-import { saveErrorMessage, getStaleRow } from './save-problem.ts'
+import { saveErrorMessage, getStaleRow } from './save-errors.ts'
 import { useAccount } from './session.tsx'
-import { writeJson } from './stored-json.ts'
+import { writeJson } from './json-storage.ts'
 
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** What is edited: 'project'. Names its draft. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
-import { createSearchEchoes } from './own-searches.ts'
+import { createSearchEchoes } from './search-echoes.ts'
 
 interface SearchBoxProps {
   /** Its name: 'Search 11 projects'. */

@@ -3,7 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
 import { useTRPC } from '../trpc.ts'
-import { toApiError } from './answer.ts'
+import { toApiError } from './api-error.ts'
 import { clearDrafts } from './draft-storage.ts'
 
 /** Who is signed in, whatever the account's state. */

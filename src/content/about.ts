@@ -1,4 +1,4 @@
-import { founded, professionalCount, projectCount, serviceAreas, yearsWorking } from './claims.ts'
+import { founded, professionalCount, projectCount, serviceAreas, yearsWorking } from './facts.ts'
 
 export const aboutTitle = 'Drawn by day, lit by dusk'
 export const aboutText = 'An electrical design and contracting firm from a Mumbai suburb, working since 2001.'

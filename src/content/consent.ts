@@ -1,4 +1,4 @@
-import { formatMonths } from './numbers.ts'
+import { formatMonths } from './format-number.ts'
 
 /**
  * The notices at the public forms: what, why, how long, whom to ask (D73), with the office's e-mail address

@@ -1,4 +1,4 @@
-import { numberToWords } from './numbers.ts'
+import { numberToWords } from './format-number.ts'
 import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
 /** One of the three kinds of customer; `slug` is its page under /services/. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PageEffects } from '../site/effects.tsx'
 import type { PreviewReady } from '../site/preview.ts'
 import { SiteHeader } from '../site/site-header.tsx'
-import { lazyHydrate } from '../ui/deferred.tsx'
+import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: async ({ context: { trpc } }) => {

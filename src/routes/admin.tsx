@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AuthGuard } from '../admin/gate.tsx'
+import { AuthGuard } from '../admin/auth-guard.tsx'
 
 /** Drawn in the browser alone, in files that no public page loads (D90); no search engine is let in (D09). */
 export const Route = createFileRoute('/admin')({

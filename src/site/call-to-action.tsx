@@ -6,7 +6,7 @@ import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
-import { OpenNowBadge } from './open-sign.tsx'
+import { OpenNowBadge } from './open-now-badge.tsx'
 
 /**
  * The dusk end of a page: the district unlit, until START YOUR PROJECT is touched. Under it what the settings say of

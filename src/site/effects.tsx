@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { prefersReducedMotion } from '../ui/motion.ts'
-import { optionalLazy } from '../ui/spare.ts'
-import { listenForSounds, playSound } from './sounds.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
+import { optionalLazy } from '../ui/optional-lazy.ts'
+import { listenForSounds, playSound } from './interface-sounds.ts'
 
 /** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
 export function PageEffects() {
   const router = useRouter()
   useEffect(() => {
     if (location.search === '?verified=1')
-      import('./email-verified.tsx').then(
+      import('./email-verified-toast.tsx').then(
         ({ showVerifiedToast: sayVerified }) => sayVerified(router),
         console.warn,
       )

@@ -7,10 +7,10 @@ import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/i
 import { useTRPCClient } from '../trpc.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
-import { FormSuccess } from './plain-sent.tsx'
-import { usePublicForm } from './public-form.ts'
-import { MessageWithReference } from './reference.tsx'
-import { useRetentionMonths } from './retention.ts'
+import { FormSuccess } from './form-success.tsx'
+import { usePublicForm } from './use-public-form.ts'
+import { MessageWithReference } from './message-with-reference.tsx'
+import { useRetentionMonths } from './use-retention-months.ts'
 import { useSettings } from './settings.ts'
 
 const route = getRouteApi('/_site/inquiry')

@@ -1,6 +1,6 @@
 import './legal.css'
 import type { LegalText } from '../content/legal.ts'
-import { splitParagraphs } from './paragraphs.ts'
+import { splitParagraphs } from './split-paragraphs.ts'
 import { useSettings } from './settings.ts'
 
 interface LegalPageProps {

@@ -1,7 +1,7 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
-import { isHydrated } from '../ui/early.ts'
+import { isHydrated } from '../hydration/replay-events.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 

@@ -2,7 +2,7 @@ import { privacyHindi } from '../content/privacy-hindi.ts'
 import { privacyMarathi } from '../content/privacy-marathi.ts'
 import { privacyEnglish } from '../content/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
-import { useRetentionMonths } from './retention.ts'
+import { useRetentionMonths } from './use-retention-months.ts'
 import { useSettings } from './settings.ts'
 
 export function PrivacyText() {

@@ -1,6 +1,6 @@
-import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-of.ts'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-from-url.ts'
 import { useOrigin } from '../trpc.ts'
-import { ImageWithFallback } from '../ui/photo.tsx'
+import { ImageWithFallback } from '../ui/image-with-fallback.tsx'
 import { LitPicture } from '../ui/picture.tsx'
 
 interface ProjectPictureProps {

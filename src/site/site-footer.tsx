@@ -6,7 +6,7 @@ import { useTRPC } from '../trpc.ts'
 import { Brand } from './brand.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
-import { SocialIcons } from './social.tsx'
+import { SocialIcons } from './social-icons.tsx'
 
 /** At most so many services stand in the footer (D51). */
 const MAX_SERVICES = 6

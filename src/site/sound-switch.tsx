@@ -1,4 +1,4 @@
-import { useSoundPreference } from './sounds.ts'
+import { useSoundPreference } from './interface-sounds.ts'
 
 /** Mutes the interface's sounds, on every page; says how it stands. */
 export function SoundSwitch() {

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Electrician, NewsArticle, Service } from 'schema-dts'
-import { serviceAreas } from '../content/claims.ts'
+import { serviceAreas } from '../content/facts.ts'
 import type { Settings } from './settings.ts'
 
 /** Something of schema.org, by its own definitions: a property it does not know is an error of the types. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { countUpInView } from './counting.ts'
-import { prefersReducedMotion } from './motion.ts'
+import { countUpInView } from './count-up.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** Milliseconds from 0 to the end where nothing else is said. */
 export const DEFAULT_COUNTER_MS = 2000

@@ -1,4 +1,4 @@
-import { INTERACTIVE_SELECTOR } from './pressable.ts'
+import { INTERACTIVE_SELECTOR } from './interactive-selector.ts'
 
 /**
  * A small ring that follows the mouse, once a frame, by transform alone; over what can be pressed it grows and closes

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { prefersReducedMotion } from './motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** Pixels by which a magnetic button gives way at its edge, where nothing else is said. */
 export const DEFAULT_STRENGTH = 20

@@ -6,8 +6,8 @@ import {
   isBelowViewport,
   prefersStillPictures,
   decodeImage,
-} from './light.ts'
-import { onceInView } from './motion.ts'
+} from './picture-lighting.ts'
+import { onceInView } from './reduced-motion.ts'
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`

@@ -5,7 +5,7 @@ import {
   type ToastContentProps,
 } from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
-import { saveToastsOnPageHide, takeSavedToasts } from './taken-along.ts'
+import { saveToastsOnPageHide, takeSavedToasts } from './toast-handoff.ts'
 import type { ToastMessage } from './toast.tsx'
 import './toaster.css'
 

@@ -1,5 +1,5 @@
-import { expect, test, visitUntilShown } from '../support/ground.ts'
-import { newId } from '../../server/ids.ts'
+import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { newId } from '../../server/database/ids.ts'
 import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
 
 // 123, 124, 125, 126, 127, 128, 129, 372, 373

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database.ts'
-import { newId } from '../../server/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/database/ids.ts'
 import { makeAccount } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { callMutation } from '../support/calls.ts'
-import { visitUntilShown } from '../support/ground.ts'
+import { callMutation } from '../support/call-mutation.ts'
+import { visitUntilShown } from '../support/fixtures.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { expect, test } from '../support/office.ts'
-import { openAdminScreen } from '../support/screens.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 
 // Each story does several things on the screen.
 test.describe.configure({ timeout: 30_000 })

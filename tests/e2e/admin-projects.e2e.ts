@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Db } from '../../server/database.ts'
-import { newId } from '../../server/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/database/ids.ts'
 import { thisYear } from '../../server/projects/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { abortCalls, expect, expectToast, test } from '../support/office.ts'
+import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 async function insertProjects(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database.ts'
-import { newId } from '../../server/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expectServedHtml } from '../support/served.ts'
+import { expectServedHtml } from '../support/served-html.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { abortCalls, expect, expectToast, test } from '../support/office.ts'
+import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 async function insertServices(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())

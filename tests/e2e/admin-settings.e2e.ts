@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Db } from '../../server/database.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { visitUntilShown } from '../support/ground.ts'
+import { visitUntilShown } from '../support/fixtures.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { expect, test } from '../support/office.ts'
+import { expect, test } from '../support/staff-fixture.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/office.ts'
+import { expect, test } from '../support/staff-fixture.ts'
 
 // Each story goes through several screens.
 test.describe.configure({ timeout: 30_000 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 
 // Twenty steps of the row, each drawn frame by frame.
 test.describe.configure({ timeout: 30_000 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 
 const questions = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')

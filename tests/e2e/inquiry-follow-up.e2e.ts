@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { inquiryRecord } from '../support/inbox.ts'
+import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { abortCalls, expect, expectToast, test } from '../support/office.ts'
+import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 /** 1 December 2126, 10:00 in Mumbai. */
 const FOLLOW_UP_AT = '2126-12-01T04:30:00.000Z'

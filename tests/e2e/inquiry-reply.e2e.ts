@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { inquiryHeading, clickWithoutOpening, inquiryRecord, inquiryRow } from '../support/inbox.ts'
+import { inquiryHeading, clickWithoutOpening, inquiryRecord, inquiryRow } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { expect, test } from '../support/office.ts'
+import { expect, test } from '../support/staff-fixture.ts'
 
 const replyText = (page: Page) => inquiryRecord(page).getByLabel('Reply text')
 const templateSelect = (page: Page) => inquiryRecord(page).getByLabel('Text', { exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { news } from '../../src/content/news.ts'
-import { expect, test } from '../support/ground.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 

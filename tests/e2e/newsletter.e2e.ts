@@ -1,7 +1,7 @@
 import { generateToken, hashToken } from '../../server/auth/tokens.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/ground.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // 404, D33
 test('Newsletter: axe finds nothing on the pages behind the links of its mails', async ({

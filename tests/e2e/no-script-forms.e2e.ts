@@ -1,5 +1,5 @@
-import { newId } from '../../server/ids.ts'
-import { expect, test, visitUntilShown } from '../support/ground.ts'
+import { newId } from '../../server/database/ids.ts'
+import { expect, test, visitUntilShown } from '../support/fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,7 @@
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/database/ids.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/ground.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // 404, D06, D11: the way back in for somebody who forgot the password
 test('Password reset: a forgotten password is replaced by a link that works once', async ({

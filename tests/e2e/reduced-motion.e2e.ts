@@ -1,5 +1,5 @@
 import { displayedNumber } from '../support/counter.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/database/ids.ts'
 import { news } from '../../src/content/news.ts'
-import { expect, test, visitUntilShown } from '../support/ground.ts'
+import { expect, test, visitUntilShown } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 // Reads every page in one story.

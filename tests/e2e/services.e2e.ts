@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/ids.ts'
-import { expect, test, visitUntilShown } from '../support/ground.ts'
+import { newId } from '../../server/database/ids.ts'
+import { expect, test, visitUntilShown } from '../support/fixtures.ts'
 
 // Opens every service in one story.
 test.describe.configure({ timeout: 30_000 })

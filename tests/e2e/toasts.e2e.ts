@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from '../support/accounts.ts'
-import { expect, test } from '../support/ground.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { signIn } from '../support/office.ts'
+import { signIn } from '../support/staff-fixture.ts'
 
 const toast = (page: Page, role: 'status' | 'alert', title: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })

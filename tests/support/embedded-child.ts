@@ -1,5 +1,5 @@
 // A server reduced to its PostgreSQL, to be killed by tests: `node embedded-child.ts DATA_DIR`.
-import { startEmbeddedPostgres } from '../../server/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 
 const printJson = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const abortController = new AbortController()

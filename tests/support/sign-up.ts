@@ -1,7 +1,7 @@
-import { createSetupLink } from '../../server/auth/setup.ts'
+import { createSetupLink } from '../../server/auth/setup-link.ts'
 import { PASSWORD, type TestApp } from './accounts.ts'
 import { db } from './database.ts'
-import { tokenFromLink } from './outbox.ts'
+import { tokenFromLink } from './fake-mail.ts'
 
 export { db }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../site/seo.ts'
-import { AboutHero } from './-about/opening.tsx'
-import { StoryAndMission, loadAboutSections, NumbersAndTeam } from './-about/parts.ts'
+import { AboutHero } from './-about/about-hero.tsx'
+import { StoryAndMission, loadAboutSections, NumbersAndTeam } from './-about/about-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { header: 'clear' },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faq, faqAfter, faqHeading } from '../../content/faq.ts'
 import { pages } from '../../content/pages.ts'
-import { LazyCallToAction } from '../../site/ending.ts'
+import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
 import { ArrowLink } from '../../ui/button.tsx'
-import { FaqAccordion } from './-faq/questions.tsx'
+import { FaqAccordion } from './-faq/faq-accordion.tsx'
 
 export const Route = createFileRoute('/_site/faq')({
   head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' }),

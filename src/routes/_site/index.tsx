@@ -7,10 +7,10 @@ import { hero } from '../../content/pictures/hero.gen.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useTRPC } from '../../trpc.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
-import { FEATURED_PROJECTS_QUERY } from './-home/featured.ts'
+import { FEATURED_PROJECTS_QUERY } from './-home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
-import { HomeHero } from './-home/hero.tsx'
-import { WhoWeAre, loadHomeSections, WorkAndClients, Sliders } from './-home/parts.ts'
+import { HomeHero } from './-home/home-hero.tsx'
+import { WhoWeAre, loadHomeSections, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { LazyCallToAction } from '../../site/ending.ts'
+import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { ArticleText, loadArticleSections } from './-news/parts.ts'
+import { ArticleText, loadArticleSections } from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ params: { id } }) => {
-    const { loadArticle: openArticle } = await import('./-news/open-article.ts')
+    const { loadArticle: openArticle } = await import('./-news/load-article.ts')
     const [articleData] = await Promise.all([openArticle(id), loadArticleSections()])
     if (!articleData) throw notFound()
     return articleData

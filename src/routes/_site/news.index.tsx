@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { validateSentSearch } from '../../site/sent-search.ts'
-import { preloadNewsletterForm } from '../../site/newsletter-part.ts'
+import { preloadNewsletterForm } from '../../site/newsletter-form.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
-import { NewsletterSection, loadNewsSections, LatestArticles, OlderArticles } from './-news/parts.ts'
+import {
+  NewsletterSection,
+  loadNewsSections,
+  LatestArticles,
+  OlderArticles,
+} from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: validateSentSearch,

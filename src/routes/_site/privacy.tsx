@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { preloadLegalText, PrivacyText } from '../../site/legal-parts.ts'
+import { preloadLegalText, PrivacyText } from '../../site/legal-texts.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
 
 export const Route = createFileRoute('/_site/privacy')({

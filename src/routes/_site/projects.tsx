@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
-import { LazyCallToAction } from '../../site/ending.ts'
+import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
-import type { ProjectSearch } from './-projects/filters.tsx'
-import { ProjectList, loadProjectList } from './-projects/parts.ts'
-import { projectPagesOptions } from './-projects/project-pages.ts'
+import type { ProjectSearch } from './-projects/project-filters.tsx'
+import { ProjectList, loadProjectList } from './-projects/project-list.lazy.ts'
+import { projectPagesOptions } from './-projects/project-queries.ts'
 
 export const Route = createFileRoute('/_site/projects')({
   validateSearch: ({ category, view, after }): ProjectSearch => ({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_site/projects')({
       hasRealProjects: isEntered,
       cachedProjects: knownProjects,
       toProjectListData: listed,
-    } = await import('./-projects/listed.ts')
+    } = await import('./-projects/project-list-data.ts')
     const cached = knownProjects(queryClient, category, after)
     const samples = isEntered(cached) ? [] : await loadSamples()
     const { categories } = listed(cached, category, samples)

@@ -2,14 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { StructuralHarmony, loadServiceSections, ServicePageEnd, ServiceIntro } from './-services/parts.ts'
+import {
+  StructuralHarmony,
+  loadServiceSections,
+  ServicePageEnd,
+  ServiceIntro,
+} from './-services/services-sections.lazy.ts'
 
 /** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
     const [storedServices] = await Promise.all([trpc.services.list.ensureData(), loadServiceSections()])
     // Loaded with the page: the route's own options are in what every page loads.
-    const { firstSentence, servicesOrSamples: offered } = await import('../../site/offered.ts')
+    const { firstSentence, servicesOrSamples: offered } = await import('../../site/services-or-samples.ts')
     const service = offered(storedServices).find((service) => service.slug === slug) ?? null
     return { service, sentence: firstSentence(service?.description ?? '') }
   },

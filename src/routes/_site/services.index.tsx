@@ -4,7 +4,7 @@ import { pages } from '../../content/pages.ts'
 import { hilltop } from '../../content/pictures/hilltop.gen.ts'
 import { pageHead } from '../../site/seo.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { ServiceCards, loadServicesSections, ServicesOverview } from './-services/parts.ts'
+import { ServiceCards, loadServicesSections, ServicesOverview } from './-services/services-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/services/')({
   staticData: { header: 'clear' },

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDayAndMonth, formatTime, useNow, formatWeekday } from '../../admin/dates.ts'
-import { PageLayout } from '../../admin/page.tsx'
+import { PageLayout } from '../../admin/page-layout.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { FollowUps } from './-follow-ups.tsx'
-import { NewInquiries } from './-new-inquiries.tsx'
-import { SetupChecklist, SampleNotice } from './-setup.tsx'
-import { StatCards } from './-stat-cards.tsx'
+import { FollowUps } from './-dashboard/follow-ups.tsx'
+import { NewInquiries } from './-dashboard/new-inquiries.tsx'
+import { SetupChecklist, SampleNotice } from './-dashboard/setup-checklist.tsx'
+import { StatCards } from './-dashboard/stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({ component: Dashboard })
 
 // The charting library comes after what staff came to read.
-const InquiryCharts = lazy(() => import('./-inquiry-plots.tsx'))
+const InquiryCharts = lazy(() => import('./-dashboard/inquiry-charts.tsx'))
 
 function Dashboard() {
   const now = useNow()

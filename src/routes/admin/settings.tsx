@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toApiError } from '../../admin/answer.ts'
-import { ConflictDialog } from '../../admin/conflict.tsx'
-import { LoadError, ListSkeleton, PageLayout } from '../../admin/page.tsx'
-import { useLoadErrorToast, useSaveMutation } from '../../admin/saving.ts'
+import { toApiError } from '../../admin/api-error.ts'
+import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
+import { LoadError, ListSkeleton, PageLayout } from '../../admin/page-layout.tsx'
+import { useLoadErrorToast, useSaveMutation } from '../../admin/save-mutation.ts'
 import { useAccount } from '../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { UnsavedChangesGuard } from './-leaving-guard.tsx'
-import { PageLink } from './-page-link.tsx'
-import { PreviewAside, PreviewButton } from './-preview-panel.tsx'
-import { DataRequests } from './-privacy-desk.tsx'
-import { DraftNotices } from './-notices.tsx'
-import { SaveBar } from './-save-bar.tsx'
+import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
+import { PageLink } from '../../admin/page-link.tsx'
+import { PreviewAside, PreviewButton } from './-preview/page-preview-panel.tsx'
+import { DataRequests } from './-settings/data-requests.tsx'
+import { DraftNotices } from '../../admin/draft-notices.tsx'
+import { SaveBar } from '../../admin/save-bar.tsx'
 import {
   toSettingsChange,
   toSettingsDraft,
@@ -23,10 +23,10 @@ import {
   type SettingsDraft,
   type SettingsField,
   applySettingsDraft,
-} from './-settings-draft.ts'
-import { SettingsFields } from './-settings-fields.tsx'
-import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings-preview.tsx'
-import { type Versioned, useDraftForm } from './-standing-form.ts'
+} from './-settings/settings-draft.ts'
+import { SettingsFields } from './-settings/settings-fields.tsx'
+import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings/settings-preview.tsx'
+import { type Versioned, useDraftForm } from '../../admin/draft-form.ts'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsPage })
 

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 // Decided when the bundle is made: in a build nothing of the sheet remains.
-const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-states.tsx')) : () => null
+const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-component-gallery.tsx')) : () => null
 
 /** Every component in every state, in development only. */
 export const Route = createFileRoute('/dev/ui')({

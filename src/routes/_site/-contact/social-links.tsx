@@ -1,5 +1,5 @@
 import { useSettings } from '../../../site/settings.ts'
-import { SocialIcons } from '../../../site/social.tsx'
+import { SocialIcons } from '../../../site/social-icons.tsx'
 
 /** The four places, in the order that is asked for (D36). */
 export function SocialLinks() {

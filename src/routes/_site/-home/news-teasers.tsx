@@ -1,7 +1,7 @@
 import { allNews, newsTeasersHeading } from '../../../content/home.ts'
 import { news, type NewsItem } from '../../../content/news.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
-import { ContourPlaceholder } from '../../../ui/isolux.tsx'
+import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 

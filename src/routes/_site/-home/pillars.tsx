@@ -1,5 +1,5 @@
 import { pillars, pillarsHeading, pillarsIntro } from '../../../content/pillars.ts'
-import { CircuitSymbol } from '../../../site/symbol.tsx'
+import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 

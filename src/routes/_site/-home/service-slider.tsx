@@ -1,11 +1,11 @@
 import { SERVICE_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
 import { serviceSlides } from '../../../content/slides.ts'
-import { playSound } from '../../../site/sounds.ts'
+import { playSound } from '../../../site/interface-sounds.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
 import { Chevron } from '../../../ui/icons.tsx'
 import { LitPicture, Picture } from '../../../ui/picture.tsx'
 import { formatPosition, useSlider } from '../../../ui/slider.ts'
-import { keyAndSwipeHandlers, slidePlacement, useSeenOnce } from './sliding.ts'
+import { keyAndSwipeHandlers, slidePlacement, useSeenOnce } from './slider-controls.ts'
 
 const slideCount = serviceSlides.length
 

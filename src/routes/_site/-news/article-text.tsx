@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { news, type NewsItem } from '../../../content/news.ts'
-import { Breadcrumbs } from '../../../site/crumbs.tsx'
-import { ContourPlaceholder } from '../../../ui/isolux.tsx'
+import { Breadcrumbs } from '../../../site/breadcrumbs.tsx'
+import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { PlainLink } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { ArticleBody } from './body.tsx'
+import { ArticleBody } from './article-body.tsx'
 
 const route = getRouteApi('/_site/news/$id')
 

@@ -1,0 +1,121 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../tests/support/accounts.ts'
+import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
+import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { hashPassword } from '../auth/password-hashing.ts'
+import { createUserToken } from '../auth/email-verification.ts'
+import { appRouter } from '../router.ts'
+import type { Account } from '../trpc.ts'
+
+/** Mutations that leave no entry in the activity, and why. */
+const WITHOUT_ENTRY = {
+  'inquiry.create': 'a visitor writes a record of their own, which is its own trace',
+  'inquiry.contact': 'as inquiry.create',
+  'inquiry.subscribe': 'as inquiry.create',
+  'auth.requestPasswordReset': 'anybody may ask: the log has it, the activity would hold what strangers type',
+  'auth.resendVerification': 'mails a link again, changes nothing',
+  'auth.signOut': 'ends the session that asks: the log has it',
+}
+
+type ApiClient = ReturnType<typeof createTestClient>
+
+const accountInState = async (state: Account['state']) => ({ id: (await insertAccount({ state })).id })
+const versionOf = ({ id, updated_at }: { id: string; updated_at: string }) => ({ id, updated_at })
+const sectionText = { title: 'Title', content: 'Content', updated_at: null }
+const createProject = (admin: ApiClient) => admin.projects.create.mutate({ title: 'Casa Arco' })
+const createService = (admin: ApiClient) => admin.services.create.mutate({ title: 'AMC' })
+const createMember = (admin: ApiClient) => admin.team.create.mutate({ name: 'Asha' })
+const createClient = (admin: ApiClient) => admin.clients.create.mutate({ name: 'Kokum' })
+
+/** What each mutation needs to be there, as `me`, and the input that it is called with then. */
+const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
+  'auth.signUp': () => ({ email: 'new@example.in', password: PASSWORD }),
+  'auth.signIn': (_, me) => ({ email: me.email, password: PASSWORD }),
+  'auth.resetPassword': async (_, me) => ({
+    token: await db.transaction().execute((trx) => createUserToken(trx, me.id, 'reset')),
+    password: 'another lamp over the door',
+  }),
+  'auth.changePassword': () => ({ current: PASSWORD, password: 'another lamp over the door' }),
+  'auth.signOutEverywhere': () => undefined,
+  'auth.endSession': (_, me) => ({ id: me.session_id }),
+  'auth.approve': () => accountInState('pending'),
+  'auth.disable': () => accountInState('active'),
+  'auth.enable': () => accountInState('active'),
+  'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
+  'inquiry.setStatus': async () => ({ id: await insertReceivedInquiry(), status: 'contacted' }),
+  'inquiry.assign': async () => ({
+    id: await insertReceivedInquiry(),
+    follow_up_at: '2026-12-01T05:00:00.000Z',
+  }),
+  'inquiry.addNote': async () => ({ id: await insertReceivedInquiry(), note: 'Rang back.' }),
+  'inquiry.delete': async () => ({ id: await insertReceivedInquiry() }),
+  'inquiry.erasePerson': async () => ({ email: (await insertReceivedInquiry()) && 'meera@example.com' }),
+  'projects.create': () => ({ title: 'Casa Arco' }),
+  'projects.update': async (admin) => ({ ...versionOf(await createProject(admin)), title: 'B' }),
+  'projects.delete': async (admin) => ({ id: (await createProject(admin)).id }),
+  'services.create': () => ({ title: 'AMC' }),
+  'services.update': async (admin) => ({ ...versionOf(await createService(admin)), title: 'B' }),
+  'services.delete': async (admin) => ({ id: (await createService(admin)).id }),
+  'services.arrange': async (admin) => ({ ids: [(await createService(admin)).id] }),
+  'team.create': () => ({ name: 'Asha' }),
+  'team.update': async (admin) => ({ ...versionOf(await createMember(admin)), name: 'B' }),
+  'team.delete': async (admin) => ({ id: (await createMember(admin)).id }),
+  'team.arrange': async (admin) => ({ ids: [(await createMember(admin)).id] }),
+  'clients.create': () => ({ name: 'Kokum' }),
+  'clients.update': async (admin) => ({ ...versionOf(await createClient(admin)), name: 'B' }),
+  'clients.delete': async (admin) => ({ id: (await createClient(admin)).id }),
+  'clients.arrange': async (admin) => ({ ids: [(await createClient(admin)).id] }),
+  'content.save': () => ({ section: 'hero', ...sectionText }),
+  'content.saveAll': () => ({ hero: sectionText, about: sectionText, process: sectionText }),
+  'settings.save': async (admin) => ({
+    updated_at: (await admin.settings.get.query()).updated_at,
+    credit: 'another office',
+  }),
+  'activity.restore': async (admin) => {
+    await createProject(admin)
+    return { id: (await admin.activity.list.query({})).items[0]?.id }
+  },
+}
+
+// The type is the tree of routers, the value all procedures by their full names.
+const mutations = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).filter(([, procedure]) => procedure._def.type === 'mutation')
+
+// 391
+test('Activity: every mutation leaves an entry, or stands on the list of those that need none', () => {
+  const listed = [...Object.keys(INPUTS), ...Object.keys(WITHOUT_ENTRY)]
+  expect(mutations.map(([name]) => name).toSorted()).toEqual(listed.toSorted())
+})
+
+// 391 S29
+test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it', async (name) => {
+  const me = await insertAccount({ state: 'active' })
+  const password_hash = await hashPassword(PASSWORD)
+  await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
+  const context = createTestContext({ account: async () => me })
+  const input = await INPUTS[name]?.(createTestClient(context), me)
+  const before = await db.selectFrom('activity').select('id').execute()
+  const [, procedure] = mutations.find(([procedureName]) => procedureName === name) ?? []
+  await procedure?.({
+    ctx: context,
+    path: name,
+    type: 'mutation',
+    input,
+    getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
+  })
+  const entries = await db
+    .selectFrom('activity')
+    .select(['id', 'user_id'])
+    .where('id', 'not in', [me.id, ...before.map(({ id }) => id)])
+    .execute()
+  expect(entries.length).toBeGreaterThan(0)
+  // Whoever signs up becomes the account that the entry names.
+  const authors = entries.filter(({ user_id }) =>
+    name === 'auth.signUp' ? user_id !== null : user_id === me.id,
+  )
+  expect(authors).toEqual(entries)
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../database/activity-log.ts'
+import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
+import { newId } from '../database/ids.ts'
+import type { Log } from '../log.ts'
+import { lockAccounts } from './account-state.ts'
+import { hashPassword } from './password-hashing.ts'
+import { endUserSessions } from './sessions.ts'
+
+/** The account of `npm run dev`. Its password stands in the README: no other server may let it in. */
+export const DEV_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
+
+/** Whether this server refuses the account with this address, whatever state it is in. */
+export const isBlockedDevAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
+  !env.development && email === DEV_ACCOUNT.email
+
+/** Makes the development account, active from the start, unless it is there. Only `npm run dev` calls this. */
+export async function createDevAccount(db: Db): Promise<void> {
+  const { email, password } = DEV_ACCOUNT
+  const now = new Date()
+  await db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      password_hash: await hashPassword(password),
+      verified_at: now,
+      approved_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}
+
+/**
+ * Disables the development account and ends its sessions: a start calls it, for a database that `npm run dev` has used
+ * before. Sign-in refuses the account by its address as well (`isRefusedAccount`); disabled it does not count as an
+ * administrator either, so that the start prints its set-up link.
+ */
+export async function disableDevAccount(db: Db, log: Log): Promise<void> {
+  const { email } = DEV_ACCOUNT
+  const disabled = await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
+    const user = await trx
+      .updateTable('users')
+      .set({ disabled_at: sql<Date>`now()` })
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return false
+    await endUserSessions(trx, user.id)
+    await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
+    await recordActivity(trx, {
+      user_id: null,
+      action: 'disable',
+      table: 'users',
+      record_id: user.id,
+      after: { email, state: 'disabled' },
+    })
+    return true
+  })
+  if (disabled)
+    log.warn({
+      event: 'development_account_disabled',
+      email,
+      say: `${email}, the account of npm run dev, was disabled: everybody knows its password.`,
+    })
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { makeAccount, createTestApp, type TestApp } from '../../tests/support/accounts.ts'
+import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
+import { printSetupLink } from './setup-link.ts'
+
+const collectingLog = ({ lines }: TestApp) => {
+  const record = (line: (typeof lines)[number]) => void lines.push(line)
+  return { debug: record, info: record, warn: record, error: record }
+}
+
+// 387 S04
+test('the link of a start makes an account that is active as soon as it is verified', async () => {
+  const app = createTestApp(db)
+  expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).data).toEqual({ ok: true })
+  expect(await signInState(app)).toBe('unverified')
+  await verifyEmail(app)
+  expect(await signInState(app)).toBe('active')
+})
+
+// S04
+test('of ten sign-ups with one set-up code at the same moment one goes through', async () => {
+  const app = createTestApp(db, { LIMITS: false })
+  const setup = await setupCode(app)
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => signUp(app, `person-${i}@example.in`, { setup })),
+  )
+  const invalidLink = {
+    status: 400,
+    error: expect.objectContaining({ message: 'This link is no longer valid.' }),
+  }
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status !== 200)).toEqual(
+    Array.from({ length: 9 }, () => expect.objectContaining(invalidLink)),
+  )
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('of sign-ups with one address at the same moment, each with a code of its own, one code is used up', async () => {
+  const app = createTestApp(db, { LIMITS: false })
+  const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(app)))
+  const responses = await Promise.all(codes.map((setup) => signUp(app, EMAIL, { setup })))
+  expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 200))
+  expect(
+    await db.selectFrom('user_tokens').select('kind').where('kind', '=', 'setup').execute(),
+  ).toHaveLength(5)
+  expect(await db.selectFrom('users').select('setup_origin').execute()).toEqual([{ setup_origin: 'start' }])
+})
+
+// S04
+test('an unknown code and an old one are answered alike', async () => {
+  const app = createTestApp(db)
+  const setup = await setupCode(app)
+  await db
+    .updateTable('user_tokens')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  for (const code of [setup, 'made-up', '']) {
+    const { status, error } = await signUp(app, EMAIL, { setup: code })
+    expect([status, error?.message]).toEqual([400, 'This link is no longer valid.'])
+  }
+})
+
+// S04
+test('two accounts made through two start links: the second to be verified waits', async () => {
+  const app = createTestApp(db)
+  const codes = [await setupCode(app), await setupCode(app)]
+  await signUp(app, 'first@example.in', { setup: codes[0] })
+  await signUp(app, 'second@example.in', { setup: codes[1] })
+  await Promise.all([verifyEmail(app, 0), verifyEmail(app, 1)])
+  const states = [await signInState(app, 'first@example.in'), await signInState(app, 'second@example.in')]
+  expect(new Set(states)).toEqual(new Set(['active', 'pending']))
+})
+
+// S04
+test('once an account is active the links of starts are void, those of the command line are not', async () => {
+  const app = createTestApp(db)
+  const [first, other, cli] = [await setupCode(app), await setupCode(app), await setupCode(app, 'cli')]
+  await signUp(app, 'first@example.in', { setup: first })
+  await verifyEmail(app)
+  expect((await signUp(app, EMAIL, { setup: other })).status).toBe(400)
+  expect((await signUp(app, EMAIL, { setup: cli })).status).toBe(200)
+  await verifyEmail(app)
+  expect(await signInState(app)).toBe('active')
+})
+
+// S04
+test('a link of a start does not work while an account is active, however it came to be there', async () => {
+  const app = createTestApp(db)
+  await makeAccount(db, 'owner@example.in')
+  expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).status).toBe(400)
+})
+
+// S04
+test('a start prints a link while nobody is active, and none after', async () => {
+  const app = createTestApp(db)
+  const print = async () => {
+    app.lines.length = 0
+    await printSetupLink(db, { ...app.env, DATABASE_URL: 'postgres://elsewhere' }, collectingLog(app))
+    return app.lines.map(({ event }) => event)
+  }
+  expect(await print()).toEqual(['setup_link'])
+  expect(app.lines[0]?.url).toMatch(/^http:\/\/localhost:3000\/admin\?setup=[\w-]{32}$/)
+  await makeAccount(db, EMAIL, 'pending')
+  await db.deleteFrom('user_tokens').execute()
+  expect(await print()).toEqual(['setup_link'])
+  await makeAccount(db, 'owner@example.in', 'active')
+  expect(await print()).toEqual([])
+})
+
+// S04
+test('instances that start at the same moment print one link between them', async () => {
+  const app = createTestApp(db)
+  const env = { ...app.env, DATABASE_URL: 'postgres://elsewhere' }
+  await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, collectingLog(app))))
+  expect(app.lines.filter(({ event }) => event === 'setup_link')).toHaveLength(1)
+  expect(await db.selectFrom('user_tokens').select('origin').execute()).toHaveLength(1)
+})
+
+// S10
+test('a wrong set-up code does not tell whether an address is known', async () => {
+  const app = createTestApp(db)
+  await makeAccount(db, EMAIL)
+  const known = await signUp(app, EMAIL, { setup: 'made-up' })
+  const unknown = await signUp(app, 'new@example.in', { setup: 'made-up' })
+  expect([known.status, known.error?.message]).toEqual([unknown.status, unknown.error?.message])
+})
+
+test('a set-up code given with a known address stays good', async () => {
+  const app = createTestApp(db)
+  await makeAccount(db, EMAIL, 'pending')
+  const setup = await setupCode(app)
+  expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
+  expect((await signUp(app, 'new@example.in', { setup })).status).toBe(200)
+  expect(await signInState(app)).toBe('pending')
+})
+
+// S04
+test('Set-up code: weak passwords use up none of its tries', async () => {
+  const app = createTestApp(db)
+  const setup = await setupCode(app)
+  for (let i = 0; i < 12; i++) {
+    const visitor = app.visitor(`203.0.113.${i}`)
+    const { status } = await visitor.mutate('auth.signUp', { email: EMAIL, password: 'password', setup })
+    expect(status).toBe(400)
+  }
+  expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
+})
+
+test('Set-up code: its verification mail is not counted with what strangers send to that address', async () => {
+  const app = createTestApp(db)
+  await signUp(app, EMAIL, { setup: await setupCode(app) })
+  await signUp(app, 'ravi@example.in')
+  expect(app.mail.messages.map(({ to, proved }) => [to, proved])).toEqual([
+    [EMAIL, true],
+    ['ravi@example.in', false],
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { withMinDuration } from './constant-time.ts'
+
+// S10
+test('quick work, whether it goes well or fails, is answered no sooner than the floor', async () => {
+  vi.useFakeTimers()
+  try {
+    for (const work of [async () => 'done', () => Promise.reject(new Error('refused'))]) {
+      let settled = false
+      const result = withMinDuration('signUp', work).then(
+        () => (settled = true),
+        () => (settled = true),
+      )
+      await vi.advanceTimersByTimeAsync(240)
+      expect(settled).toBe(false)
+      await vi.advanceTimersByTimeAsync(20)
+      await result
+      expect(settled).toBe(true)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { runCli, connection, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { listenForNotifications } from '../database/notifications.ts'
+
+withTemporaryDataDir()
+
+test.for(['reset', 'restore here'])(
+  '%s tells running servers that every record was replaced',
+  async (command) => {
+    await runCli('backup here')
+    const { events, stop } = listenForNotifications(connection, {
+      debug() {},
+      info() {},
+      warn() {},
+      error() {},
+    })
+    await once(events, 'reconnected')
+    const replaced = once(events, 'site_replaced')
+    expect(await runCli(command, { confirmation: true })).toMatchObject({ code: 0 })
+    await replaced
+    await stop()
+  },
+)

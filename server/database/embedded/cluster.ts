@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { ancestors, userName } from './run-as-user.ts'
+
+/** Where everything of one PostgreSQL lies. */
+export interface Cluster {
+  dataDir: string
+  /** PGDATA: appears under this name only when initdb has finished. */
+  folder: string
+  /** Folder of the Unix socket; private to the server's user. */
+  socketDir: string
+  /** What PostgreSQL says, its crash recoveries included. */
+  logFile: string
+  lockFile: string
+  binaries: Binaries
+}
+
+/** Linux cuts a socket's path at 107 bytes; `/.s.PGSQL.5432` is PostgreSQL's own name in the folder. */
+const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
+
+/**
+ * Makes DATA_DIR and finds the programs.
+ * @throws EmbeddedError when the folder cannot be written or the programs cannot run here
+ */
+export function openCluster(directory: string): Cluster {
+  const dataDir = resolve(directory)
+  const binaries = findBinaries()
+  assertWritable(dataDir)
+  const folder = join(dataDir, 'postgres')
+  const socketDir = join(dataDir, 'socket')
+  return {
+    dataDir,
+    folder,
+    socketDir: Buffer.byteLength(socketDir) <= MAX_SOCKET_DIR_BYTES ? socketDir : shortSocketDir(dataDir),
+    logFile: join(dataDir, 'postgres.log'),
+    lockFile: join(dataDir, 'postgres.lock'),
+    binaries,
+  }
+}
+
+function assertWritable(dataDir: string): void {
+  try {
+    // Not with `recursive`: below /proc that tries for ever.
+    for (const path of ancestors(dataDir)) if (!existsSync(path)) mkdirSync(path)
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const folder = join(dataDir, 'postgres')
+    if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const uid = process.getuid?.()
+    throw new EmbeddedError(
+      `DATA_DIR ${dataDir} cannot be written by the user ${userName()} (${code}): give it to that user (chown -R ${uid} ${dataDir}), or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+function shortSocketDir(dataDir: string): string {
+  const name = `busbar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const inTmpdir = join(tmpdir(), name)
+  return Buffer.byteLength(inTmpdir) <= MAX_SOCKET_DIR_BYTES ? inTmpdir : join('/tmp', name)
+}

@@ -1,0 +1,224 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { attachOrStart, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { assertLinks } from './binaries.ts'
+import { findPostmaster, isPostmasterOf } from './postmaster.ts'
+
+const silentLog = { info() {}, warn() {} }
+const waitOptions = { timeout: 30_000, interval: 20 }
+// Every test makes a whole PostgreSQL, on a disk that others may keep busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let dataDir: string
+let servers: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL')
+  const pid = postmaster()
+  if (pid) process.kill(pid, 'SIGQUIT')
+  await vi.waitUntil(() => !postmaster(), waitOptions)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a first start makes a durable database in UTF-8 that only its socket reaches', async () => {
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    expect(await query(embedded, `show ${name}`)).toBe('on')
+  expect(await query(embedded, 'show listen_addresses')).toBe('')
+  expect(await query(embedded, `select lower('É')`)).toBe('é')
+  await query(embedded, 'create extension pg_trgm')
+  expect(await query(embedded, `select cardinality(show_trgm('बिजली')) > 3`)).toBe(true)
+  await embedded.stop()
+  expect(postmaster()).toBe(null)
+  expect(readPostgresLog()).toContain('database system is shut down')
+})
+
+test('a later start finds what the first one kept', async () => {
+  const first = await startEmbeddedPostgres(dataDir, silentLog)
+  await query(first, 'create table kept as select 7 as n')
+  await first.stop()
+  const second = await startEmbeddedPostgres(dataDir, silentLog)
+  expect(await query(second, 'select n from kept')).toBe(7)
+  await second.stop()
+})
+
+test('a folder whose path is too long for a socket gets a short private one elsewhere', async () => {
+  const deep = join(dataDir, 'x'.repeat(90))
+  const embedded = await startEmbeddedPostgres(deep, silentLog)
+  expect(embedded.connection.host.length).toBeLessThan(93)
+  expect(await query(embedded, 'select 1')).toBe(1)
+  await embedded.stop()
+  rmSync(embedded.connection.host, { recursive: true })
+})
+
+test('a PostgreSQL that outlived its server is taken over and stopped with the new one', async () => {
+  const killedServer = await startServer()
+  const before = postmaster()
+  killedServer.kill('SIGKILL')
+  await once(killedServer, 'exit')
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  expect(postmaster()).toBe(before)
+  await embedded.stop()
+  expect(postmaster()).toBe(null)
+})
+
+test('a second server on the folder is refused in one line and leaves the first alone', async () => {
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  await expect(startEmbeddedPostgres(dataDir, silentLog)).rejects.toThrow(`Another server uses ${dataDir}`)
+  expect(await query(embedded, 'select 1')).toBe(1)
+  await embedded.stop()
+})
+
+test('of three first starts at once one wins', async () => {
+  const results = await Promise.allSettled([1, 2, 3].map(async () => await startServer()))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused).toHaveLength(2)
+  for (const result of refused) expect(String(result.reason)).toContain('Another server uses')
+})
+
+test('a killed PostgreSQL comes back while the server lives', async () => {
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  await query(embedded, 'create table kept as select 7 as n')
+  const before = postmaster() ?? 0
+  process.kill(before, 'SIGKILL')
+  await vi.waitUntil(() => postmaster() && postmaster() !== before, waitOptions)
+  await vi.waitFor(async () => expect(await query(embedded, 'select n from kept')).toBe(7), waitOptions)
+  expect(readPostgresLog()).toContain('automatic recovery in progress')
+  await embedded.stop()
+})
+
+test('after the server and its PostgreSQL were killed the next start recovers', async () => {
+  const killedServer = await startServer()
+  const attached = await attachOrStart(dataDir, silentLog)
+  await query(attached, 'create table kept as select 7 as n')
+  killedServer.kill('SIGKILL')
+  process.kill(postmaster() ?? 0, 'SIGKILL')
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  expect(await query(embedded, 'select n from kept')).toBe(7)
+  expect(readPostgresLog()).toContain('automatic recovery in progress')
+  await embedded.stop()
+})
+
+test('a process id in postmaster.pid that now belongs to somebody else does not stop the start', async () => {
+  const killedServer = await startServer()
+  const pidFile = join(dataDir, 'postgres/postmaster.pid')
+  const pidFileText = readFileSync(pidFile, 'utf8')
+  killedServer.kill('SIGTERM')
+  await once(killedServer, 'exit')
+  const bystander = spawn('sleep', ['60'])
+  servers.push(bystander)
+  writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(bystander.pid)), { mode: 0o600 })
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
+  expect(await query(embedded, 'select 1')).toBe(1)
+  await embedded.stop()
+  expect(bystander.exitCode).toBe(null)
+})
+
+test('a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
+  const { uid } = userInfo()
+  // Root may look at everybody's: for this question it is nobody.
+  if (uid === 0) process.seteuid?.(65_534)
+  try {
+    expect(isPostmasterOf(tmpdir(), 1)).toBe(false)
+  } finally {
+    if (uid === 0) process.seteuid?.(0)
+  }
+})
+
+test('a first start that is told to stop ends cleanly, and the next one works', async () => {
+  const stoppedServer = spawnServer()
+  await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
+  stoppedServer.kill('SIGTERM')
+  expect(await once(stoppedServer, 'exit')).toEqual([0, null])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  await startServer()
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+})
+
+test('a first start that is killed leaves nothing that the next one takes for a database', async () => {
+  const killedServer = spawnServer()
+  await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
+  killedServer.kill('SIGKILL')
+  await once(killedServer, 'exit')
+  const next = await startServer()
+  next.kill('SIGTERM')
+  expect(await once(next, 'exit')).toEqual([0, null])
+})
+
+test('the command line joins a running server, and runs PostgreSQL for the while where there is none', async () => {
+  const started = await attachOrStart(dataDir, silentLog)
+  await query(started, 'create table kept as select 7 as n')
+  await started.stop()
+  expect(postmaster()).toBe(null)
+  await startServer()
+  const attached = await attachOrStart(dataDir, silentLog)
+  expect(await query(attached, 'select n from kept')).toBe(7)
+  await attached.stop()
+  expect(postmaster()).not.toBe(null)
+})
+
+test('a DATA_DIR that cannot be written is named together with the user', async () => {
+  // root may write everywhere but where nobody can
+  const unwritable = process.getuid?.() === 0 ? '/proc/busbar/data' : join(dataDir, 'closed')
+  if (process.getuid?.() !== 0) mkdirSync(unwritable, { mode: 0o555 })
+  const message = `DATA_DIR ${unwritable} cannot be written by the user ${userInfo().username}`
+  await expect(startEmbeddedPostgres(unwritable, silentLog)).rejects.toThrow(message)
+})
+
+test('libraries without their links are told in one line that names the missing step', () => {
+  const native = join(dataDir, 'native')
+  mkdirSync(native)
+  writeFileSync(
+    join(native, 'pg-symlinks.json'),
+    '[{"source":"native/lib/a.so.1","target":"native/lib/a.so"}]',
+  )
+  expect(() => assertLinks(native)).toThrow(/native\/lib\/a\.so is missing.*hydrate-symlinks\.js/)
+})
+
+function postmaster(): number | null {
+  return findPostmaster(join(dataDir, 'postgres'))?.pid ?? null
+}
+
+function readPostgresLog(): string {
+  return readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+}
+
+async function query(embedded: EmbeddedPostgres, sql: string): Promise<unknown> {
+  const client = new Client(embedded.connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+function spawnServer(): ChildProcess {
+  const child = spawn(process.execPath, ['tests/support/embedded-child.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  servers.push(child)
+  return child
+}
+
+/** A server in a process of its own, to be killed; rejects with its complaint when it does not start. */
+async function startServer(): Promise<ChildProcess> {
+  const child = spawnServer()
+  let output = ''
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk)
+    if (output.includes('"started"')) return child
+  }
+  throw new Error(output)
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { isAlive } from './postmaster.ts'
+import { chooseRunner, type Runner } from './run-as-user.ts'
+
+/**
+ * Makes the cluster under a passing name and renames it when it is whole: a start that was cut off leaves nothing
+ * that looks like a database.
+ * @throws EmbeddedError with initdb's own last words; the signal's reason when it was stopped
+ */
+export async function createCluster(
+  cluster: Cluster,
+  options: { signal: AbortSignal; sync: boolean },
+): Promise<void> {
+  if (existsSync(cluster.folder)) return
+  removeLeftovers(cluster.dataDir)
+  const runner = chooseRunner(cluster.folder, cluster.binaries)
+  const temporaryFolder = `${cluster.folder}.new-${process.pid}`
+  mkdirSync(temporaryFolder, { mode: 0o700 })
+  runner.chown(temporaryFolder)
+  try {
+    await initdb(cluster, runner, temporaryFolder, options)
+    publish(temporaryFolder, cluster)
+  } finally {
+    rmSync(temporaryFolder, { recursive: true, force: true })
+  }
+}
+
+async function initdb(
+  cluster: Cluster,
+  runner: Runner,
+  folder: string,
+  { signal, sync }: { signal: AbortSignal; sync: boolean },
+): Promise<void> {
+  const locale = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--lc-collate=C',
+    '--lc-ctype=C.UTF-8',
+  ]
+  const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', ...locale]
+  const command = [cluster.binaries.initdb, ...options, '--no-instructions', ...(sync ? [] : ['--no-sync'])]
+  const child = runner.spawn(command, ['ignore', 'ignore', 'pipe'])
+  const stop = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
+  const [code] = await once(child, 'close')
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  if (code === 0) return
+  const reason = stderr.match(/^initdb: error: (.*)$/m)?.[1] ?? lastLine(stderr)
+  const advice = reason.includes('user does not exist')
+    ? ' Start the server as a user that has a name here.'
+    : ''
+  throw new EmbeddedError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
+}
+
+/** Another server that was a moment faster wins; both then meet at the lock. */
+function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
+  try {
+    renameSync(temporaryFolder, folder)
+  } catch (error) {
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+  }
+  const parent = openSync(dataDir, 'r')
+  fsyncSync(parent)
+  closeSync(parent)
+}
+
+function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = Number(name.match(/^postgres\.new-(\d+)$/)?.[1] ?? 0)
+    if (pid && (pid === process.pid || !isAlive(pid)))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

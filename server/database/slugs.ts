@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './tables.ts'
+
+/**
+ * A slug for a new record, made from its title once: it stays when the title changes, so that links keep working.
+ * Two records made at the same moment do not meet: the lock lasts until the caller's transaction ends.
+ */
+export async function uniqueSlug(
+  trx: Transaction<Database>,
+  table: 'ltf_projects' | 'ltf_services',
+  title: string,
+): Promise<string> {
+  const base = slugify(title) || (table === 'ltf_projects' ? 'project' : 'service')
+  await sql`select pg_advisory_xact_lock(hashtext(${`slugs of ${table}`}))`.execute(trx)
+  const rows = await trx
+    .selectFrom(table)
+    .select('slug')
+    .where('slug', 'like', `${base.slice(0, 70)}%`)
+    .execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) {
+    const slug = `${base.slice(0, 79 - String(number).length)}-${number}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+/** Small ASCII letters, digits and hyphens, at most 80: 'Café & Bar' → 'cafe-bar'; '' where nothing of it is ASCII. */
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-|-$/g, '')
+}

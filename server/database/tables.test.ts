@@ -1,0 +1,323 @@
+import { type Selectable, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '../../tests/support/factories.ts'
+import type { Database } from './tables.ts'
+import { newId } from './ids.ts'
+
+/** What PostgreSQL calls a column whose values arrive as `T`; `null` where `T` may be. */
+type ColumnTypeOf<T> = [T] extends [string]
+  ? 'text' | 'uuid' | 'tsvector'
+  : [T] extends [number]
+    ? 'integer'
+    : [T] extends [boolean]
+      ? 'boolean'
+      : [T] extends [Date]
+        ? 'timestamp(3) with time zone'
+        : [T] extends [Buffer]
+          ? 'bytea'
+          : 'jsonb'
+
+type ColumnOf<T> = null extends T ? `${ColumnTypeOf<NonNullable<T>>} null` : ColumnTypeOf<T>
+
+type Columns = {
+  [Table in keyof Database]: {
+    [Name in keyof Selectable<Database[Table]>]: ColumnOf<Selectable<Database[Table]>[Name]>
+  }
+}
+
+const time = 'timestamp(3) with time zone'
+const timeOrNull = `${time} null` as const
+
+/** The compiler holds this against the types, the test below against the migrated database. */
+const COLUMNS: Columns = {
+  users: {
+    id: 'uuid',
+    email: 'text',
+    password_hash: 'text',
+    verified_at: timeOrNull,
+    approved_at: timeOrNull,
+    disabled_at: timeOrNull,
+    setup_origin: 'text null',
+    created_at: time,
+    updated_at: time,
+  },
+  sessions: {
+    token_hash: 'bytea',
+    id: 'uuid',
+    user_id: 'uuid',
+    address: 'text',
+    created_at: time,
+    last_seen_at: time,
+    expires_at: time,
+  },
+  user_tokens: {
+    token_hash: 'bytea',
+    kind: 'text',
+    user_id: 'uuid null',
+    origin: 'text null',
+    expires_at: time,
+    created_at: time,
+  },
+  ltf_projects: {
+    id: 'uuid',
+    slug: 'text',
+    title: 'text',
+    description: 'text',
+    image_url: 'text null',
+    category: 'text null',
+    location: 'text null',
+    year: 'integer',
+    area: 'text null',
+    featured: 'boolean',
+    phase: 'text null',
+    status: 'text',
+    created_at: time,
+    updated_at: time,
+  },
+  ltf_services: {
+    id: 'uuid',
+    slug: 'text',
+    title: 'text',
+    description: 'text',
+    icon: 'text',
+    body: 'text',
+    order_index: 'integer',
+    status: 'text',
+    created_at: time,
+    updated_at: time,
+  },
+  ltf_team_members: {
+    id: 'uuid',
+    name: 'text',
+    position: 'text null',
+    degree: 'text null',
+    bio: 'text null',
+    email: 'text null',
+    image_url: 'text null',
+    linkedin_url: 'text null',
+    order_index: 'integer',
+    status: 'text',
+    created_at: time,
+    updated_at: time,
+  },
+  ltf_clients: {
+    id: 'uuid',
+    name: 'text',
+    logo_url: 'text null',
+    website_url: 'text null',
+    order_index: 'integer',
+    status: 'text',
+    created_at: time,
+    updated_at: time,
+  },
+  gsp_content: {
+    id: 'uuid',
+    section: 'text',
+    title: 'text',
+    content: 'text',
+    created_at: time,
+    updated_at: time,
+  },
+  gsp_projects: { id: 'uuid', status: 'text' },
+  gsp_services: { id: 'uuid', status: 'text' },
+  gsp_team_members: { id: 'uuid', status: 'text' },
+  inquiries: {
+    id: 'uuid',
+    source: 'text',
+    name: 'text',
+    email: 'text null',
+    phone: 'text null',
+    company: 'text null',
+    project_type: 'text null',
+    budget: 'text null',
+    message: 'text null',
+    status: 'text',
+    consent_version: 'text null',
+    assigned_to: 'uuid null',
+    follow_up_at: timeOrNull,
+    idempotency_key: 'uuid null',
+    body_hash: 'bytea',
+    phone_digits: 'text null',
+    tsv: 'tsvector',
+    created_at: time,
+    updated_at: time,
+  },
+  inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
+  settings: {
+    id: 'uuid',
+    singleton: 'boolean',
+    business_name: 'text',
+    phone: 'text',
+    whatsapp: 'text null',
+    email: 'text',
+    address: 'text',
+    hours_text: 'text',
+    opening_hours: 'jsonb',
+    facebook_url: 'text null',
+    instagram_url: 'text null',
+    twitter_url: 'text null',
+    youtube_url: 'text null',
+    map_url: 'text null',
+    licence_number: 'text null',
+    gstin: 'text null',
+    credit: 'text',
+    testimonial_quote: 'text',
+    testimonial_source: 'text',
+    privacy_text: 'text null',
+    terms_text: 'text null',
+    legal_read_at: timeOrNull,
+    created_at: time,
+    updated_at: time,
+  },
+  newsletter_subscribers: {
+    id: 'uuid',
+    email: 'text',
+    consent_version: 'text',
+    confirm_hash: 'bytea null',
+    unsubscribe_hash: 'bytea null',
+    confirmed_at: timeOrNull,
+    unsubscribed_at: timeOrNull,
+    created_at: time,
+    updated_at: time,
+  },
+  media: {
+    id: 'uuid',
+    sha256: 'bytea',
+    mime: 'text',
+    width: 'integer',
+    height: 'integer',
+    bytes: 'integer',
+    uploaded_by: 'uuid null',
+    created_at: time,
+  },
+  activity: {
+    id: 'uuid',
+    user_id: 'uuid null',
+    action: 'text',
+    table_name: 'text',
+    record_id: 'uuid null',
+    before: 'jsonb null',
+    after: 'jsonb null',
+    created_at: time,
+  },
+  rate_limits: { key: 'text', points: 'integer', expires_at: time },
+}
+
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
+
+// 353, 354, 356, 357, 358, 359, 366
+test('the types of every table are the columns that the database has', async () => {
+  const { rows } = await sql<{
+    table: string
+    column: string
+    type: string
+    nullable: boolean
+    view: boolean
+  }>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      not a.attnotnull as nullable, c.relkind = 'v' as view
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+      and not a.attisdropped`.execute(db)
+  const actual: Record<string, Record<string, string>> = {}
+  for (const { table, column, type, nullable, view } of rows)
+    // What a view's column may be is not told: it is what the table's may.
+    if (!MIGRATION_TABLES.includes(table))
+      (actual[table] ??= {})[column] = nullable && !view ? `${type} null` : type
+  // A generated column is never null where what it is made of is not, which PostgreSQL does not say.
+  expect(actual.inquiries?.tsv).toBe('tsvector null')
+  expect({ ...actual, inquiries: { ...actual.inquiries, tsv: 'tsvector' } }).toEqual(COLUMNS)
+})
+
+// 355
+test('the table of projects has the defaults that the form has', async () => {
+  const row = await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'x', title: 'x' })
+    .returning(['year', 'featured', 'status', 'category'])
+    .executeTakeFirstOrThrow()
+  const year = Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date()),
+  )
+  expect(row).toEqual({ year, featured: false, status: 'active', category: 'Commercial' })
+})
+
+// 360, 265
+test('the names of the dashboard answer with the same records', async () => {
+  const id = newId()
+  await db.insertInto('ltf_services').values({ id, slug: 'a', title: 'a', status: 'inactive' }).execute()
+  await db.insertInto('ltf_team_members').values({ id, name: 'a' }).execute()
+  await db.insertInto('gsp_content').values({ id, section: 'hero' }).execute()
+  expect(await db.selectFrom('gsp_services').select(['id', 'status']).execute()).toEqual([
+    { id, status: 'inactive' },
+  ])
+  expect(await db.selectFrom('gsp_team_members').select(['id', 'status']).execute()).toEqual([
+    { id, status: 'active' },
+  ])
+  expect(await db.selectFrom('gsp_projects').select(['id', 'status']).execute()).toEqual([])
+  expect(await db.selectFrom('gsp_content').select(['id', 'section']).execute()).toEqual([
+    { id, section: 'hero' },
+  ])
+})
+
+// 353, 361, 362, 359
+test('the database refuses what must never be, whoever writes it', async () => {
+  const id = newId()
+  const inquiry = `insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
+    values ('${id}'`
+  const wrong = [
+    `insert into ltf_team_members (id) values ('${id}')`,
+    `insert into ltf_clients (id) values ('${id}')`,
+    `insert into ltf_team_members (id, name, status) values ('${id}', 'x', 'retired')`,
+    `insert into ltf_team_members (id, name, order_index) values ('${id}', 'x', -1)`,
+    `insert into ltf_services (id, slug, title, status) values ('${id}', 'x', 'x', '')`,
+    `insert into ltf_services (id, slug, title) values ('${id}', 'A b', 'x')`,
+    `insert into ltf_projects (id, slug, title, status) values ('${id}', 'x', 'x', 'Active')`,
+    `insert into ltf_projects (id, slug, title, phase) values ('${id}', 'x', 'x', 'Dreamt')`,
+    `insert into ltf_projects (id, slug, title, year) values ('${id}', 'x', 'x', 1989)`,
+    `insert into gsp_content (id, section) values ('${id}', 'footer')`,
+    `insert into gsp_content (id, section) values ('${id}', 'hero'), ('${newId()}', 'hero')`,
+    `${inquiry}, 'inquiry', 'x', 'a@b.de', '9820012345', 'other', 'A message', '1', '')`,
+    `${inquiry}, 'inquiry', 'xy', 'a@b.de', null, 'other', 'A message', '1', '')`,
+    `${inquiry}, 'inquiry', 'xy', 'a@b.de', '9820012345', 'palace', 'A message', '1', '')`,
+    `${inquiry}, 'contact', 'xy', 'a@b.de', null, null, 'A message', null, '')`,
+    `${inquiry}, 'contact', 'xy', null, null, null, 'A message', '1', '')`,
+    `${inquiry}, 'staff', 'xy', null, null, 'other', null, null, '')`,
+    `${inquiry}, 'stranger', 'xy', 'a@b.de', '9820012345', 'other', 'A message', '1', '')`,
+    `insert into settings select * from settings`,
+    `update settings set singleton = false`,
+    `insert into users (id, email, password_hash) values ('${id}', 'Capital@example.com', 'x')`,
+  ]
+  for (const statement of wrong)
+    expect([statement, await sqlstateOf(statement)]).toEqual([statement, expect.stringMatching(/^235/)])
+})
+
+/** How PostgreSQL refuses a statement; '' when it does not. */
+const sqlstateOf = (statement: string) =>
+  sql
+    .raw(statement)
+    .execute(db)
+    .then(
+      () => '',
+      (error: { code: string }) => error.code,
+    )
+
+// 295
+test('updated_at grows with every write, also with two in one millisecond', async () => {
+  const id = newId()
+  await db.insertInto('ltf_clients').values({ id, name: 'a' }).execute()
+  const seen = new Set<number>()
+  await db.transaction().execute(async (trx) => {
+    for (let i = 0; i < 20; i++) {
+      const { updated_at } = await trx
+        .updateTable('ltf_clients')
+        .set({ order_index: i })
+        .where('id', '=', id)
+        .returning('updated_at')
+        .executeTakeFirstOrThrow()
+      seen.add(updated_at.getTime())
+    }
+  })
+  expect(seen.size).toBe(20)
+  expect([...seen]).toEqual([...seen].toSorted((a, b) => a - b))
+})

@@ -1,0 +1,56 @@
+import type { EventEmitter } from 'node:events'
+import type { Hono } from 'hono'
+import type { AppEnv } from './app.ts'
+import { connect, type Db } from './database/tables.ts'
+import { createMailTransport } from './mail/transport.ts'
+import { createDevMailbox } from './mail/dev-mailbox.ts'
+import { seedDevelopment } from './samples/seed-development.ts'
+import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
+import type { Env } from './env.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
+import { serializeError, type Log } from './log.ts'
+import type { Outbox } from './mail/mail.ts'
+
+/** What outlives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
+export interface DevBackend {
+  databaseServer: DatabaseServer
+  db: Db
+  mail: Outbox
+  dbEvents: EventEmitter<DbEvents>
+  /** The pages that exist in development only. */
+  devRoutes: Hono<AppEnv>
+}
+
+/** What undoes the steps of a start, the last one first. */
+export type Cleanups = (() => Promise<unknown>)[]
+
+/**
+ * Opens the backend of `npm run dev`; each step that worked leaves its undoing in `cleanups`. Jobs run only on a database
+ * of development's own: on any other they would mail its customers, or erase what is old by this machine's settings.
+ */
+export async function openDevBackend(env: Env, log: Log, cleanups: Cleanups): Promise<DevBackend> {
+  const databaseServer = await openDatabaseServer(env, log)
+  cleanups.push(() => databaseServer.stop())
+  await migrateWhenAvailable(databaseServer, log, new AbortController().signal)
+  const db = connect(databaseServer.connection, (error) =>
+    log.warn({ event: 'connection_lost', ...serializeError(error) }),
+  )
+  cleanups.push(() => db.destroy())
+  const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
+  let mail = devMailbox.outbox
+  if (await seedDevelopment(db, env, log)) {
+    const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver: devMailbox.deliver })
+    cleanups.push(() => jobs.stop())
+    await jobs.start()
+    mail = jobs.mail
+  }
+  const dbEvents = createDbEvents()
+  const listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
+  cleanups.push(() => listener.stop())
+  return { databaseServer, db, mail, dbEvents, devRoutes: devMailbox.pages }
+}
+
+export async function runCleanups(cleanups: Cleanups): Promise<void> {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+}

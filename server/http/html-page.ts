@@ -1,0 +1,106 @@
+import { toHttpError } from '../errors.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { serializeError, type Log } from '../log.ts'
+
+/** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */
+export interface HtmlPage {
+  title: string
+  text: string[]
+  /** A form with one button that posts `fields` to `action`. */
+  button?: { label: string; action: string; fields: Record<string, string> }
+  link?: { label: string; href: string }
+}
+
+/** What every link from a mail answers that is used up, too old or made up. */
+export const EXPIRED_LINK_PAGE: HtmlPage = {
+  title: 'This link is no longer valid.',
+  text: ['It was used before, or it is too old. Ask for a new one where you asked for this.'],
+  link: { label: 'To the site', href: '/' },
+}
+
+/**
+ * For the few pages behind links in mails: no script, nothing from outside, nothing kept. Mail scanners open links, so
+ * what such a page is for happens when its button is pressed (S12).
+ */
+export function htmlPage(page: HtmlPage, status = 200): Response {
+  const html = renderDocument(page)
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy({ html, allowScripts: false }),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}
+
+/** What such a page answers when its work threw: a limit, the database away, or a fault of ours without words. */
+export function htmlErrorPage(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+  const { status, message, retryAfter } = toHttpError(error)
+  if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
+  const response = htmlPage({ title: message, text: ['Please open the link again in a while.'] }, status)
+  if (retryAfter) response.headers.set('retry-after', retryAfter)
+  return response
+}
+
+const renderDocument = ({ title, text, button, link }: HtmlPage) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ? renderForm(button) : ''}${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : ''}
+</main>
+</body>
+</html>
+`
+
+const renderForm = ({
+  label,
+  action,
+  fields,
+}: NonNullable<HtmlPage['button']>) => `<form method="post" action="${escapeHtml(action)}">
+${Object.entries(fields)
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  .join('\n')}
+<button type="submit">${escapeHtml(label)}</button>
+</form>`
+
+/** The site's plaster, ink and amber; these pages load no stylesheet, so that they open on the worst day. */
+const STYLE = `
+@font-face { font-family: Anek; src: url(/fonts/anek-latin.1.woff2) format('woff2'); font-weight: 300 700;
+  font-stretch: 80% 112%; font-display: swap }
+:root { color-scheme: light }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #e6e5e1;
+  color: #1b2328; font: 17px/1.55 Anek, system-ui, sans-serif }
+main { width: 100%; max-width: 34rem; padding: clamp(24px, 6vw, 48px); background: #f4f4f1;
+  border: 1px solid #c9cac6; border-top: 4px solid #ffb65a; border-radius: 2px }
+h1 { margin: 0 0 16px; font-size: clamp(1.5rem, 5vw, 2rem); font-weight: 500; line-height: 1.15; text-wrap: balance }
+p { margin: 0 0 16px }
+button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; background: #ffb65a; color: #1b2328;
+  font: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: #ffc478 }
+a { color: #8a4a00 }
+:focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
+`
+
+/** Text as HTML: also inside an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

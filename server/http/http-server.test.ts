@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { type HttpServerOptions, startHttpServer } from './http-server.ts'
+import { LIVE_PING_MS, SERVER_TIMEOUTS_MS } from '../limits.ts'
+import { createLog } from '../log.ts'
+
+const log = createLog('error', { write: () => true })
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function startTestServer(fetch: HttpServerOptions['fetch'], options: Partial<HttpServerOptions> = {}) {
+  const env = { ...readEnv({ HOST: '127.0.0.1' }), PORT: 0 }
+  server = await startHttpServer({ env, log, fetch, ...options })
+  return () => connect((server!.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+}
+
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+
+/** What a connection says until its end. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {})
+  await once(socket, 'close')
+  return text
+}
+
+/** What a connection says until `words` have come. */
+async function readUntil(socket: Socket, words: RegExp): Promise<string> {
+  let text = ''
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += String(chunk)
+    if (words.test(text)) break
+  }
+  return text
+}
+
+test('HTTP server: a second request before the first is answered ends the connection', async () => {
+  let requestCount = 0
+  const client = await startTestServer(() => {
+    requestCount += 1
+    return new Promise<Response>(() => {})
+  })
+  const socket = client()
+  socket.write(GET('/') + GET('/').repeat(40))
+  expect(await readAll(socket)).toBe('')
+  expect(requestCount).toBe(1)
+})
+
+test('HTTP server: a connection may be used again once its request is answered, also when that was refused unread', async () => {
+  let requestCount = 0
+  const client = await startTestServer(async () => new Response(`answer ${++requestCount}`))
+  const socket = client()
+  for (let i = 1; i <= 20; i++) {
+    socket.write(i % 2 ? GET('/') : 'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nwords')
+    expect(await readUntil(socket, /answer \d+$/)).toContain(`answer ${i}`)
+  }
+  socket.destroy()
+})
+
+test('HTTP server: a client that reads nothing of its answer is cut', async () => {
+  const large = new Uint8Array(64 * 1024 * 1024)
+  const client = await startTestServer(() => new Response(large), { timeouts: { stalled: 200 } })
+  const socket = client()
+  socket.pause()
+  const accepted = once(server!, 'connection') as Promise<[Socket]>
+  socket.write(GET('/'))
+  const [serverSocket] = await accepted
+  await once(serverSocket, 'close')
+  expect(socket.bytesRead).toBeLessThan(large.length)
+  socket.destroy()
+})
+
+test('HTTP server: an open stream is never taken for a client that reads nothing', () => {
+  expect(SERVER_TIMEOUTS_MS.stalled).toBeGreaterThanOrEqual(2 * LIVE_PING_MS)
+})
+
+test('HTTP server: connections over the bound are closed, the others are answered', async () => {
+  const client = await startTestServer(async () => new Response('here'), { maxConnections: 2 })
+  const [first, second] = [client(), client()]
+  await Promise.all([once(first, 'connect'), once(second, 'connect')])
+  expect(await readAll(client())).toBe('')
+  second.write(GET('/'))
+  expect(await readUntil(second, /here$/)).toContain('200 OK')
+  first.destroy()
+  second.destroy()
+})
+
+// S23
+test.each([
+  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['an address of no host', 'GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+])('HTTP server: %s is refused in our words, with the headers of every answer', async (_, request) => {
+  const client = await startTestServer(async () => new Response('here'))
+  const socket = client()
+  socket.write(request)
+  const responseText = await readAll(socket)
+  expect(responseText).toMatch(/^HTTP\/1.1 400 /)
+  expect(responseText).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i)
+  expect(responseText).toMatch(/x-content-type-options: nosniff\r\n/i)
+  expect(responseText).toMatch(/content-security-policy: default-src 'none'/i)
+  expect(responseText).toContain('The request cannot be read.')
+})

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../app.ts'
+import { readEnv } from '../env.ts'
+import { limitBodySize, clientAddress, requireSingleHost, rejectCrossSite } from './request-guards.ts'
+import { createLog } from '../log.ts'
+
+const log = createLog('error', { write: () => true })
+const siteEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
+
+function createGuardedApp(env = siteEnv) {
+  const app = new Hono<AppEnv>()
+  app.use(requireSingleHost, rejectCrossSite(env, log), limitBodySize)
+  app.post('/', async (c) => c.text(String((await c.req.text()).length)))
+  app.get('/', (c) => c.text(clientAddress(c, env)))
+  return app
+}
+
+const post = (headers: Record<string, string>, env = siteEnv) =>
+  createGuardedApp(env).request('/', { method: 'POST', headers, body: 'x' })
+
+// S14
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }, 200],
+  [{ 'sec-fetch-site': 'none' }, 200],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://saanjh.example' }, 403],
+  [{ origin: 'https://saanjh.example' }, 200],
+  [{ origin: 'https://saanjh.example.evil.test' }, 403],
+  [{ origin: 'http://saanjh.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{}, 200],
+])('a write that comes with %o is answered %i', async (headers, status) => {
+  expect((await post(headers as Record<string, string>)).status).toBe(status)
+})
+
+test("while PUBLIC_URL is unset a write may come from the request's own host", async () => {
+  const env = readEnv({})
+  expect((await post({ host: 'localhost:3000', origin: 'http://localhost:3000' }, env)).status).toBe(200)
+  expect((await post({ host: 'localhost:3000', origin: 'http://localhost:3001' }, env)).status).toBe(403)
+})
+
+// S17
+test('a body over the limit is refused by its length, and by what arrives when it states none', async () => {
+  const oversized = 'x'.repeat(256 * 1024 + 1)
+  expect((await createGuardedApp().request('/', { method: 'POST', body: oversized })).status).toBe(413)
+  const stream = new Blob([oversized]).stream()
+  const chunked = new Request('http://localhost/', {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  expect((await createGuardedApp().request(chunked)).status).toBe(413)
+  expect(
+    await (await createGuardedApp().request('/', { method: 'POST', body: oversized.slice(1) })).text(),
+  ).toBe('262144')
+})
+
+test('a compressed body is refused', async () => {
+  expect((await post({ 'content-encoding': 'gzip' })).status).toBe(415)
+})
+
+async function clientAddressFrom(remoteAddress: string, env = siteEnv, headers: Record<string, string> = {}) {
+  const response = await createGuardedApp(env).request(
+    '/',
+    { headers },
+    { incoming: { socket: { remoteAddress }, rawHeaders: [] } },
+  )
+  return response.text()
+}
+
+// S19
+test('the client is the socket, whatever the headers say, unless proxies are trusted', async () => {
+  const headers = { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' }
+  expect(await clientAddressFrom('203.0.113.7', siteEnv, headers)).toBe('203.0.113.7')
+  expect(await clientAddressFrom('203.0.113.7', readEnv({ TRUST_PROXY: '1' }), headers)).toBe('8.8.8.8')
+  expect(await clientAddressFrom('203.0.113.7', readEnv({ TRUST_PROXY: '2' }), headers)).toBe('9.9.9.9')
+})
+
+test('IPv6 counts by its /64, and IPv4 in its clothes as IPv4', async () => {
+  expect(await clientAddressFrom('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(await clientAddressFrom('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(await clientAddressFrom('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(await clientAddressFrom('::1')).toBe('0:0:0:0::/64')
+})
+
+// S18
+test('two Host lines are refused', async () => {
+  const rawHeaders = ['Host', 'a.example', 'host', 'b.example']
+  const response = await createGuardedApp().request('/', {}, { incoming: { socket: {}, rawHeaders } })
+  expect(response.status).toBe(400)
+})

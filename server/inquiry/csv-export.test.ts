@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import { asVisitor } from '../../tests/support/trpc-caller.ts'
+import { db } from '../../tests/support/factories.ts'
+import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { newId } from '../database/ids.ts'
+
+/** A desk that is signed in. */
+async function signedInBrowser() {
+  await makeAccount(db, 'desk@example.com')
+  const browser = createTestApp(db).visitor()
+  await browser.signIn('desk@example.com')
+  return browser
+}
+
+const inquiryRow = (overrides: object = {}) => ({
+  ...buildInquiryForm(),
+  id: newId(),
+  source: 'inquiry' as const,
+  consent_version: '1',
+  body_hash: Buffer.alloc(32),
+  ...overrides,
+})
+
+test('the inbox is a spreadsheet for active accounts only', async () => {
+  const { visitor } = createTestApp(db)
+  const refused = await visitor().request('/inquiries.csv')
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  for (const [state, refusalText] of [
+    ['pending', 'Waiting for approval.'],
+    ['unverified', 'Please verify your email.'],
+  ] as const) {
+    await makeAccount(db, `${state}@example.com`, state)
+    const browser = visitor()
+    await browser.signIn(`${state}@example.com`)
+    const refusal = await browser.request('/inquiries.csv')
+    expect([refusal.status, await refusal.text()]).toEqual([403, refusalText])
+  }
+
+  const response = await (await signedInBrowser()).request('/inquiries.csv')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="inquiries-[\d-]{10}\.csv"$/,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('₹, Devanagari, quotes and line breaks open right in a spreadsheet', async () => {
+  const message = 'Two "boards",\nबिजुली and ₹5,000'
+  await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), budget: 'under-50k', message })
+  const bytes = Buffer.from(await (await (await signedInBrowser()).request('/inquiries.csv')).arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const text = bytes.toString()
+  expect(text).toContain('"Two ""boards"",\nबिजुली and ₹5,000"')
+  expect(text).toContain('"Under ₹50,000"')
+  expect(text).toMatch(/^\uFEFF"Reference","Received",/)
+  expect(text.endsWith('\r\n')).toBe(true)
+})
+
+test('no cell is ever a formula', async () => {
+  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
+  await db
+    .insertInto('inquiries')
+    .values(names.map((name) => inquiryRow({ name, phone: '+91 98200 12345' })))
+    .execute()
+  const text = await (await (await signedInBrowser()).request('/inquiries.csv')).text()
+  for (const name of names) expect(text).toContain(`"'${name}"`)
+  expect(text).toContain(`"'+91 98200 12345"`)
+})
+
+test('every row is in it once, newest first, however many there are', async () => {
+  const rows = Array.from({ length: 1001 }, (_, i) => inquiryRow({ company: `Company ${i}` }))
+  for (const row of rows) row.id = newId()
+  await db.insertInto('inquiries').values(rows).execute()
+  const text = await (await (await signedInBrowser()).request('/inquiries.csv')).text()
+  const companies = [...text.matchAll(/"Company (\d+)"/g)].map(([, number]) => Number(number))
+  expect(new Set(companies).size).toBe(1001)
+  expect(companies).toHaveLength(1001)
+})
+
+test('who took the inbox home stands in the activity', async () => {
+  await (await signedInBrowser()).request('/inquiries.csv')
+  const entries = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()
+  expect(entries).toContainEqual({ action: 'export', table_name: 'inquiries', after: null })
+})
+
+test('CSV export: asking for its headers alone exports nothing', async () => {
+  const browser = await signedInBrowser()
+  const response = await browser.request('/inquiries.csv', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(response.headers.get('content-disposition')).toContain('inquiries-')
+  const entries = await db.selectFrom('activity').select('action').where('action', '=', 'export').execute()
+  expect(entries).toEqual([])
+})
+
+test('CSV export: dates are year first, whatever order this ICU writes a locale in', async () => {
+  const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype)
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...format, get: () => () => '11/22/2026' })
+  onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))
+  await db
+    .insertInto('inquiries')
+    .values(inquiryRow({ created_at: new Date('2026-11-21T18:35:00Z') }))
+    .execute()
+  const response = await (await signedInBrowser()).request('/inquiries.csv')
+  expect(response.headers.get('content-disposition')).toMatch(/"inquiries-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(await response.text()).toContain('"2026-11-22 00:05"')
+})

@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
+import { recordActivity } from '../database/activity-log.ts'
+import type { AppEnv } from '../app.ts'
+import type { InquiriesTable } from '../database/tables.ts'
+import { inquiryReference } from '../database/ids.ts'
+import { afterCursorDesc } from '../database/pagination.ts'
+import { budgets, projectTypes } from './schema.ts'
+import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
+
+const BATCH_SIZE = 500
+
+/** `GET /inquiries.csv`: the whole inbox as a spreadsheet, newest first, for active accounts. */
+export const inquiriesCsv = new Hono<AppEnv>()
+
+inquiriesCsv.get('/inquiries.csv', async (c) => {
+  const context = c.get('context')
+  const me = await context.account()
+  if (me?.state !== 'active') logRefusal(context, c.req.path, me)
+  if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
+  if (me.state !== 'active') return c.text(inactiveMessage(me.state), 403, { 'cache-control': 'no-store' })
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
+    'cache-control': 'no-store',
+  }
+  // Hono answers HEAD by GET: whoever only asks for the headers exports nothing.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      recordActivity(trx, { user_id: me.id, action: 'export', table: 'inquiries', record_id: null }),
+    )
+  context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
+  return new Response(toReadableStream(csvLines(context)), { headers })
+})
+
+type Row = Pick<
+  Selectable<InquiriesTable>,
+  | 'id'
+  | 'created_at'
+  | 'source'
+  | 'status'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'project_type'
+  | 'budget'
+  | 'message'
+  | 'follow_up_at'
+> & { assigned_to: string | null }
+
+const COLUMNS: Record<string, (row: Row) => string | null> = {
+  Reference: (row) => inquiryReference(row.id),
+  Received: (row) => formatMumbaiTime(row.created_at),
+  Source: (row) => row.source,
+  Status: (row) => row.status,
+  Name: (row) => row.name,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  'Project type': (row) => projectTypes.find(({ value }) => value === row.project_type)?.label ?? null,
+  Budget: (row) => budgets.find(({ value }) => value === row.budget)?.label ?? null,
+  Message: (row) => row.message,
+  'Assigned to': (row) => row.assigned_to,
+  'Follow up': (row) => row.follow_up_at && formatMumbaiTime(row.follow_up_at),
+}
+
+/** Batch by batch, so that a hundred thousand rows take no more memory than five hundred. */
+async function* csvLines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  // Without the mark spreadsheets read ₹ and Devanagari as Latin letters.
+  yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
+  let last: Row | undefined
+  do {
+    let query = db
+      .selectFrom('inquiries')
+      .leftJoin('users', 'users.id', 'inquiries.assigned_to')
+      .select([
+        'inquiries.id',
+        'inquiries.created_at',
+        'inquiries.source',
+        'inquiries.status',
+        'inquiries.name',
+        'inquiries.email',
+        'inquiries.phone',
+        'inquiries.company',
+        'inquiries.project_type',
+        'inquiries.budget',
+        'inquiries.message',
+        'inquiries.follow_up_at',
+        'users.email as assigned_to',
+      ])
+      .orderBy('inquiries.created_at', 'desc')
+      .orderBy('inquiries.id', 'desc')
+      .limit(BATCH_SIZE)
+    if (last)
+      query = query.where(
+        afterCursorDesc({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'),
+      )
+    const batch: Row[] = await query.execute()
+    const text = batch.map(
+      (row) =>
+        `${Object.values(COLUMNS)
+          .map((getValue) => escapeCell(getValue(row)))
+          .join(',')}\r\n`,
+    )
+    if (batch.length > 0) yield encoder.encode(text.join(''))
+    last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
+  } while (last)
+}
+
+/** Reads on only as fast as the other end does. */
+function toReadableStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (S28). */
+function escapeCell(value: string | null): string {
+  const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
+  return `"${formulaSafe.replaceAll('"', '""')}"`
+}
+
+/** As spreadsheets read it: 2026-11-21 18:30. By parts: what order a locale writes them in changes with ICU's version. */
+function formatMumbaiTime(time: Date): string {
+  const parts = new Map(MUMBAI_FORMAT.formatToParts(time).map(({ type, value }) => [type, value]))
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    parts.get(type),
+  )
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
+
+const MUMBAI_FORMAT = new Intl.DateTimeFormat('en', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../database/activity-log.ts'
+import type { Account, Context } from '../trpc.ts'
+import { inquiryColumns, withReference } from './inbox.ts'
+
+/**
+ * All that visitors' forms have left under an e-mail address, however its capitals are written, for the person who
+ * asks (D73).
+ */
+export function exportPerson({ db, log, requestId }: Context, actor: Account, email: string) {
+  return db.transaction().execute(async (trx) => {
+    const address = email.toLowerCase()
+    const inquiries = await trx
+      .selectFrom('inquiries')
+      .select(inquiryColumns)
+      .where(sql`lower(email)`, '=', address)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const notes = await trx
+      .selectFrom('inquiry_notes')
+      .innerJoin('inquiries', 'inquiries.id', 'inquiry_notes.inquiry_id')
+      .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
+      .where(sql`lower(inquiries.email)`, '=', address)
+      .orderBy('inquiry_notes.created_at')
+      .orderBy('inquiry_notes.id')
+      .execute()
+    const newsletter = await trx
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
+      .where('email', '=', address)
+      .executeTakeFirst()
+    const exported = { inquiries: inquiries.length, newsletter: newsletter ? 1 : 0 }
+    await recordActivity(trx, {
+      user_id: actor.id,
+      action: 'export',
+      table: 'inquiries',
+      record_id: null,
+      after: exported,
+    })
+    log.info({ event: 'person_exported', by: actor.id, requestId, ...exported })
+    return {
+      inquiries: inquiries.map((row) => ({
+        ...withReference(row),
+        notes: notes
+          .filter((note) => note.inquiry_id === row.id)
+          .map(({ note, created_at }) => ({ note, created_at })),
+      })),
+      newsletter: newsletter ?? null,
+    }
+  })
+}
+
+/** Erases all of it for good, notes and unsent mails included. That it happened, and how much it was, is kept; whose it was is not. */
+export function erasePerson({ db, log, mail, requestId }: Context, actor: Account, email: string) {
+  return db.transaction().execute(async (trx) => {
+    const address = email.toLowerCase()
+    const inquiries = await trx
+      .deleteFrom('inquiries')
+      .where(sql`lower(email)`, '=', address)
+      .returning('id')
+      .execute()
+    const newsletter = await trx
+      .deleteFrom('newsletter_subscribers')
+      .where('email', '=', address)
+      .returning('id')
+      .execute()
+    await mail.purge(trx, { address })
+    const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
+    await recordActivity(trx, {
+      user_id: actor.id,
+      action: 'erase',
+      table: 'inquiries',
+      record_id: null,
+      after: erased,
+    })
+    log.info({ event: 'person_erased', by: actor.id, requestId, ...erased })
+    return erased
+  })
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../tests/support/accounts.ts'
+import { db } from '../../tests/support/factories.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { inquiryReference } from '../database/ids.ts'
+import { type Env, readEnv } from '../env.ts'
+import type { Pages } from '../pages/pages.ts'
+
+/** The site with pages that tell what they were asked to show. */
+function createFormApp(envOverrides: Partial<Env> = { LIMITS: false }) {
+  const shown: unknown[] = []
+  const pages: Pages = {
+    async handle(_request, _context, posted) {
+      shown.push(posted)
+      return new Response('the page', { status: posted?.status ?? 200 })
+    },
+    invalidate() {},
+    purge() {},
+  }
+  return { ...createTestApp(db, envOverrides, pages), shown }
+}
+
+const rows = () => db.selectFrom('inquiries').selectAll().execute()
+
+test('a form without script is written by the same rules and leads to the page that shows the success', async () => {
+  const { visitor, shown } = createFormApp()
+  const response = await visitor().post('/inquiry', {
+    ...buildInquiryForm(),
+    company: '',
+    budget: '',
+    website: '',
+  })
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    ...buildInquiryForm(),
+    source: 'inquiry',
+    company: null,
+    budget: null,
+    status: 'new',
+  })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(`/inquiry?sent=${inquiryReference(row!.id)}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(shown).toEqual([])
+
+  const contact = await visitor().post('/contact', buildContactForm())
+  expect(contact.headers.get('location')).toMatch(/^\/contact\?sent=[0-9A-F]{6}$/)
+  const news = await visitor().post('/news', { email: 'reader@example.com' })
+  expect([news.status, news.headers.get('location')]).toEqual([303, '/news?sent=1'])
+})
+
+test('a form without script that is sent twice is one row', async () => {
+  const { visitor } = createFormApp()
+  const [first, second] = await Promise.all([
+    visitor().post('/inquiry', buildInquiryForm()),
+    visitor().post('/inquiry', buildInquiryForm()),
+  ])
+  expect(first.headers.get('location')).toBe(second.headers.get('location'))
+  expect(await rows()).toHaveLength(1)
+})
+
+// 225
+test('a refused form is shown again with messages at the fields and what was typed', async () => {
+  const { visitor, shown } = createFormApp()
+  const values = { ...buildInquiryForm(), name: 'M', project_type: '', message: '<script>alert(1)</script>' }
+  const response = await visitor().post('/inquiry', values)
+  expect(response.status).toBe(400)
+  expect(shown).toEqual([
+    {
+      form: 'inquiry',
+      status: 400,
+      values,
+      fields: {
+        name: ['Name must be at least 2 characters'],
+        project_type: ['Please select a project type'],
+      },
+      message: undefined,
+    },
+  ])
+  expect(await rows()).toEqual([])
+})
+
+test('a body that is no form at all is a form with nothing in it', async () => {
+  const { visitor, shown } = createFormApp()
+  const headers = { 'content-type': 'application/json' }
+  const response = await visitor().request('/contact', { method: 'POST', headers, body: '{"name":"x"}' })
+  expect(response.status).toBe(400)
+  expect(shown).toMatchObject([{ form: 'contact', values: {} }])
+})
+
+// 385
+test('a flood of plain forms is refused with a clear message and nothing typed is lost', async () => {
+  const { visitor, shown } = createFormApp({ ...readEnv({}) })
+  const browser = visitor()
+  for (let i = 0; i < 20; i++)
+    await browser.post('/contact', { ...buildContactForm(), message: `Message number ${i}` })
+  const response = await browser.post('/contact', buildContactForm())
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(shown).toMatchObject([
+    {
+      form: 'contact',
+      status: 429,
+      values: buildContactForm(),
+      fields: {},
+      message: 'Too many attempts. Try again in 1 minute.',
+    },
+  ])
+  expect(await rows()).toHaveLength(20)
+})
+
+// 385
+test('a plain form with a filled honeypot leads to the success and stores nothing', async () => {
+  const { visitor } = createFormApp()
+  const response = await visitor().post('/inquiry', {
+    ...buildInquiryForm(),
+    website: 'https://spam.example',
+  })
+  expect(response.headers.get('location')).toMatch(/^\/inquiry\?sent=[0-9A-F]{6}$/)
+  expect(await rows()).toEqual([])
+})
+
+test('a form that another site posts is refused', async () => {
+  const { visitor } = createFormApp()
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const body = new URLSearchParams(buildInquiryForm())
+  const response = await visitor().request('/inquiry', { method: 'POST', headers, body })
+  expect(response.status).toBe(403)
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import {
+  adminContext,
+  asAdmin,
+  createTestClient,
+  createTestContext,
+  signedInClient,
+  silentLog,
+} from '../../tests/support/trpc-caller.ts'
+import { backdate, connection, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { encodeCursor } from '../database/pagination.ts'
+import { createDbEvents, listenForNotifications } from '../database/notifications.ts'
+import { appRouter } from '../router.ts'
+import type { Context } from '../trpc.ts'
+
+/** Follows the inbox; `next` waits for the next event. */
+function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: string) {
+  const events: { id: string; data: { id: string } }[] = []
+  let wake = () => {}
+  const outcome = Promise.withResolvers<unknown>()
+  const subscription = client.inquiry.live.subscribe(lastEventId ? { lastEventId } : undefined, {
+    onData(event) {
+      events.push(event)
+      wake()
+    },
+    onError: outcome.resolve,
+    onComplete: () => outcome.resolve('complete'),
+  })
+  return {
+    ended: outcome.promise,
+    stop: () => subscription.unsubscribe(),
+    async next() {
+      while (events.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return events.shift()!
+    },
+  }
+}
+
+test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
+  const seen = await insertReceivedInquiry()
+  await backdate('inquiries', seen, 1)
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const admin = await asAdmin({ dbEvents })
+  const { created_at } = await admin.inquiry.byId.query({ id: seen })
+  const stream = followInbox(admin, encodeCursor({ id: seen, created_at: new Date(created_at) }))
+  await waitForListeners(dbEvents, 1)
+  const first = await insertReceivedInquiry()
+  const event = await stream.next()
+  expect(event.data).toMatchObject({ id: first, created_at: expect.stringMatching(/Z$/) as string })
+  stream.stop()
+  const [second, third] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const resumed = followInbox(admin, event.id)
+  expect([(await resumed.next()).data.id, (await resumed.next()).data.id]).toEqual([second, third])
+  resumed.stop()
+  await waitForListeners(dbEvents, 0)
+  await stop()
+})
+
+test('whoever names no last event hears of what came in the half minute before, and of nothing older', async () => {
+  const dbEvents = createDbEvents()
+  const [old, recent] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  await backdate('inquiries', old, 1)
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  expect((await stream.next()).data.id).toBe(recent)
+
+  // As when the server's line to the database was slow to come: nobody heard of it before.
+  const next = await insertReceivedInquiry()
+  dbEvents.emit('reconnected')
+  expect((await stream.next()).data.id).toBe(next)
+  stream.stop()
+  await waitForListeners(dbEvents, 0)
+})
+
+test('of two inquiries that are committed in the other order both are announced', async () => {
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const before = await insertReceivedInquiry({ created_at: secondsAgo(2) })
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  expect((await stream.next()).data.id).toBe(before)
+  const slow = await db.startTransaction().execute()
+  const first = await insertReceivedInquiry({ created_at: secondsAgo(1) }, slow)
+  const second = await insertReceivedInquiry()
+  expect((await stream.next()).data.id).toBe(second)
+  await slow.commit().execute()
+  const lateEvent = await stream.next()
+  expect(lateEvent.data.id).toBe(first)
+  stream.stop()
+
+  // Whoever comes back with the last event of all is told nothing twice that is older than a moment.
+  const third = await insertReceivedInquiry()
+  const resumed = followInbox(await asAdmin({ dbEvents }), lateEvent.id)
+  const receivedIds = [
+    (await resumed.next()).data.id,
+    (await resumed.next()).data.id,
+    (await resumed.next()).data.id,
+  ]
+  expect(receivedIds).toEqual([before, first, third])
+  resumed.stop()
+  await waitForListeners(dbEvents, 0)
+  await stop()
+})
+
+test('inquiries are announced, once each, also after the clock of the database was set back', async () => {
+  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  await once(dbEvents, 'reconnected')
+  const before = await insertReceivedInquiry()
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  expect((await stream.next()).data.id).toBe(before)
+  for (const seconds of [3600, 3599]) {
+    const id = await insertReceivedInquiry({ created_at: secondsAgo(seconds) })
+    expect((await stream.next()).data.id).toBe(id)
+  }
+  dbEvents.emit('reconnected')
+  const later = await insertReceivedInquiry()
+  expect((await stream.next()).data.id).toBe(later)
+  stream.stop()
+  await waitForListeners(dbEvents, 0)
+  await stop()
+})
+
+test('a stream ends with the session, and nobody else gets one', async () => {
+  const dbEvents = createDbEvents()
+  const { me, client: admin } = await signedInClient('active', { dbEvents })
+  const stream = followInbox(admin)
+  await waitForListeners(dbEvents, 1)
+  await db.deleteFrom('sessions').where('id', '=', me.session_id).execute()
+  dbEvents.emit('reconnected')
+  expect(await stream.ended).toBe('complete')
+  await expect(appRouter.createCaller(createTestContext()).inquiry.live()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+})
+
+// S36
+test('Live inquiries: a stream ends when the server stops, and the browser connects anew', async () => {
+  const dbEvents = createDbEvents()
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  await waitForListeners(dbEvents, 1)
+  dbEvents.emit('closing')
+  expect(await stream.ended).toBe('complete')
+})
+
+test('a stream ends with the absolute end of its session', async () => {
+  const dbEvents = createDbEvents()
+  const { me, client: admin } = await signedInClient('active', { dbEvents })
+  const stream = followInbox(admin)
+  await waitForListeners(dbEvents, 1)
+  await sql`update sessions set created_at = now() - interval '91 days' where id = ${me.session_id}`.execute(
+    db,
+  )
+  dbEvents.emit('reconnected')
+  expect(await stream.ended).toBe('complete')
+})
+
+test('a session has at most five streams at once', async () => {
+  const context = await adminContext()
+  const streams = Array.from({ length: 5 }, () => followInbox(createTestClient(context)))
+  await waitForListeners(context.dbEvents, 5)
+  const openAnother = () => appRouter.createCaller(context).inquiry.live()
+  await expect(openAnother()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (const stream of streams) stream.stop()
+  await waitForListeners(context.dbEvents, 0)
+  await expect(openAnother()).resolves.toBeDefined()
+})
+
+test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
+  const { id, email } = { id: await insertReceivedInquiry(), email: 'desk@example.com' }
+  const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
+  const next = await insertReceivedInquiry()
+  await makeAccount(db, email)
+  const browser = createTestApp(db).visitor()
+  await browser.signIn(email)
+  const abortController = new AbortController()
+  const response = await browser.request('/trpc/inquiry.live', {
+    headers: { 'last-event-id': encodeCursor({ id, created_at }) },
+    signal: abortController.signal,
+  })
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (/^id: [\w-]+\n/m.test(text)) break
+  }
+  abortController.abort()
+  expect(text).not.toContain(id)
+  expect(text).toContain(next)
+})
+
+// S01
+test('Live inquiries: who may not follow gets a status, not a stream that says so', async () => {
+  const browser = createTestApp(db).visitor()
+  const follow = async () => {
+    const response = await browser.request('/trpc/inquiry.live')
+    return [response.status, response.headers.get('content-type'), await response.text()] as const
+  }
+  for (const cookie of ['', 'session=bad', `session=${'a'.repeat(40)}`]) {
+    browser.cookie = cookie
+    const [status, type, body] = await follow()
+    expect([status, type]).toEqual([401, 'application/json'])
+    expect(JSON.parse(body)).toMatchObject({
+      error: { message: 'Please sign in.', data: { httpStatus: 401 } },
+    })
+  }
+  for (const state of ['unverified', 'pending'] as const) {
+    await makeAccount(db, `${state}@example.com`, state)
+    await browser.signIn(`${state}@example.com`)
+    const [status, type] = await follow()
+    expect([status, type], state).toEqual([403, 'application/json'])
+  }
+})
+
+test('Live inquiries: the sixth stream of a session is 429 and says when to come again, until one is closed', async () => {
+  await makeAccount(db, 'desk@example.com')
+  const browser = createTestApp(db).visitor()
+  await browser.signIn('desk@example.com')
+  const openStream = async () => {
+    const abortController = new AbortController()
+    const answer = await browser.request('/trpc/inquiry.live', { signal: abortController.signal })
+    return { answer, leave: () => abortController.abort() }
+  }
+  const streams = await Promise.all(Array.from({ length: 5 }, openStream))
+  expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  const { answer: sixth } = await openStream()
+  expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await sixth.text()).toContain('At most 5 windows follow the inbox at once.')
+  streams[0]?.leave()
+  const reopened = await openStream()
+  expect(reopened.answer.status).toBe(200)
+  for (const { leave } of [...streams, reopened]) leave()
+})
+
+test('Live inquiries: a browser that hung up before its stream began holds no place', async () => {
+  const context = await adminContext()
+  const live = (signal?: AbortSignal) => appRouter.createCaller(context, { signal }).inquiry.live()
+  for (let i = 0; i < 6; i++) await live(AbortSignal.abort())
+  await expect(live()).resolves.toBeDefined()
+})
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+/** Waits until so many streams listen. */
+async function waitForListeners(dbEvents: Context['dbEvents'], count: number) {
+  await expect.poll(() => dbEvents.listenerCount('inquiry_created')).toBe(count)
+}

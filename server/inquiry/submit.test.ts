@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import {
+  asVisitor,
+  createTestClient,
+  createTestContext,
+  expectCallError,
+} from '../../tests/support/trpc-caller.ts'
+import { backdate, db } from '../../tests/support/factories.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { createFakeMail } from '../../tests/support/fake-mail.ts'
+import { CONSENT_VERSION } from '../constants/schema.ts'
+import { readEnv } from '../env.ts'
+import { newId, inquiryReference } from '../database/ids.ts'
+
+const rows = () => db.selectFrom('inquiries').selectAll().orderBy('created_at').execute()
+const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()
+
+/** A visitor whose limits count. */
+const rateLimitedVisitor = () => asVisitor({ env: readEnv({}) })
+
+// 227, 228, 229
+test('an inquiry becomes one new row with every field as it was written', async () => {
+  const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
+  const result = await asVisitor().inquiry.create.mutate(input)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ ...input, source: 'inquiry', status: 'new', consent_version: CONSENT_VERSION })
+  expect(result).toEqual({ received: true, reference: inquiryReference(row!.id) })
+})
+
+// 229
+test('an empty company and budget are stored as null', async () => {
+  await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), company: '', budget: '' })
+  expect(await rows()).toMatchObject([{ company: null, budget: null }])
+})
+
+// 226, 228
+test('whatever else a client sends is ignored', async () => {
+  const id = newId()
+  const extra = {
+    status: 'won',
+    id,
+    created_at: '2001-01-01T00:00:00.000Z',
+    source: 'staff',
+    assigned_to: id,
+  }
+  await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), ...extra })
+  await asVisitor().inquiry.contact.mutate({ ...buildContactForm(), ...extra })
+  for (const row of await rows()) {
+    expect(row.status).toBe('new')
+    expect(row.id).not.toBe(id)
+    expect(row.created_at.getFullYear()).toBeGreaterThan(2020)
+    expect(row.source).not.toBe('staff')
+    expect(row.assigned_to).toBeNull()
+  }
+})
+
+// 225
+test('the server refuses what the form would have refused, with the same words', async () => {
+  const invalidInputs: [object, Record<string, string[]>][] = [
+    [{ name: 'a' }, { name: ['Name must be at least 2 characters'] }],
+    [{ name: 'a'.repeat(101) }, { name: ['Name must be less than 100 characters'] }],
+    [{ email: 'abc' }, { email: ['Invalid email address'] }],
+    [{ email: `${'a'.repeat(256)}@b.in` }, { email: ['Email must be less than 255 characters'] }],
+    [{ phone: '982001234' }, { phone: ['Phone number must be at least 10 digits'] }],
+    [{ phone: '9'.repeat(21) }, { phone: ['Phone number must be less than 20 digits'] }],
+    [{ company: 'a'.repeat(101) }, { company: ['Company name must be less than 100 characters'] }],
+    [{ project_type: 'palace' }, { project_type: ['Please select a project type'] }],
+    [{ message: ' '.repeat(20) }, { message: ['Message must be at least 10 characters'] }],
+    [{ message: 'a'.repeat(2001) }, { message: ['Message must be less than 2000 characters'] }],
+  ]
+  for (const [overrides, fields] of invalidInputs)
+    expect(
+      await expectCallError(asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), ...overrides })),
+    ).toMatchObject({
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      fields,
+    })
+  expect(await rows()).toEqual([])
+})
+
+// 379
+test('a letter of the contact form lies in the same inbox', async () => {
+  const result = await asVisitor().inquiry.contact.mutate(buildContactForm())
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    ...buildContactForm(),
+    source: 'contact',
+    status: 'new',
+    phone: null,
+    project_type: null,
+  })
+  expect(result).toEqual({ received: true, reference: inquiryReference(row!.id) })
+})
+
+// 379
+test('each of the three fields of the contact form is required', async () => {
+  for (const field of ['name', 'email', 'message'])
+    expect(
+      await expectCallError(asVisitor().inquiry.contact.mutate({ ...buildContactForm(), [field]: '' })),
+    ).toMatchObject({
+      httpStatus: 400,
+      fields: { [field]: [expect.any(String)] },
+    })
+  expect(await rows()).toEqual([])
+})
+
+// 386
+test('a form sent twice under one key, also at once, is one row and gets one answer', async () => {
+  const mail = createFakeMail()
+  const visitor = asVisitor({ mail })
+  const form = { ...buildInquiryForm(), idempotency_key: newId() }
+  const results = await Promise.all(Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(form)))
+  results.push(await visitor.inquiry.create.mutate({ ...form, elapsed: 5000 }))
+  expect(await rows()).toHaveLength(1)
+  expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
+  expect(mail.messages).toHaveLength(1)
+})
+
+// 386
+test('a key that was used for other words is refused, for another form as well', async () => {
+  const idempotency_key = newId()
+  await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), idempotency_key })
+  const conflictingCalls = [
+    () =>
+      asVisitor().inquiry.create.mutate({
+        ...buildInquiryForm(),
+        message: 'Something else',
+        idempotency_key,
+      }),
+    () => asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), phone: '9820012399', idempotency_key }),
+    () => asVisitor().inquiry.contact.mutate({ ...buildContactForm(), idempotency_key }),
+  ]
+  for (const call of conflictingCalls)
+    expect(await expectCallError(call())).toMatchObject({ httpStatus: 409, reason: 'key_reused' })
+  expect(await rows()).toHaveLength(1)
+})
+
+// 386
+test('without a key the same e-mail and message within ten minutes are one row', async () => {
+  const visitor = asVisitor()
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(buildInquiryForm())),
+  )
+  results.push(await visitor.inquiry.create.mutate({ ...buildInquiryForm(), email: 'MEERA@example.com' }))
+  expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+
+  await visitor.inquiry.create.mutate({ ...buildInquiryForm(), message: 'Another question entirely' })
+  await visitor.inquiry.contact.mutate({ ...buildContactForm(), message: buildInquiryForm().message })
+  expect(await rows()).toHaveLength(3)
+
+  await backdate('inquiries', row!.id, 11)
+  const later = await visitor.inquiry.create.mutate(buildInquiryForm())
+  expect(later.reference).not.toBe(results[0]!.reference)
+  expect(await rows()).toHaveLength(4)
+})
+
+// 385
+test('a filled honeypot is answered like a success and nothing is stored', async () => {
+  const mail = createFakeMail()
+  const visitor = asVisitor({ mail })
+  const website = 'https://spam.example'
+  for (const result of [
+    await visitor.inquiry.create.mutate({ ...buildInquiryForm(), website }),
+    await visitor.inquiry.contact.mutate({ ...buildContactForm(), website }),
+  ])
+    expect(result).toEqual({ received: true, reference: expect.stringMatching(/^[0-9A-F]{6}$/) as string })
+  expect(await visitor.inquiry.subscribe.mutate({ email: 'a@example.com', website })).toEqual({
+    received: true,
+  })
+  expect(await rows()).toEqual([])
+  expect(await subscribers()).toEqual([])
+  expect(mail.messages).toEqual([])
+})
+
+// 385
+test('a form that is sent sooner than a person could is asked to wait two seconds', async () => {
+  const context = createTestContext()
+  expect(
+    await expectCallError(
+      createTestClient(context).inquiry.create.mutate({ ...buildInquiryForm(), elapsed: 1999 }),
+    ),
+  ).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    httpStatus: 429,
+  })
+  expect(context.responseHeaders.get('retry-after')).toBe('2')
+  expect(await rows()).toEqual([])
+  await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), elapsed: 2000 })
+  expect(await rows()).toHaveLength(1)
+})
+
+// 385
+test('the twenty-first form of one address within a minute is refused, whichever form it is', async () => {
+  const visitor = rateLimitedVisitor()
+  for (let i = 0; i < 7; i++) {
+    await visitor.inquiry.create.mutate({ ...buildInquiryForm(), idempotency_key: newId() })
+    await visitor.inquiry.contact.mutate({ ...buildContactForm(), idempotency_key: newId() })
+    if (i < 6) await visitor.inquiry.subscribe.mutate({ email: `a${i}@example.com` })
+  }
+  const refused = await expectCallError(
+    visitor.inquiry.contact.mutate({ ...buildContactForm(), idempotency_key: newId() }),
+  )
+  expect(refused).toMatchObject({
+    httpStatus: 429,
+    message: expect.stringMatching(/^Too many attempts\. Try again in/) as string,
+  })
+  expect(await rows()).toHaveLength(14)
+  const otherVisitor = asVisitor({ env: readEnv({}), address: '198.51.100.9' })
+  await otherVisitor.inquiry.contact.mutate({ ...buildContactForm(), idempotency_key: newId() })
+  expect(await rows()).toHaveLength(15)
+})
+
+test('staff and sender hear of an inquiry, and only of one that was kept', async () => {
+  const mail = createFakeMail()
+  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', NOTIFY_EMAIL: 'office@saanjh.example' })
+  const { reference } = await asVisitor({ mail, env }).inquiry.create.mutate(buildInquiryForm())
+  const [staff, sender] = mail.messages
+  expect(mail.messages).toHaveLength(2)
+  expect(staff).toMatchObject({ to: 'office@saanjh.example', staff: true, replyTo: 'meera@example.com' })
+  expect(staff!.subject).toBe(`New inquiry ${reference} from Meera Joshi`)
+  expect(staff!.details).toContainEqual(['Project type', 'Residential Electrical'])
+  const [row] = await rows()
+  expect(staff!.link!.url).toBe(`http://localhost:3000/admin/inquiries?id=${row!.id}`)
+  expect(sender).toMatchObject({ to: 'meera@example.com' })
+  expect(sender!.staff).toBeUndefined()
+  expect(sender!.subject).toContain(reference)
+})
+
+test('Acknowledgement: repeats nothing that the sender typed, and says that a program wrote it', async () => {
+  const mail = createFakeMail()
+  const senderInput = {
+    name: 'Buy Now At Evil Example',
+    company: 'https://evil.example',
+    phone: '+91 98765 43210',
+    message: 'Your parcel waits, pay the fee at https://evil.example/pay today.',
+  }
+  const { reference } = await asVisitor({ mail }).inquiry.create.mutate({
+    ...buildInquiryForm(),
+    ...senderInput,
+  })
+  const letterReference = await asVisitor({ mail }).inquiry.contact.mutate({
+    ...buildContactForm(),
+    name: senderInput.name,
+    message: senderInput.message,
+  })
+  const acknowledgements = mail.messages.filter(({ staff }) => !staff)
+  expect(acknowledgements.map(({ subject }) => subject)).toEqual([
+    `We have your message (${reference})`,
+    `We have your message (${letterReference.reference})`,
+  ])
+  for (const message of acknowledgements) {
+    const mailText = JSON.stringify(message)
+    for (const value of Object.values(senderInput)) expect(mailText).not.toContain(value)
+    expect(message).toMatchObject({ autoReply: true })
+    expect(message.replyTo).toBeUndefined()
+  }
+})
+
+test('an inquiry whose mail cannot be queued is not acknowledged and not kept', async () => {
+  const mail = { ...createFakeMail(), send: () => Promise.reject(new Error('the queue is away')) }
+  expect(await expectCallError(asVisitor({ mail }).inquiry.create.mutate(buildInquiryForm()))).toMatchObject({
+    httpStatus: 500,
+    message: 'Something went wrong on our side.',
+  })
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
+import type { Database } from '../database/tables.ts'
+import { appError, orNotFound } from '../errors.ts'
+import { newId, inquiryReference } from '../database/ids.ts'
+import { consumePublicForm } from '../limits.ts'
+import type { Context } from '../trpc.ts'
+import { submissionMails } from './emails.ts'
+import type { contactInput, inquiryInput } from './schema.ts'
+
+export interface SubmissionResult {
+  received: true
+  /** What to call it by on the phone (D69). */
+  reference: string
+}
+
+/** Keeps an inquiry. The answer comes after the commit (S30). */
+export function submitInquiryForm(
+  ctx: Context,
+  input: z.output<typeof inquiryInput>,
+): Promise<SubmissionResult> {
+  const { idempotency_key, website, elapsed, company = null, budget = null, ...fields } = input
+  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'inquiry', ...fields, company, budget })
+}
+
+/** Keeps a letter of the contact form in the same inbox (D35). */
+export function submitContactForm(
+  ctx: Context,
+  input: z.output<typeof contactInput>,
+): Promise<SubmissionResult> {
+  const { idempotency_key, website, elapsed, ...fields } = input
+  const emptyFields = { phone: null, project_type: null, company: null, budget: null }
+  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...emptyFields })
+}
+
+/** What came with a form beside its fields; a plain form has neither key nor time. */
+export interface FormMeta {
+  idempotency_key?: string
+  website?: string
+  elapsed?: number
+}
+
+type InquiryFields = Omit<
+  z.output<typeof inquiryInput>,
+  keyof FormMeta | 'phone' | 'project_type' | 'company' | 'budget'
+> & {
+  source: 'inquiry' | 'contact'
+  phone: string | null
+  project_type: z.output<typeof inquiryInput>['project_type'] | null
+  company: string | null
+  budget: z.output<typeof inquiryInput>['budget'] | null
+}
+
+async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Promise<SubmissionResult> {
+  await consumePublicForm(ctx, ctx.address)
+  rejectTooFast(meta)
+  if (meta.website) return { received: true, reference: inquiryReference(newId()) }
+  const body_hash = hashFields(fields)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const duplicateId = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
+    if (duplicateId) return duplicateId
+    const row = await trx
+      .insertInto('inquiries')
+      .values({
+        ...fields,
+        id: newId(),
+        body_hash,
+        idempotency_key: meta.idempotency_key ?? null,
+        consent_version: CONSENT_VERSION,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(['id'])
+      .executeTakeFirst()
+    if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
+    for (const message of submissionMails(ctx.env, { ...fields, id: row.id }))
+      await ctx.mail.send(trx, message)
+    return row.id
+  })
+  return { received: true, reference: inquiryReference(id) }
+}
+
+/**
+ * A form without script has no key: the same e-mail and message within ten minutes are one inquiry. The lock makes two
+ * that come at once stand in line.
+ */
+async function findRecentDuplicate(
+  trx: Transaction<Database>,
+  fields: InquiryFields,
+): Promise<string | null> {
+  const { source, email, message } = fields
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
+    trx,
+  )
+  const row = await trx
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('message', '=', message)
+    .where('source', '=', source)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A key that was used before: the same words are a retry and get the same answer. */
+async function findByIdempotencyKey(
+  trx: Transaction<Database>,
+  key: string | undefined,
+  body_hash: Buffer,
+): Promise<string> {
+  const row = orNotFound(
+    await trx
+      .selectFrom('inquiries')
+      .select(['id', 'body_hash'])
+      .where('idempotency_key', '=', key ?? null)
+      .executeTakeFirst(),
+    'Inquiry',
+  )
+  if (!row.body_hash.equals(body_hash))
+    throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
+  return row.id
+}
+
+/** Sooner than any person could: the form waits and sends again by itself, with the same key. */
+export function rejectTooFast({ elapsed }: FormMeta): void {
+  if (elapsed !== undefined && elapsed < MIN_FILL_TIME_MS)
+    throw appError('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
+      retryAfter: MIN_FILL_TIME_MS / 1000,
+    })
+}
+
+/** SHA-256 of all that the sender wrote: the same words in the same fields. */
+function hashFields({
+  source,
+  name,
+  email,
+  phone,
+  company,
+  project_type,
+  budget,
+  message,
+}: InquiryFields): Buffer {
+  return hashBody([source, name, email, phone, company, project_type, budget, message])
+}
+
+export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -1,0 +1,150 @@
+import { type Insertable, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { db, backdateUpdates } from '../../tests/support/factories.ts'
+import type { InquiriesTable } from '../database/tables.ts'
+import { newId } from '../database/ids.ts'
+import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
+
+type Status = NonNullable<Insertable<InquiriesTable>['status']>
+
+async function inquiry(status: Status, created_at: Date) {
+  await db
+    .insertInto('inquiries')
+    .values({
+      id: newId(),
+      source: 'inquiry',
+      name: 'Asha',
+      email: 'asha@example.in',
+      phone: '+91 00000 00000',
+      project_type: 'other',
+      message: 'A lamp over every door, please.',
+      consent_version: '1',
+      body_hash: Buffer.from('x'),
+      status,
+      created_at,
+    })
+    .execute()
+}
+
+const monthsAgo = (months: number) => {
+  const date = new Date()
+  date.setMonth(date.getMonth() - months)
+  return date
+}
+
+test('after the months that were promised, inquiries that came to nothing are erased', async () => {
+  for (const status of ['new', 'lost', 'spam', 'won'] as const) await inquiry(status, monthsAgo(25))
+  await inquiry('new', monthsAgo(23))
+  expect(await eraseOldInquiries(db, 24)).toBe(3)
+  const remaining = await db.selectFrom('inquiries').select('status').orderBy('created_at').execute()
+  expect(remaining).toEqual([{ status: 'won' }, { status: 'new' }])
+  const [entry] = await db.selectFrom('activity').selectAll().execute()
+  expect(entry).toMatchObject({ user_id: null, action: 'erase', after: { count: 3, months: 24 } })
+  expect(await eraseOldInquiries(db, 24)).toBe(0)
+})
+
+test('much is erased in parts, so that no part runs out of time', async () => {
+  await inquiry('lost', monthsAgo(25))
+  await sql`
+    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash,
+      status, created_at)
+    select gen_random_uuid(), source, name, email, phone, project_type, message, consent_version, body_hash,
+      status, created_at
+    from inquiries, generate_series(1, 1000)`.execute(db)
+  expect(await eraseOldInquiries(db, 24)).toBe(1001)
+  const entries = await db.selectFrom('activity').select('after').orderBy('id').execute()
+  expect(entries.map(({ after }) => after)).toEqual([
+    { count: 1000, months: 24 },
+    { count: 1, months: 24 },
+  ])
+})
+
+test('what is over is removed: sessions, links, counters, and accounts that nobody ever verified', async () => {
+  const id = await makeAccount(db, 'asha@example.in')
+  await makeAccount(db, 'old@example.in', 'unverified')
+  const pending = await makeAccount(db, 'pending@example.in', 'pending')
+  // As SIGNUP=open and a link of the command line make it: approved before anybody proved the address.
+  const approved = await makeAccount(db, 'approved@example.in', 'unverified')
+  await sql`update users set approved_at = now() where id = ${approved}`.execute(db)
+  await sql`update users set created_at = now() - interval '31 days'`.execute(db)
+  const recent = await makeAccount(db, 'young@example.in', 'unverified')
+  for (const [hash, hours] of [
+    ['over', -1],
+    ['good', 1],
+  ] as const) {
+    const expires_at = new Date(Date.now() + hours * 3_600_000)
+    const token_hash = Buffer.from(hash)
+    await db
+      .insertInto('sessions')
+      .values({ token_hash, id: newId(), user_id: id, address: 'x', expires_at })
+      .execute()
+    await db
+      .insertInto('user_tokens')
+      .values({ token_hash, kind: 'reset', user_id: id, expires_at })
+      .execute()
+    await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
+  }
+  expect(await deleteExpired(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2, subscribers: 0 })
+  const users = await db.selectFrom('users').select('id').execute()
+  expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))
+  expect(users).toHaveLength(3)
+})
+
+// D73
+test('Retention: of an account that nobody verified the activity keeps what happened, without the address', async () => {
+  const testSite = createTestApp(db)
+  await testSite.visitor().mutate('auth.signUp', { email: 'old@example.in', password: PASSWORD })
+  await testSite.visitor().signIn('old@example.in')
+  await testSite.visitor().mutate('auth.signUp', { email: 'young@example.in', password: PASSWORD })
+  await sql`update users set created_at = now() - interval '31 days' where email = 'old@example.in'`.execute(
+    db,
+  )
+  expect(await deleteExpired(db)).toMatchObject({ accounts: 1 })
+  const entries = await db.selectFrom('activity').select(['action', 'after']).orderBy('id').execute()
+  expect(entries).toEqual([
+    { action: 'sign_up', after: { setup_origin: null } },
+    { action: 'sign_in', after: {} },
+    { action: 'sign_up', after: { email: 'young@example.in', setup_origin: null } },
+  ])
+})
+
+// D33
+test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirty days later', async () => {
+  const subscriber = (email: string, values: object) => ({
+    id: newId(),
+    email,
+    consent_version: '1',
+    ...values,
+  })
+  const now = new Date()
+  await db
+    .insertInto('newsletter_subscribers')
+    .values([
+      subscriber('reader@example.in', { confirmed_at: now }),
+      subscriber('left@example.in', { confirmed_at: now, unsubscribed_at: now }),
+      subscriber('asked@example.in', { confirm_hash: Buffer.from('x') }),
+    ])
+    .execute()
+  const remainingEmails = async () => {
+    const rows = await db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
+    return rows.map(({ email }) => email)
+  }
+  const DAY_MINUTES = 24 * 60
+  await backdateUpdates('newsletter_subscribers', 29 * DAY_MINUTES)
+  expect(await deleteExpired(db)).toMatchObject({ subscribers: 0 })
+  expect(await remainingEmails()).toEqual(['asked@example.in', 'left@example.in', 'reader@example.in'])
+  await backdateUpdates('newsletter_subscribers', 2 * DAY_MINUTES)
+  expect(await deleteExpired(db)).toMatchObject({ subscribers: 2 })
+  expect(await remainingEmails()).toEqual(['reader@example.in'])
+})
+
+test('Retention: the activity is kept for as many months as inquiries are', async () => {
+  for (const months of [25, 23])
+    await db
+      .insertInto('activity')
+      .values({ id: newId(), action: `${months}`, table_name: 'users', created_at: monthsAgo(months) })
+      .execute()
+  expect(await deleteOldActivity(db, 24)).toBe(1)
+  expect(await db.selectFrom('activity').select('action').execute()).toEqual([{ action: '23' }])
+})

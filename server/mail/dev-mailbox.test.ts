@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createDevMailbox } from './dev-mailbox.ts'
+import type { Message } from './mail.ts'
+
+const message = (subject: string): Message => ({
+  to: 'asha@example.in',
+  subject,
+  text: ['<script>alert(1)</script>'],
+  link: { label: 'Verify email', url: 'http://localhost:3000/verify-email?token=abc' },
+})
+
+test('in development the newest message stands first, with its link, and is delivered all the same', async () => {
+  const delivered: string[] = []
+  const { pages, deliver } = createDevMailbox(
+    'localhost:3000',
+    async ({ subject }) => void delivered.push(subject),
+  )
+  await deliver(message('first'), '1')
+  await deliver(message('second <b>'), '2')
+  expect(delivered).toEqual(['first', 'second <b>'])
+  const list = await (await pages.request('/dev/mail')).text()
+  expect(list.indexOf('second &lt;b&gt;')).toBeLessThan(list.indexOf('first'))
+  expect(list).toContain('href="http://localhost:3000/verify-email?token=abc"')
+})
+
+// S24
+test('what a person wrote is text in a message, never markup', async () => {
+  const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
+  await deliver(message('one'), '1')
+  const html = await (await pages.request('/dev/mail/0')).text()
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect((await pages.request('/dev/mail/7')).status).toBe(404)
+})
+
+test('only the last fifty messages are kept', async () => {
+  const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
+  for (let i = 0; i < 60; i++) await deliver(message(`number ${i}`), String(i))
+  const list = await (await pages.request('/dev/mail')).text()
+  expect(list.match(/<li>/g)).toHaveLength(50)
+  expect(list).toContain('number 59')
+})

@@ -1,0 +1,55 @@
+import type { BusinessDetails, Message } from './mail.ts'
+import { escapeHtml } from '../http/html-page.ts'
+
+/** The frame around every message, as plain text. */
+export function renderText(message: Message, host: string): string {
+  const { text, details = [], link, unsubscribe, firm } = message
+  return [
+    ...text,
+    ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    `-- \n${footer(host, firm).join('\n')}${unsubscribe ? `\nUnsubscribe: ${unsubscribe}` : ''}`,
+  ].join('\n\n')
+}
+
+/**
+ * The same as HTML: tables and inline styles, because that is what mail programs draw. Everything that a person wrote
+ * is text here and never markup (S24).
+ */
+export function renderHtml(message: Message, host: string): string {
+  const { subject, text, details = [], link, unsubscribe, firm } = message
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#e6e5e1;color:#1b2328;font:16px/1.55 system-ui,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#f4f4f1;border:1px solid #c9cac6;border-top:4px solid #ffb65a;border-radius:2px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
+${text.map(paragraph).join('\n')}
+${details.length > 0 ? detailsTable(details) : ''}
+${link ? button(link) : ''}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c9cac6;color:#515c62;font-size:13px">${footer(host, firm).map(escapeHtml).join('<br>')}${
+    unsubscribe ? `<br><a href="${escapeHtml(unsubscribe)}" style="color:#8a4a00">Unsubscribe</a>` : ''
+  }</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`
+}
+
+const footer = (host: string, firm: BusinessDetails | undefined): string[] => [
+  ...(firm ? [`${firm.name}, ${firm.phone}`] : []),
+  `Sent by ${host}.`,
+]
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+
+const detailsTable = (details: [string, string][]) =>
+  `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;margin:0 0 16px">${details.map(detailsRow).join('')}</table>`
+
+const detailsRow = ([label, value]: [string, string]) =>
+  `<tr><th align="left" valign="top" style="width:96px;padding:4px 16px 4px 0;color:#515c62;font-weight:400">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#ffb65a;color:#1b2328;font-weight:600;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
+<p style="margin:0;color:#515c62;font-size:13px">Or open ${escapeHtml(url)}</p>`

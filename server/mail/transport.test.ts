@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { db, startJobs, sendMail, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
+import { ehloHostname } from './transport.ts'
+
+// S38
+test('a message reaches a mail server as text and as HTML', async () => {
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, { details: [['Name', '<b>Asha</b>']] })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const [{ to, raw } = { to: [], raw: '' }] = server.received
+  expect(to).toEqual(['asha@example.in'])
+  expect(raw).toMatch(/^From: Saanjh Electricals <office@saanjh\.example>\r$/m)
+  expect(raw).toMatch(/^Subject: We have your message\r$/m)
+  expect(raw).toMatch(/^Message-ID: <[\w-]+@saanjh\.example>\r$/m)
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(raw).toContain('Content-Type: text/plain')
+  expect(raw).toContain('Content-Type: text/html')
+  expect(raw).toContain('Name: <b>Asha</b>')
+  expect(raw).toContain('&lt;b&gt;Asha&lt;/b&gt;')
+})
+
+// S28
+test('no text of a person becomes a header or another recipient', async () => {
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, {
+    subject: 'Inquiry from A\r\nBcc: victim@example.in\r\n\r\nbody',
+    replyTo: 'a@example.in, victim@example.in\r\nBcc: victim@example.in',
+  })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  expect(server.received[0]?.to).toEqual(['asha@example.in'])
+  const [headers = ''] = server.received[0]?.raw.split('\r\n\r\n') ?? []
+  expect(headers).not.toMatch(/^Bcc:/im)
+})
+
+// S28
+test('a comma in an address makes no second recipient', async () => {
+  const server = await startTestMailServer()
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs, { to: 'asha@example.in, victim@example.in' })
+  await waitFor(() => expect(lines.some(({ event }) => event.startsWith('mail_'))).toBe(true))
+  expect(server.received).toEqual([])
+})
+
+test('a newsletter can be ended by one click of the mail program', async () => {
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  const unsubscribe = 'https://saanjh.example/newsletter/unsubscribe?token=abc'
+  await sendMail(jobs, { unsubscribe })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const raw = server.received[0]?.raw.replaceAll('\r\n ', ' ')
+  expect(raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+// 256
+test('without SMTP_URL a message is a line of the log with its link', async () => {
+  const { jobs, lines } = await startJobs()
+  await sendMail(jobs)
+  await waitFor(() =>
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        event: 'mail',
+        to: 'asha@example.in',
+        subject: 'We have your message',
+        link: 'https://saanjh.example/admin',
+      }),
+    ),
+  )
+})
+
+/** What the mail server got, with the lines put together again that a header or quoted-printable breaks. */
+async function sendAndReceive(env: Parameters<typeof startJobs>[0], message: Parameters<typeof sendMail>[1]) {
+  const server = await startTestMailServer()
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url, ...env })
+  await sendMail(jobs, message)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const raw = (server.received[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('\r\n ', ' ')
+  return { raw, lines, hello: server.heloNames[0] }
+}
+
+// D50
+test('Mail: names the firm and its phone as the settings have them, and so does the sender without a name', async () => {
+  await db.updateTable('settings').set({ business_name: 'Diva & Sons', phone: '+91 98200 11111' }).execute()
+  const { raw, lines } = await sendAndReceive({ MAIL_FROM: 'office@diva.example' }, {})
+  expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by saanjh.example.')
+  expect(raw).toContain('Diva &amp; Sons, +91 98200 11111<br>Sent by saanjh.example.')
+  expect(raw).toMatch(/^From: "?Diva & Sons"? <office@diva\.example>\r$/m)
+  expect(lines.filter(({ event }) => event === 'sample_sender')).toEqual([])
+})
+
+test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply says that it is one', async () => {
+  const { raw, hello, lines } = await sendAndReceive({}, { autoReply: true })
+  expect(hello).toBe('saanjh.example')
+  expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
+  expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
+})

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../app.ts'
+import { sampleServices } from '../samples/services/schema.ts'
+
+/** What search engines ask for first (D52): what may be read, and a list of what there is. */
+export const sitemapRoutes = new Hono<AppEnv>()
+
+sitemapRoutes.get('/robots.txt', (c) =>
+  c.text(
+    `User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: ${c.get('context').env.PUBLIC_URL}/sitemap.xml\n`,
+    200,
+    { 'cache-control': 'public, max-age=3600' },
+  ),
+)
+
+sitemapRoutes.get('/sitemap.xml', async (c) => {
+  const { db, env } = c.get('context')
+  const rows = await db
+    .selectFrom('ltf_services')
+    .select(['slug', 'updated_at'])
+    .where('status', '=', 'active')
+    .orderBy('order_index')
+    .orderBy('created_at')
+    .execute()
+  const services =
+    rows.length > 0
+      ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
+      : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
+  // The pages are known to the browser's part; it is loaded with the first page anyway.
+  const { addresses } = await import('../../src/server.tsx')
+  const pages = [
+    ...addresses,
+    ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod })),
+  ]
+  const urls = pages.map(
+    ({ path, lastmod }) =>
+      `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+  )
+  return c.body(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    200,
+    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  )
+})

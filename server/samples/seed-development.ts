@@ -1,0 +1,61 @@
+import { DEV_ACCOUNT, createDevAccount } from '../auth/dev-account.ts'
+import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import { seed } from './seed.ts'
+
+/**
+ * Fills the database of `npm run dev` with the sample company and the development account, and logs how to sign in. A
+ * database that holds a site of its own is left as it is: DATABASE_URL may name a real one, or a backup of it was
+ * restored here.
+ * @returns whether the database is development's own; on any other no job may run, for its customers are real
+ */
+export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
+  if (!(await canSeed(db))) {
+    log.warn({
+      event: 'development_database_kept',
+      say: `This database holds a site of its own: nothing was added. Sign in at ${env.PUBLIC_URL}/admin with an account of it. No job runs: no mail that waits there is sent, nothing is erased when its time has come, and what would be mailed from here is shown at ${env.PUBLIC_URL}/dev/mail only.`,
+    })
+    return false
+  }
+  const { email, password } = DEV_ACCOUNT
+  await createDevAccount(db)
+  await seed(db, env.PUBLIC_URL)
+  log.warn({
+    event: 'development_account',
+    email,
+    password,
+    say: `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`,
+  })
+  return true
+}
+
+/**
+ * Whether development made this database what it is, or nobody has used it yet. A disabled development account says that
+ * `npm start` has opened it since.
+ */
+async function canSeed(db: Db): Promise<boolean> {
+  const devAccount = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', DEV_ACCOUNT.email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return devAccount !== undefined || (await isEmptyDatabase(db))
+}
+
+async function isEmptyDatabase(db: Db): Promise<boolean> {
+  for (const table of [
+    'users',
+    'inquiries',
+    'ltf_projects',
+    'ltf_services',
+    'ltf_team_members',
+    'ltf_clients',
+    'gsp_content',
+    'newsletter_subscribers',
+    'activity',
+  ] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  return true
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
+import { insertAccount, db } from '../../tests/support/factories.ts'
+import { reset, seed } from './seed.ts'
+
+const SITE_URL = 'https://saanjh.example'
+
+test('the sample company is entered once, whole and in its order', async () => {
+  expect(await seed(db, SITE_URL)).toBe(6 + 9 + 4 + 10 + 5)
+  expect(await seed(db, SITE_URL)).toBe(0)
+  const visitor = asVisitor()
+  expect((await visitor.services.list.query()).map((service) => service.slug)).toEqual([
+    'electrical-consultation',
+    'residential',
+    'turnkey',
+    'commercial',
+    'industrial',
+    'amc',
+  ])
+  const projects = await visitor.projects.list.query({})
+  expect(projects.items[0]).toMatchObject({
+    slug: 'glass-horizon-pavilion',
+    location: 'Alibag',
+    year: 2023,
+    phase: 'Completed',
+  })
+  expect(projects.categories).toEqual([
+    { category: 'Commercial', count: 2 },
+    { category: 'Mixed Use', count: 1 },
+    { category: 'Renovation', count: 2 },
+    { category: 'Residential', count: 4 },
+  ])
+  expect((await visitor.team.list.query()).map((member) => member.name)).toEqual([
+    'Asha Ketkar',
+    'Rohan Salvi',
+    'Nadia Merchant',
+    'Imran Deshmukh',
+  ])
+  expect(await visitor.clients.list.query()).toHaveLength(10)
+  expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
+})
+
+test('two that seed at once enter one sample company', async () => {
+  const counts = await Promise.all([seed(db, SITE_URL), seed(db, SITE_URL), seed(db, SITE_URL)])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 34])
+})
+
+test('a section with rows of its own is left alone', async () => {
+  const admin = await asAdmin()
+  await admin.services.create.mutate({ title: 'Our own' })
+  expect(await seed(db, SITE_URL)).toBe(28)
+  expect((await asVisitor().services.list.query()).map((service) => service.title)).toEqual(['Our own'])
+})
+
+test('every sample record can be saved again as it stands', async () => {
+  await seed(db, SITE_URL)
+  const admin = await asAdmin()
+  const [client] = await admin.clients.listAll.query()
+  const { id, name, logo_url, website_url, order_index, status, updated_at } = client!
+  const update = { id, name, logo_url, website_url, order_index, status, updated_at }
+  expect(await admin.clients.update.mutate(update)).toMatchObject({ logo_url })
+  for (const project of (await admin.projects.listAll.query({})).items) {
+    const { created_at: _, ...fields } = project
+    expect(await admin.projects.update.mutate(fields)).toMatchObject({ image_url: project.image_url })
+  }
+})
+
+test('a reset leaves the accounts and nothing else but the sample company', async () => {
+  const { email } = await insertAccount()
+  const admin = await asAdmin()
+  await admin.content.save.mutate({ section: 'hero', title: 'Ours', content: 'Words', updated_at: null })
+  const { updated_at } = await admin.settings.get.query()
+  await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
+  await seed(db, SITE_URL)
+  expect(await reset(db, SITE_URL)).toBe(34)
+  expect(await asVisitor().content.all.query()).toEqual({})
+  expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })
+  expect((await admin.activity.list.query({})).items).toEqual([])
+  const users = await db.selectFrom('users').select('email').execute()
+  expect(users.map((user) => user.email)).toContain(email)
+})
+
+test('Reset: one that fails leaves everything as it was', async () => {
+  await seed(db, SITE_URL)
+  await sql`alter table ltf_clients add constraint no_seed check (name <> 'Kokum Residency') not valid`.execute(
+    db,
+  )
+  onTestFinished(async () => void (await sql`alter table ltf_clients drop constraint no_seed`.execute(db)))
+  await db.updateTable('ltf_services').set({ title: 'Our own' }).execute()
+  await expect(reset(db, SITE_URL)).rejects.toThrow('no_seed')
+  const titles = await db.selectFrom('ltf_services').select('title').execute()
+  expect(titles).toEqual(Array(6).fill({ title: 'Our own' }))
+})

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { toApiError } from './api-error.ts'
+import './admin.css'
+import { setAdminQueryDefaults } from './query-defaults.ts'
+import { Login } from './login.tsx'
+import { Modal } from './modal.tsx'
+import { AccountProvider, useSession } from './session.tsx'
+import { AdminShell } from './admin-shell.tsx'
+import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
+
+/**
+ * Stands before every screen of /admin: nothing is asked for and nothing shown without an active account. The address
+ * stays what it was, so that the asked-for screen opens after signing in (D09).
+ */
+export function AuthGuard({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useState(() => setAdminQueryDefaults(queryClient))
+  const { query, session, account, onSignedIn, onSignedOut } = useSession()
+  const [afterLogin, setAfterLogin] = useState(false)
+
+  if (account)
+    return (
+      <>
+        <div data-office>
+          <AccountProvider value={account}>
+            <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
+              {children}
+            </AdminShell>
+          </AccountProvider>
+        </div>
+        {session === null && (
+          <Modal label="Admin Login" variant="cover">
+            <Login onSignedIn={onSignedIn} expiredEmail={account.email} />
+          </Modal>
+        )}
+      </>
+    )
+
+  if (session === undefined && query.isError)
+    return (
+      <ServerUnreachable message={toApiError(query.error).message} onRetry={() => void query.refetch()} />
+    )
+  if (session === undefined) return <SessionLoading />
+  if (session === null)
+    return (
+      <Login
+        onSignedIn={(session) => {
+          setAfterLogin(true)
+          onSignedIn(session)
+        }}
+      />
+    )
+  if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={onSignedOut} />
+  return <PendingApproval session={session} onSignedOut={onSignedOut} />
+}
+
+/** While the session is looked up. */
+export function SessionLoading() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <p>Loading...</p>
+    </main>
+  )
+}
+
+function ServerUnreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <main className="office grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
+      <h1 className="page-title">The back office is out of reach</h1>
+      <p role="alert">{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </main>
+  )
+}

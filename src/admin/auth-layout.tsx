@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mcb } from '../content/pictures/mcb.gen.ts'
+import { useTRPC } from '../trpc.ts'
+import { Picture } from '../ui/picture.tsx'
+import './admin.css'
+import { BrandMark } from './icons.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
+
+interface AuthLayoutProps {
+  title: string
+  /** It came in the place of another form: the title takes the focus that went with that one. */
+  focusTitle?: boolean
+  children: ReactNode
+}
+
+/** The ground of what stands before the back office: the words at the left, the board with its breakers at the right. */
+export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
+  return (
+    <main className="office dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
+      <section className="grid content-center px-6 py-12 lg:px-16">
+        <BrandName />
+        <h1
+          ref={focusTitle ? focusOnMount : undefined}
+          className="d2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {children}
+      </section>
+      <div className="relative overflow-clip max-lg:hidden" aria-hidden>
+        <Picture
+          picture={mcb}
+          state="lit"
+          alt=""
+          sizes="56vw"
+          className="absolute! inset-0 size-full"
+          imgClassName="object-[40%_50%]"
+        />
+      </div>
+    </main>
+  )
+}
+
+function BrandName() {
+  const { data } = useQuery(useTRPC().settings.get.queryOptions())
+  return (
+    <p className="office-brand text-[1.5rem]!">
+      <BrandMark />
+      <span>{data?.business_name}</span>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatDateTimeInText } from './dates.ts'
+import { Notice } from './notice.tsx'
+import type { Draft } from './record-draft.ts'
+import type { DraftForm } from './draft-form.ts'
+
+/** What became of a draft: mine waits while theirs is shown, somebody saved meanwhile, or it came back after a reload. */
+export function DraftNotices<D extends Draft>({ form }: { form: DraftForm<D> }) {
+  if (form.restoreMine && !form.dirty)
+    return (
+      <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
+        Their version is shown. Yours is kept.
+      </Notice>
+    )
+  if (form.isStale)
+    return (
+      <Notice actionLabel="Compare" onAction={form.compare}>
+        Somebody saved this while you were editing.
+      </Notice>
+    )
+  if (form.restoredAt)
+    return (
+      <Notice actionLabel="Discard draft" onAction={form.discard}>
+        Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
+      </Notice>
+    )
+  return null
+}

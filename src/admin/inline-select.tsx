@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './icons.tsx'
+
+/** A choice in a row of other things, without a label of its own to be seen: `aria-label` names it. */
+export function InlineSelect({
+  className = '',
+  ...rest
+}: ComponentProps<'select'> & { 'aria-label': string }) {
+  return (
+    <span className={`relative inline-block ${className}`}>
+      <select className="inp min-h-11! w-full truncate pr-10!" {...rest} />
+      <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2">
+        <Icon name="down" size={16} strokeWidth={1.8} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { projectInput } from '../../server/projects/schema.ts'
+import { serviceInput } from '../../server/services/schema.ts'
+import { parseNumberOrZero, parseInteger } from './parse-number.ts'
+import { getFieldErrors } from './field-errors.ts'
+
+// 278, 296
+test('A whole number is read as typed, anything else is no number', () => {
+  expect(parseInteger('7')).toBe(7)
+  expect(parseInteger(' 2024 ')).toBe(2024)
+  expect(parseInteger('-3')).toBe(-3)
+  for (const text of ['', '  ', 'abc', '12.5', '3 rooms', '1e3', '0x10', '²'])
+    expect(parseInteger(text)).toBeNaN()
+})
+
+test('A whole number may be grouped as in India or by thousands, and no other way', () => {
+  expect(parseInteger('12,50,000')).toBe(1_250_000)
+  expect(parseInteger(' 1,250,000 ')).toBe(1_250_000)
+  expect(parseInteger('-1,500')).toBe(-1500)
+  expect(parseNumberOrZero('1,500')).toBe(1500)
+  expect(parseInteger('1,23,45,678')).toBe(12_345_678)
+  for (const text of ['1,234,56,789', '123,45,678', '12,345,67', '1,23,456,789', '1,23.456'])
+    expect(parseInteger(text)).toBeNaN()
+  for (const text of ['1,5', '12,50', ',500', '1,,500', '1,500,', '1234,500', '1,500.5'])
+    expect(parseInteger(text)).toBeNaN()
+})
+
+// 278
+test('A service whose order is no number gets a message at the field', () => {
+  const input = (order: string) => ({ title: 'Earthing', order_index: parseInteger(order) })
+  expect(getFieldErrors(serviceInput, input('first'))).toEqual({ order_index: 'Enter a whole number' })
+  expect(getFieldErrors(serviceInput, input(''))).toEqual({ order_index: 'Enter a whole number' })
+  expect(getFieldErrors(serviceInput, input('3'))).toEqual({})
+})
+
+// 296
+test('A project whose year is no number gets a message at the field', () => {
+  const input = (year: string) => ({ title: 'Hilltop', year: parseInteger(year) })
+  expect(getFieldErrors(projectInput, input('last year'))).toEqual({ year: 'Enter a whole number' })
+  expect(getFieldErrors(projectInput, input('2024'))).toEqual({})
+})
+
+test('In the order of people and clients, what is no number counts as 0', () => {
+  expect(parseNumberOrZero('4')).toBe(4)
+  for (const text of ['', 'abc', '2nd']) expect(parseNumberOrZero(text)).toBe(0)
+  expect(parseNumberOrZero('-2')).toBe(-2)
+  expect(parseNumberOrZero('2.5')).toBe(2.5)
+})

@@ -1,0 +1,59 @@
+import { useTRPCClient } from '../trpc.ts'
+import { Button } from '../ui/button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { useReplacingToast } from './replacing-toast.ts'
+import { useSignOut } from './use-sign-out.ts'
+import { toApiError } from './api-error.ts'
+import type { Session } from './session.tsx'
+
+interface PendingAccountProps {
+  session: Session
+  onSignedOut: () => void
+}
+
+/** Signed in, but the address has not been proved yet (D02). */
+export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
+  const client = useTRPCClient()
+  const signOut = useSignOut(onSignedOut)
+  const showToast = useReplacingToast()
+
+  async function resend() {
+    try {
+      await client.auth.resendVerification.mutate()
+      showToast({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
+    } catch (error) {
+      showToast({ title: 'Error', description: toApiError(error).message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <AuthLayout title="Please verify your email">
+      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+        A link went to {session.email}. It opens a page with one button; press it, then come back here. This
+        page notices by itself.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-2">
+        <Button tone="ink" onClick={() => void resend()}>
+          Send the link again
+        </Button>
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Verified, but nobody has let the account in yet (D01). */
+export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
+  const signOut = useSignOut(onSignedOut)
+  return (
+    <AuthLayout title="Waiting for approval">
+      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+        Somebody who already works here has to approve {session.email}, on the screen Accounts. This page
+        opens the back office by itself as soon as that is done.
+      </p>
+      <div className="mt-8">
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </AuthLayout>
+  )
+}

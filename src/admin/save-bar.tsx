@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageHeading } from './page-layout.tsx'
+
+/**
+ * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
+ * phone lies under the thumb. When the button goes because all is saved, the title takes its focus.
+ */
+export function SaveBar({
+  title,
+  unsavedText,
+  children,
+}: {
+  title: string
+  unsavedText: string | false
+  children: ReactNode
+}) {
+  const barRef = useRef<HTMLDivElement>(null)
+  const wasUnsaved = useRef(false)
+  useEffect(() => {
+    if (wasUnsaved.current && !unsavedText && document.activeElement === document.body)
+      barRef.current?.querySelector('h1')?.focus({ preventScroll: true })
+    wasUnsaved.current = unsavedText !== false
+  }, [unsavedText])
+
+  return (
+    <div
+      ref={barRef}
+      className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8"
+    >
+      <PageHeading>{title}</PageHeading>
+      {unsavedText && <output className="flag ml-auto">{unsavedText}</output>}
+      {children && (
+        <div
+          data-thumb-bar="lg"
+          className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-edge max-lg:bg-sheet max-lg:p-3 max-lg:*:min-h-14 max-lg:*:flex-1"
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { toApiError } from './api-error.ts'
+import type { VersionedRow } from './record-draft.ts'
+
+/** What can be done about a failed save, in a sentence for the dialog. */
+export function saveErrorMessage(error: unknown): string | null {
+  const { status, message, requestId } = toApiError(error)
+  if (status === 401) return null
+  if (status === 0) return 'No connection to the server. Nothing is lost: try again when the network is back.'
+  if (status === 404)
+    return 'Somebody else deleted this in the meantime. What stands here can be added again.'
+  if (status >= 500) return requestId ? `${message} Nothing is lost. Request ${requestId}.` : message
+  return message
+}
+
+/** The record as it stands now, when a save was refused because somebody saved between. */
+export function getStaleRow(error: unknown): VersionedRow | null {
+  const { reason, current } = toApiError(error)
+  return reason === 'stale' && isVersionedRow(current) ? current : null
+}
+
+function isVersionedRow(value: unknown): value is VersionedRow {
+  return typeof value === 'object' && value !== null && 'updated_at' in value
+}

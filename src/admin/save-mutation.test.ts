@@ -1,0 +1,146 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ToastMessage } from '../ui/toast.tsx'
+import { idempotentCreate, reportLoadError, saveMutationOptions } from './save-mutation.ts'
+
+const { toasts } = vi.hoisted(() => {
+  // Earlier files of this worker may have loaded the modules with the real messages.
+  vi.resetModules()
+  return { toasts: [] as ToastMessage[] }
+})
+vi.mock('../ui/toast.tsx', () => ({ toast: (message: ToastMessage) => toasts.push(message) }))
+
+beforeEach(() => {
+  toasts.length = 0
+})
+
+// 349
+test('a failed write is rethrown to the caller after its message', async () => {
+  const networkError = new Error('Failed to fetch')
+  await expect(mutate({ call: () => Promise.reject(networkError) })).rejects.toBe(networkError)
+  expect(toasts).toMatchObject([
+    { title: 'Error', description: 'Failed to add project', variant: 'destructive' },
+  ])
+})
+
+test('a write that went through says so and reads the list again before it resolves', async () => {
+  const steps: string[] = []
+  const refresh = async () => {
+    await Promise.resolve()
+    steps.push('read again')
+  }
+  await mutate({ refresh })
+  steps.push('resolved')
+  expect(steps).toEqual(['read again', 'resolved'])
+  expect(toasts).toEqual([{ title: 'Success', description: 'Project added successfully' }])
+})
+
+test('an optimistic change is taken back when the write fails', async () => {
+  let currentTitle = 'before'
+  const optimistic = (title: string) => {
+    currentTitle = title
+    return () => {
+      currentTitle = 'before'
+    }
+  }
+  const call = () => {
+    expect(currentTitle).toBe('after')
+    return Promise.reject(new Error('Failed to fetch'))
+  }
+  await expect(mutate({ call, optimistic })).rejects.toThrow('Failed to fetch')
+  expect(currentTitle).toBe('before')
+})
+
+// 390
+test('a stale version and a lost session bring no message of their own', async () => {
+  await expect(mutate({ call: () => Promise.reject(errorWithStatus(409, 'stale')) })).rejects.toThrow('no')
+  await expect(mutate({ call: () => Promise.reject(errorWithStatus(401)) })).rejects.toThrow('no')
+  expect(toasts).toEqual([])
+})
+
+test('a create goes again under its key until it is answered, other values under a new one', async () => {
+  const keys: string[] = []
+  let lost = true
+  const add = idempotentCreate<{ title: string }, string>(({ idempotency_key }) => {
+    keys.push(idempotency_key)
+    return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('added')
+  })
+  await expect(add({ title: 'Hilltop' })).rejects.toThrow('Failed to fetch')
+  await expect(add({ title: 'Hilltop House' })).rejects.toThrow('Failed to fetch')
+  lost = false
+  expect(await add({ title: 'Hilltop House' })).toBe('added')
+  expect(await add({ title: 'Hilltop House' })).toBe('added')
+  const [first, second, third, fourth] = keys
+  expect(third).toBe(second)
+  expect(new Set([first, second, fourth]).size).toBe(3)
+})
+
+// 350
+test('a failed load is logged and told, and nothing is thrown', () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failure = errorWithStatus(503)
+  reportLoadError(failure, 'Failed to load projects', false)
+  expect(consoleError).toHaveBeenCalledWith('Failed to load projects', failure)
+  expect(toasts).toMatchObject([
+    { title: 'Error', description: 'Failed to load projects', variant: 'destructive' },
+  ])
+  consoleError.mockRestore()
+})
+
+test('Failed loads: the same failure stands on the screen once, and a refresh in the background only in the log', () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (let time = 0; time < 3; time++)
+    reportLoadError(errorWithStatus(503), 'Failed to load team members', false)
+  reportLoadError(errorWithStatus(503), 'Failed to load services', false)
+  reportLoadError(errorWithStatus(503), 'Failed to load services', true)
+  expect(visibleToasts()).toEqual(['Failed to load team members', 'Failed to load services'])
+  expect(consoleError).toHaveBeenCalledTimes(5)
+  consoleError.mockRestore()
+})
+
+test("Failed writes: the failure's message goes when the write is tried again", async () => {
+  const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
+  const mutation = createObserver({ call: () => responses.shift()!() })
+  await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  expect(visibleToasts()).toEqual(['Failed to add project'])
+  await mutation.mutate('Hilltop')
+  expect(visibleToasts()).toEqual(['Project added successfully'])
+})
+
+test("Failed writes: one row's message stays when another row is written, and goes when its own is", async () => {
+  const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
+  const mutation = createObserver({
+    call: () => (responses.shift() ?? (() => Promise.resolve('saved')))(),
+    successMessage: undefined,
+    getRowId: (title) => title,
+  })
+  await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
+  await mutation.mutate('Casa Arco')
+  expect(visibleToasts()).toEqual(['Failed to add project'])
+  await mutation.mutate('Hilltop')
+  expect(visibleToasts()).toEqual([])
+})
+
+/** The messages that were not taken away. */
+const visibleToasts = () =>
+  toasts.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
+
+const mutate = (overrides: Overrides) => createObserver(overrides).mutate('after')
+
+type Overrides = Partial<Parameters<typeof saveMutationOptions<string, string>>[0]>
+
+function createObserver(overrides: Overrides) {
+  const options = saveMutationOptions<string, string>({
+    call: (title) => Promise.resolve(title),
+    successMessage: 'Project added successfully',
+    errorMessage: 'Failed to add project',
+    refresh: () => Promise.resolve(),
+    ...overrides,
+  })
+  return new MutationObserver(new QueryClient(), options)
+}
+
+function errorWithStatus(httpStatus: number, reason?: 'stale') {
+  return TRPCClientError.from({ error: { code: -32000, message: 'no', data: { httpStatus, reason } } })
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Asks before a screen with unsaved edits is left, for another screen or another site (D77). The draft stays kept. */
+export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave with unsaved edits?"
+      confirmLabel="Leave"
+      cancelLabel="Go on editing"
+      onCancel={blocker.reset}
+      onConfirm={blocker.proceed}
+    >
+      Visitors do not see them yet. The draft stays on this device and stands here again when you come back.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyHydrate } from '../../../hydration/lazy-hydrate.tsx'
+
+const loadStoryAndMission = async () => (await import('./story-and-mission.tsx')).StoryAndMission
+const loadNumbersAndTeam = async () => (await import('./numbers-and-team.tsx')).NumbersAndTeam
+
+/** The about page below its first screen. */
+export const StoryAndMission = lazyHydrate('about-firm', loadStoryAndMission, { trigger: 'interaction' })
+export const NumbersAndTeam = lazyHydrate('about-proof', loadNumbersAndTeam)
+
+export const loadAboutSections = () =>
+  typeof document === 'undefined' ? null : Promise.all([loadStoryAndMission(), loadNumbersAndTeam()])

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { mission, vision } from '../../../content/journey.ts'
+import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { CompanyStory } from './company-story.tsx'
+
+/** What the firm is and wants: nothing of it needs script. */
+export function StoryAndMission() {
+  const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
+  return (
+    <>
+      <CompanyStory title={content.about?.title} text={content.about?.content} />
+      <section className="busbar bg-sheet" aria-label="Mission and vision">
+        <div className="wrap grid gap-x-6 gap-y-14 pb-[clamp(72px,8vw,120px)] sm:grid-cols-2">
+          <article className="tap wide">
+            <CircuitSymbol name="meter" />
+            <h2 className="d2 mt-3.5 sm:mt-9">Mission</h2>
+            <p className="lead mt-5 max-w-[38ch] text-soft">{mission}</p>
+          </article>
+          <article className="tap wide">
+            <CircuitSymbol name="lamp" />
+            <h2 className="d2 mt-3.5 sm:mt-9">Vision</h2>
+            <p className="lead mt-5 max-w-[38ch] text-soft">{vision}</p>
+          </article>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { teamIntro } from '../../../content/home.ts'
+import { sampleClientsFootnote } from '../../../../server/samples/clients/schema.ts'
+import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { TeamMemberCard } from '../../../site/team-member-card.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
+
+type Member = Parameters<typeof TeamMemberCard>[0]
+
+/** Home shows the first so many people (D27). */
+const MEMBER_COUNT = 3
+
+/** The names on the drawings; placeholders while the back office has entered nobody. */
+export function TeamPreview({ members }: { members: readonly Member[] }) {
+  const sample = members.length === 0
+  const people: readonly Member[] = sample ? sampleTeam : members
+  return (
+    <section className="pb-[clamp(88px,11vw,168px)]">
+      <div className="wrap grid12">
+        <div className="lg:col-span-4">
+          <h2 className="d2 max-w-[16ch] lg:max-w-[11.5ch]">{teamIntro.replace(/\.$/, '')}</h2>
+          {sample && <p className="lbl mt-6 text-soft">{sampleClientsFootnote}</p>}
+        </div>
+        <ul className="grid gap-6 sm:grid-cols-3 lg:col-span-8">
+          {people.slice(0, MEMBER_COUNT).map((person, index) => (
+            <li key={person.id}>
+              <Reveal type="scale" order={REVEAL_ORDER[index] ?? 0}>
+                <TeamMemberCard {...person} />
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const REVEAL_ORDER = [0, 1, 2] as const

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ProcessLine } from '../../../site/process-line.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { Journey } from './journey.tsx'
+import { Pillars } from './pillars.tsx'
+import { TeamPreview } from './team-preview.tsx'
+
+/** Who we are and how we work. */
+export function WhoWeAre() {
+  const trpc = useTRPC()
+  const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
+  const { data: team } = useSuspenseQuery(trpc.team.list.queryOptions())
+  return (
+    <>
+      <Pillars />
+      <Journey historyText={content.about?.content} />
+      <TeamPreview members={team} />
+      <ProcessLine heading={content.process?.title} intro={content.process?.content} />
+    </>
+  )
+}

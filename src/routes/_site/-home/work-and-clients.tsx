@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { contactBlockHeading } from '../../../content/contact.ts'
+import { CallToAction } from '../../../site/call-to-action.tsx'
+import { ClientLogos } from '../../../site/client-logos.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { CaseStudies } from './case-studies.tsx'
+import { FEATURED_PROJECTS_QUERY } from './featured-query.ts'
+import { NewsTeasers } from './news-teasers.tsx'
+import { Testimonial } from './testimonial.tsx'
+
+/** What we did, for whom, what they say, and the way to us. */
+export function WorkAndClients() {
+  const trpc = useTRPC()
+  const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
+  const { data: featured } = useSuspenseQuery(trpc.projects.list.queryOptions(FEATURED_PROJECTS_QUERY))
+  return (
+    <>
+      <CaseStudies featured={featured.items} />
+      <ClientLogos clients={clients} />
+      <NewsTeasers />
+      <Testimonial />
+      <CallToAction detailsHeading={contactBlockHeading} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import '../../../site/pages.css'
+import type { Ref } from 'react'
+import type { NewsItem } from '../../../content/news.ts'
+import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
+import { PlainLink } from '../../../ui/link.tsx'
+import { LitPicture } from '../../../ui/picture.tsx'
+
+interface ArticleTeaserProps {
+  item: NewsItem
+  /** Heights of the picture, as classes. */
+  height: string
+  /** A larger title. */
+  large?: boolean
+  /** Picture and words side by side. */
+  wide?: boolean
+  linkRef?: Ref<HTMLAnchorElement>
+}
+
+/** An article on the news page; the whole of it leads to its own. */
+export function ArticleTeaser({ item, height, large = false, wide = false, linkRef }: ArticleTeaserProps) {
+  const { id, title, excerpt, date, dateLabel: shown, category, image } = item
+  return (
+    <article className={`group relative ${wide ? 'lg:grid lg:grid-cols-12 lg:items-end lg:gap-6' : ''}`}>
+      <div className={`overflow-clip bg-night ${height} ${wide ? 'lg:col-span-7' : ''}`}>
+        {image ? (
+          <LitPicture
+            {...image}
+            alt=""
+            sizes={SIZES}
+            hover
+            className="size-full"
+            imgClassName={OBJECT_POSITIONS[image.picture.name]}
+          />
+        ) : (
+          <ContourPlaceholder seed={id} className="size-full" />
+        )}
+      </div>
+      <div className={wide ? 'lg:col-span-5 lg:pb-6' : ''}>
+        <p className="lbl num mt-5 text-soft">
+          {category}, <time dateTime={date}>{shown}</time>
+        </p>
+        <h2 className={`d3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
+          <PlainLink
+            ref={linkRef}
+            to="/news/$id"
+            params={{ id }}
+            className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 max-lg:block max-lg:py-2.5"
+          >
+            {title}
+          </PlainLink>
+        </h2>
+        <p className="mt-3 max-w-[46ch] text-soft">{excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+const SIZES = '(width < 64rem) max(100vw, 416px), max(56vw, 704px)'
+
+/** Where a picture's point is when it is cut; in the middle, unless told. */
+const OBJECT_POSITIONS: Record<string, string> = {
+  mcb: 'object-[70%_50%]',
+  district: 'object-[12%_40%]',
+}

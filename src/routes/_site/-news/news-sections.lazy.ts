@@ -1,0 +1,21 @@
+import { lazyHydrate } from '../../../hydration/lazy-hydrate.tsx'
+
+const loadLatestArticles = async () => (await import('./latest-articles.tsx')).LatestArticles
+const loadOlderArticles = async () => (await import('./older-articles.tsx')).OlderArticles
+const loadNewsletterSection = async () => (await import('./newsletter-section.tsx')).NewsletterSection
+const loadArticleText = async () => (await import('./article-text.tsx')).ArticleText
+
+/** The news page: its first row needs no script. */
+export const LatestArticles = lazyHydrate('news-newest', loadLatestArticles, { trigger: 'any-input' })
+export const OlderArticles = lazyHydrate('news-older', loadOlderArticles)
+export const NewsletterSection = lazyHydrate('news-letter', loadNewsletterSection)
+
+export const loadNewsSections = () =>
+  typeof document === 'undefined'
+    ? null
+    : Promise.all([loadLatestArticles(), loadOlderArticles(), loadNewsletterSection()])
+
+/** An article is for reading. */
+export const ArticleText = lazyHydrate('article', loadArticleText, { trigger: 'interaction' })
+
+export const loadArticleSections = () => (typeof document === 'undefined' ? null : loadArticleText())

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { subscriptionPending } from '../../../content/inquiry.ts'
+import { newsletterText } from '../../../content/news.ts'
+import { CallToAction } from '../../../site/call-to-action.tsx'
+import { NewsletterForm } from '../../../site/newsletter-form.lazy.ts'
+import { FormSuccess } from '../../../site/form-success.tsx'
+
+const route = getRouteApi('/_site/news/')
+
+/** The newsletter, and the way to us. */
+export function NewsletterSection() {
+  const { sent } = route.useSearch()
+  return (
+    <>
+      <section className="bg-sheet py-[clamp(72px,8vw,120px)]" aria-labelledby="newsletter">
+        <div className="wrap grid12 items-end gap-y-8">
+          <h2 id="newsletter" className="d2 lg:col-span-6">
+            {/* A line for each thing that is said. */}
+            {newsletterText.split(/(?<=[:,] )/).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </h2>
+          <div className="lg:col-span-6">
+            {sent ? <FormSuccess {...subscriptionPending} formPath="/news" /> : <NewsletterForm />}
+          </div>
+        </div>
+      </section>
+      <CallToAction />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { news, NEWS_INITIAL_COUNT } from '../../../content/news.ts'
+import { LATEST_COUNT } from './latest-articles.tsx'
+import { ArticleTeaser } from './article-teaser.tsx'
+
+const route = getRouteApi('/_site/news/')
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of news stood whole when the visitor left it. */
+    allNews?: boolean
+  }
+}
+
+/** Six articles at first; the button appends the rest and goes when none is left (D32). Without script all stand there. */
+export function OlderArticles() {
+  const { expanded, pressed, showAll } = useExpanded()
+  const firstAppended = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (pressed) firstAppended.current?.focus({ preventScroll: true })
+  }, [pressed])
+  const remaining = news.slice(NEWS_INITIAL_COUNT)
+  return (
+    <div className="wrap pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-20">
+      <ul className="grid gap-x-6 gap-y-14 lg:grid-cols-12 lg:gap-y-20">
+        {news.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
+          const isLast = index === NEWS_INITIAL_COUNT - LATEST_COUNT - 1
+          return (
+            <li key={item.id} className={isLast ? 'lg:col-span-12' : 'lg:col-span-4'}>
+              <ArticleTeaser
+                item={item}
+                height={isLast ? 'h-[260px] lg:h-[400px]' : TEASER_HEIGHT}
+                large={isLast}
+                wide={isLast}
+              />
+            </li>
+          )
+        })}
+        {expanded &&
+          remaining.map((item, index) => (
+            <li key={item.id} className="lg:col-span-4">
+              <ArticleTeaser
+                item={item}
+                height={TEASER_HEIGHT}
+                linkRef={index === 0 ? firstAppended : undefined}
+              />
+            </li>
+          ))}
+      </ul>
+      {!expanded && (
+        <>
+          <button type="button" className="more mt-16 lg:mt-24" onClick={showAll}>
+            Load More Articles
+            <span className="num font-normal opacity-80">
+              {NEWS_INITIAL_COUNT} of {news.length}
+            </span>
+          </button>
+          <noscript>
+            <ul className="mt-14 grid gap-x-6 gap-y-14 lg:mt-20 lg:grid-cols-3">
+              {remaining.map((item) => (
+                <li key={item.id}>
+                  <ArticleTeaser item={item} height={TEASER_HEIGHT} />
+                </li>
+              ))}
+            </ul>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether all are shown: kept with the page's place in the history, so that who comes back finds it as it was left. */
+function useExpanded() {
+  const navigate = route.useNavigate()
+  const [restored] = useState(useLocation({ select: ({ state }) => state.allNews === true }))
+  const [pressed, setPressed] = useState(false)
+  // What was served does not know it.
+  const hydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  function showAll() {
+    setPressed(true)
+    void navigate({
+      to: '.',
+      search: (search) => search,
+      state: (state) => ({ ...state, allNews: true }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { expanded: pressed || (restored && hydrated), pressed, showAll }
+}
+
+const TEASER_HEIGHT = 'h-[260px] lg:h-[300px]'

@@ -1,0 +1,89 @@
+import '../../../site/pages.css'
+import { ProjectPicture } from '../../../site/project-picture.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Project } from './project-list-data.ts'
+
+interface ProjectCardProps {
+  project: Project
+  /** One of the placeholders: says so. */
+  sample: boolean
+}
+
+/** A project in the grid. It leads nowhere until projects have pages of their own (D16). */
+export function ProjectGridCard({ project, sample }: ProjectCardProps) {
+  const { title, category, location, area, year, image_url } = project
+  return (
+    <article>
+      <div className="relative">
+        <ProjectPicture
+          image_url={image_url}
+          alt={altText(project)}
+          sizes={GRID_SIZES}
+          className="card-pic"
+        />
+        <PhaseBadge project={project} className="absolute bottom-0 left-0" />
+        {sample && <Badge className="absolute top-0 right-0">Sample</Badge>}
+      </div>
+      <div className="mt-4 flex items-baseline justify-between gap-4 lg:mt-5">
+        <h2 className="d3 min-w-0">{title}</h2>
+        <span className="lbl num shrink-0 text-soft">{year}</span>
+      </div>
+      <p className="mt-1 text-soft">
+        {[joinWithCommas(category, location), area].filter(Boolean).join('. ')}
+      </p>
+    </article>
+  )
+}
+
+/** The same in a line, with its description. */
+export function ProjectListRow({ project, sample }: ProjectCardProps) {
+  const { title, category, location, area, year, description, image_url } = project
+  return (
+    <article className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4 border-t border-edge py-4 lg:grid-cols-[168px_minmax(0,1.1fr)_minmax(0,1.6fr)_160px] lg:gap-x-8 lg:py-5">
+      <ProjectPicture
+        image_url={image_url}
+        alt=""
+        sizes="168px"
+        className="h-[104px] self-start lg:h-[105px]"
+      />
+      <div>
+        <h2 className="d3 text-[clamp(1.25rem,1.7vw,1.5rem)]">{title}</h2>
+        <p className="num mt-1 text-[1rem] leading-snug text-soft">
+          {joinWithCommas(category, location)}
+          <span className="block">{joinWithCommas(area, String(year))}</span>
+        </p>
+        <p className="mt-2 flex flex-wrap gap-3 lg:hidden">
+          <ProjectBadges project={project} sample={sample} />
+        </p>
+      </div>
+      <p className="max-w-[46ch] text-soft max-lg:hidden">{description}</p>
+      <p className="flex flex-wrap justify-end gap-3 max-lg:hidden">
+        <ProjectBadges project={project} sample={sample} />
+      </p>
+    </article>
+  )
+}
+
+function ProjectBadges({ project, sample }: ProjectCardProps) {
+  return (
+    <>
+      {sample && <span className="lbl self-center text-soft">Sample</span>}
+      <PhaseBadge project={project} />
+    </>
+  )
+}
+
+/** Amber for what is done, slate for all else; without a phase a project is simply active (D14). */
+function PhaseBadge({ project: { phase }, className }: { project: Project; className?: string }) {
+  return (
+    <Badge variant={phase === 'Completed' ? 'primary' : 'secondary'} className={className}>
+      {phase ?? 'Active'}
+    </Badge>
+  )
+}
+
+const joinWithCommas = (...texts: (string | null)[]) => texts.filter((text) => text?.trim()).join(', ')
+
+const altText = ({ title, location }: Project) => joinWithCommas(title, location)
+
+const GRID_SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, max(58vw, 704px)'

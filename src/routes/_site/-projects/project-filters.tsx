@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { countLabel, type ProjectListData } from './project-list-data.ts'
+
+/** What the address says: the same page for whoever opens it, and for the way back. */
+export interface ProjectSearch {
+  category?: string
+  view?: 'list'
+  /** Where the page before ended, for who has no script to load more; a cursor of `projects.list`. */
+  after?: string
+}
+
+interface ProjectFiltersProps extends Omit<ProjectSearch, 'after'> {
+  listData: Pick<ProjectListData, 'categories' | 'total'>
+  busy: boolean
+  /** The chosen filter was chosen again. */
+  onReselect: () => void
+}
+
+/** Categories and view as buttons of two plain forms, which change the address with and without script. */
+export function ProjectFilters({
+  category,
+  view,
+  listData: { categories, total },
+  busy,
+  onReselect,
+}: ProjectFiltersProps) {
+  const navigate = useNavigate()
+  const applySearch = (search: ProjectSearch) => {
+    if (search.category === category && search.view === view) return onReselect()
+    void navigate({ to: '/projects', search, resetScroll: false })
+  }
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-edge pt-5 lg:mt-14 print:hidden">
+      <FilterForm
+        label="Filter by category"
+        hiddenField={{ name: 'view', value: view }}
+        onSelect={(value) => applySearch({ category: value || undefined, view })}
+        className="-mx-(--m) gap-2 overflow-x-auto px-(--m) py-1 max-lg:w-screen lg:flex-wrap"
+      >
+        {[undefined, ...categories].map((option) => (
+          <button
+            key={option ?? ''}
+            name="category"
+            value={option ?? ''}
+            aria-pressed={option === category}
+            className="chip shrink-0"
+          >
+            {option ?? 'All'}
+          </button>
+        ))}
+      </FilterForm>
+      <div className="flex items-center gap-5 max-lg:w-full max-lg:justify-between">
+        <output className="lbl num text-soft" aria-busy={busy}>
+          {countLabel(total)}
+        </output>
+        <FilterForm
+          label="View"
+          hiddenField={{ name: 'category', value: category }}
+          onSelect={(value) => applySearch({ category, view: value === 'list' ? 'list' : undefined })}
+          className="seg"
+        >
+          <ViewButton label="Grid view" pressed={view === undefined}>
+            <path fill="currentColor" stroke="none" d="M1 1h7v7H1zM10 1h7v7h-7zM1 10h7v7H1zM10 10h7v7h-7z" />
+          </ViewButton>
+          <ViewButton label="List view" value="list" pressed={view === 'list'}>
+            <path d="M1 3h16M1 9h16M1 15h16" />
+          </ViewButton>
+        </FilterForm>
+      </div>
+    </div>
+  )
+}
+
+/** A form that asks for the page anew; `kept` is what the other form chose. */
+function FilterForm({
+  label,
+  hiddenField,
+  onSelect,
+  className,
+  children,
+}: {
+  label: string
+  hiddenField: { name: string; value: string | undefined }
+  onSelect: (value: string) => void
+  className: string
+  children: ReactNode
+}) {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    onSelect(submitter.value)
+  }
+  return (
+    <form action="/projects" className="contents" onSubmit={onSubmit}>
+      {hiddenField.value && <input type="hidden" {...hiddenField} />}
+      <fieldset className={`flex min-w-0 ${className}`}>
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+function ViewButton({
+  label,
+  value = '',
+  pressed,
+  children,
+}: {
+  label: string
+  value?: string
+  pressed: boolean
+  children: ReactNode
+}) {
+  return (
+    <button name="view" value={value} aria-label={label} title={label} aria-pressed={pressed}>
+      <svg width="18" height="18" viewBox="0 0 18 18" stroke="currentColor" strokeWidth="2" aria-hidden>
+        {children}
+      </svg>
+    </button>
+  )
+}

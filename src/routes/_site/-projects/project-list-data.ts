@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { projectListKey, projectPagesKey } from './project-queries.ts'
+
+export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
+export type Project = ProjectListPage['items'][number]
+type LoadedPages = { pages: ProjectListPage[] }
+
+/** What stands on the page: real projects, or the samples while there are none to show (D30). */
+export interface ProjectListData {
+  projects: readonly Project[]
+  total: number
+  categories: readonly string[]
+  sample: boolean
+}
+
+/** The samples while the list is not there: not yet, not at all, or because nothing is entered. */
+export function toProjectListData(
+  loaded: LoadedPages | undefined,
+  category: string | undefined,
+  samples: readonly Project[],
+): ProjectListData {
+  const lastPage = loaded?.pages.at(-1)
+  if (!loaded || !lastPage || lastPage.categories.length === 0) return sampleListData(samples, category)
+  return {
+    projects: loaded.pages.flatMap(({ items }) => items),
+    total: lastPage.total,
+    categories: lastPage.categories.map(({ category }) => category),
+    sample: false,
+  }
+}
+
+/** The loaded pages of a list; where it has not come, or cannot, what other lists brought of it. */
+export function cachedProjects(queryClient: QueryClient, category?: string, after?: string) {
+  const loaded = queryClient.getQueryData<LoadedPages>(projectPagesKey(category, after))
+  if (loaded || after) return loaded
+  const lists = queryClient
+    .getQueriesData<LoadedPages | ProjectListPage>({ queryKey: projectListKey })
+    .flatMap(([, list]) => (list && 'pages' in list ? [list] : []))
+  return previewFromOtherLists(lists, category)
+}
+
+/**
+ * What is known of a category while the server has not answered, or cannot: the projects of it that other lists brought,
+ * newest first, and its exact number. Undefined while no list has come.
+ */
+export function previewFromOtherLists(
+  lists: readonly LoadedPages[],
+  category: string | undefined,
+): LoadedPages | undefined {
+  const pages = lists.flatMap(({ pages }) => pages)
+  const lastPage = pages.at(-1)
+  if (!lastPage) return undefined
+  const projects = new Map(pages.flatMap(({ items }) => items).map((project) => [project.id, project]))
+  const items = [...projects.values()]
+    .filter((project) => isInCategory(project, category))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const total = lastPage.categories
+    .filter((entry) => category === undefined || entry.category === category)
+    .reduce((sum, { count }) => sum + count, 0)
+  return { pages: [{ ...lastPage, items, total, next_cursor: null }] }
+}
+
+/** The category by which a project is found: null, '' and blanks stand together (144). */
+export const categoryOf = ({ category }: { category: string | null }) => category?.trim() || OTHER_CATEGORY
+
+/** '1 project', '2 projects', '0 projects'. */
+export const countLabel = (total: number) =>
+  `${total.toLocaleString('en-IN')} ${total === 1 ? 'project' : 'projects'}`
+
+/** How late card `n` fades in, in seconds; the first is 0. */
+export const staggerDelay = (index: number) => index * CARD_STAGGER_S
+
+function sampleListData(samples: readonly Project[], category: string | undefined): ProjectListData {
+  const projects = samples.filter((project) => isInCategory(project, category))
+  return {
+    projects,
+    total: projects.length,
+    categories: [...new Set(samples.map(categoryOf))].toSorted(),
+    sample: true,
+  }
+}
+
+/** Whether anything can be shown but samples. */
+export const hasRealProjects = (loaded: LoadedPages | undefined) =>
+  (loaded?.pages.at(-1)?.categories.length ?? 0) > 0
+
+const isInCategory = (project: { category: string | null }, category: string | undefined) =>
+  category === undefined || categoryOf(project) === category

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OfflineNotice } from './project-list.tsx'
+
+// D30
+test('Projects: while the line is down what came before is named only where something stands below', () => {
+  const render = (hasProjects: boolean) =>
+    renderToStaticMarkup(<OfflineNotice hasProjects={hasProjects} onRetry={() => {}} />)
+  expect(render(true)).toContain('The line is down. These are the projects that had come before.')
+  expect(render(false)).toContain('The line is down.')
+  expect(render(false)).not.toContain('come before')
+})

@@ -1,0 +1,94 @@
+import '../../../site/pages.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { nameplates, takeOnHeading } from '../../../content/service-detail.ts'
+import { serviceCards, serviceImage } from '../../../content/services.ts'
+import { Breadcrumbs } from '../../../site/breadcrumbs.tsx'
+import { servicesOrSamples } from '../../../site/services-or-samples.ts'
+import { splitParagraphs } from '../../../site/split-paragraphs.ts'
+import { ServiceIcon } from '../../../site/service-icon.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { Nameplate } from '../../../ui/badge.tsx'
+import { PlainLink } from '../../../ui/link.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+const route = getRouteApi('/_site/services/$slug')
+
+/** What is particular to one service: its words, its picture, its ratings where there are any. */
+export function ServiceIntro() {
+  const { slug } = route.useParams()
+  const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const services = servicesOrSamples(storedServices)
+  const service = services.find((service) => service.slug === slug)
+  if (!service) return null
+  const { title, description, body, icon } = service
+  const image = serviceImage(slug, services)
+  const nameplate = nameplates[slug]
+  return (
+    <>
+      <section className="wrap pt-8 lg:pt-14">
+        <Breadcrumbs
+          parentLink={<PlainLink to="/services">Services</PlainLink>}
+          currentPage={<span aria-current="page">{title}</span>}
+        />
+        <div className="grid12 mt-6 items-end gap-y-8 lg:mt-10">
+          <div className="lg:col-span-7">
+            <span className="mb-5 -ml-1 block">
+              <ServiceIcon icon={icon} size={44} />
+            </span>
+            <h1 className="d1 max-w-[14ch]">{title}</h1>
+          </div>
+          {description && <p className="lead lg:col-span-5 lg:pb-2">{description}</p>}
+        </div>
+      </section>
+      <div className="mt-10 lg:mt-16">
+        {image && (
+          <Picture
+            {...image}
+            state="lit"
+            sizes="max(100vw, 512px)"
+            priority
+            className="h-[320px] lg:h-[620px]"
+            imgClassName="object-[50%_62%]"
+          />
+        )}
+        {nameplate && (
+          <div data-theme="dusk" className="bg-night">
+            <Nameplate className="wrap" rows={nameplate.map(({ label, value }) => [label, value])} />
+          </div>
+        )}
+      </div>
+      <ScopeOfWork slug={slug} body={body} />
+    </>
+  )
+}
+
+/** The service's own text of the back office, and what the card of its kind lists. */
+function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
+  const features = serviceCards.find((card) => card.slug === slug)?.features ?? []
+  const paragraphs = splitParagraphs(body ?? '')
+  if (features.length === 0 && paragraphs.length === 0) return null
+  return (
+    <section className="sec">
+      <div className="wrap grid12 gap-y-10">
+        <h2 className="d2 max-w-[9ch] lg:col-span-5">{takeOnHeading}</h2>
+        <div className="lg:col-span-7">
+          {paragraphs.length > 0 && (
+            <div className="prose mb-10">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+          <ul className="*:border-t *:border-edge *:py-5 *:last:border-b">
+            {features.map((feature) => (
+              <li key={feature} className="d3">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import '../../../site/pages.css'
+import type { Illustration } from '../../../content/illustrations.ts'
+import { sectionsHeading, serviceImage } from '../../../content/services.ts'
+import type { Service } from '../../../site/services-or-samples.ts'
+import { ArrowLink } from '../../../ui/button.tsx'
+import { LitPicture } from '../../../ui/picture.tsx'
+
+/** Every service on one riser that runs down the middle of the page, a picture on a tap beside it, in turn left and right. */
+export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
+  return (
+    <section className="pt-[clamp(88px,11vw,168px)]">
+      <div className="wrap grid12 items-end pb-16 lg:pb-24">
+        <h2 className="d1 max-w-[11ch] lg:col-span-7">{sectionsHeading(services.length)}</h2>
+        <ul
+          aria-label="What we offer"
+          className="lbl columns-2 gap-x-6 text-soft lg:col-span-5 *:break-inside-avoid *:border-t *:border-line *:py-2"
+        >
+          {offer.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="feeder wrap">
+        {services.map((service) => (
+          <ServiceListItem key={service.id} {...service} image={serviceImage(service.slug, services)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ServiceListItem({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
+  return (
+    <article>
+      <div className="tap-pic">
+        {image && (
+          <LitPicture
+            {...image}
+            alt=""
+            sizes="(width < 64rem) max(calc(100vw - 68px), 384px), max(42vw, 576px)"
+            hover
+            className="size-full"
+            imgClassName="object-[50%_55%]"
+          />
+        )}
+      </div>
+      <div>
+        <h3 className="d2">{title}</h3>
+        {description && <p className="lead mt-5 max-w-[34ch] text-soft">{description}</p>}
+        <ArrowLink to="/services/$slug" params={{ slug }} className="mt-4">
+          Read more<span className="sr-only"> about {title}</span>
+        </ArrowLink>
+      </div>
+    </article>
+  )
+}

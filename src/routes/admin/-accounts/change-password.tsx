@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { changePasswordInput } from '../../../../server/auth/schema.ts'
+import { toApiError } from '../../../admin/api-error.ts'
+import { PASSWORD_HINT } from '../../../admin/password-hint.ts'
+import { getFieldErrors } from '../../../admin/field-errors.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+
+const EMPTY = { current: '', password: '' }
+
+/** One's own password; every other browser is signed out with it. */
+export function ChangePassword() {
+  const { email } = useAccount()
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { run, busy } = useSaveMutation({
+    call: (input: typeof EMPTY) => client.auth.changePassword.mutate(input),
+    successMessage: 'Password changed successfully. Every other browser was signed out.',
+    errorMessage: 'Failed to change password',
+    refresh: () => Promise.all([trpc.auth.sessions.invalidate(), trpc.activity.invalidate()]),
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const fieldErrors = getFieldErrors(changePasswordInput, values)
+    showErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
+    try {
+      await run(values)
+      setValues(EMPTY)
+    } catch (error) {
+      const { fields, status, message } = toApiError(error)
+      showErrors(
+        fields
+          ? Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]))
+          : { password: status === 0 ? 'No connection to the server.' : message },
+      )
+    }
+  }
+
+  function showErrors(fieldErrors: Record<string, string>) {
+    setErrors(fieldErrors)
+    const [first] = Object.keys(fieldErrors)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+
+  const getFieldProps = (name: keyof typeof EMPTY) => ({
+    name,
+    type: 'password',
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+  })
+
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="mb-2 text-[1.0625rem] font-[560]">
+        Change password
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        className="paper grid gap-4 p-4 lg:p-5"
+        onSubmit={(event) => void submit(event)}
+      >
+        {/* Tells password managers whose password it is; they look at text fields only, unseen ones included. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField label="Present password" autoComplete="current-password" {...getFieldProps('current')} />
+        <TextField
+          label="New password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          {...getFieldProps('password')}
+        />
+        <Button type="submit" tone="ink" className="justify-self-end" busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { LoadError, ListSkeleton } from '../../../admin/page-layout.tsx'
+import { useLoadErrorToast, useSaveMutation } from '../../../admin/save-mutation.ts'
+import { broadcastSessionEvent } from '../../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Where one is signed in: each browser can be signed out by itself, or all of them at once (D11). */
+export function OwnSessions() {
+  const { auth } = useTRPCClient()
+  const trpc = useTRPC()
+  const query = useQuery(trpc.auth.sessions.queryOptions())
+  useLoadErrorToast(query, 'Failed to load sessions')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const endingSession = useSaveMutation({
+    call: async ({ id, here }: { id: string; here: boolean }) => {
+      await auth.endSession.mutate({ id })
+      // Also heard by this tab: its screens go.
+      if (here) broadcastSessionEvent('ended')
+    },
+    successMessage: 'Signed out successfully',
+    errorMessage: 'Failed to sign out',
+    refresh: () => trpc.auth.sessions.invalidate(),
+  })
+  const endingAllSessions = useSaveMutation({
+    call: async () => {
+      await auth.signOutEverywhere.mutate()
+      broadcastSessionEvent('ended')
+    },
+    successMessage: 'Signed out everywhere',
+    errorMessage: 'Failed to sign out',
+    refresh: async () => {},
+  })
+
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="mb-2 text-[1.0625rem] font-[560]">
+        Where you are signed in
+      </h2>
+      {query.data ? (
+        <ul className="paper">
+          {query.data.map(({ id, created_at, last_seen_at, here }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-3 lg:px-5"
+            >
+              <div>
+                <p className="font-[560]">{here ? 'This browser' : 'Another browser'}</p>
+                <p className="num text-[.875rem] text-soft">
+                  Since {formatDateTimeInText(created_at)}, last seen {formatDateTimeInText(last_seen_at)}
+                </p>
+              </div>
+              <Button
+                aria-label={`Sign out ${here ? 'this browser' : `the browser since ${formatDateTimeInText(created_at)}`}`}
+                onClick={() => void endingSession.run({ id, here }).catch(() => {})}
+              >
+                Sign out
+              </Button>
+            </li>
+          ))}
+          <li className="px-4 py-3 lg:px-5">
+            <Button tone="quiet" className="-ml-4" onClick={() => setIsConfirming(true)}>
+              Sign out everywhere
+            </Button>
+          </li>
+        </ul>
+      ) : query.isError ? (
+        <LoadError subject="Your sessions" onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          title="Sign out everywhere"
+          confirmLabel="Sign out everywhere"
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => endingAllSessions.run(undefined)}
+        >
+          Every browser in which you are signed in asks for the password again, this one too.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

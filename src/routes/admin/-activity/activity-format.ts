@@ -1,0 +1,193 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-draft.ts'
+
+export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
+
+/** What a table's rows are called, one of them and all of them. */
+const TABLE_LABELS: Record<string, [one: string, all: string]> = {
+  ltf_projects: ['project', 'the projects'],
+  ltf_services: ['service', 'the services'],
+  ltf_team_members: ['team member', 'the team'],
+  ltf_clients: ['client', 'the clients'],
+  gsp_content: ['content', 'the content'],
+  settings: ['settings', 'the settings'],
+  inquiries: ['inquiry', 'the inquiries'],
+  users: ['account', 'the accounts'],
+  newsletter_subscribers: ['newsletter subscriber', 'the newsletter subscribers'],
+  media: ['picture', 'the pictures'],
+}
+
+const VERBS: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  approve: 'approved',
+  disable: 'disabled',
+  enable: 'enabled',
+  assign: 'changed who follows up',
+  note: 'added a note to',
+  status: 'set the status of',
+}
+
+/** What one does to oneself, or to nobody in particular: the whole sentence after the name. */
+const FULL_SENTENCES: Record<string, string> = {
+  sign_in: 'signed in',
+  sign_up: 'signed up',
+  verify: 'verified their e-mail address',
+  change_password: 'changed their password',
+  reset_password: 'set a new password by a mailed link',
+  sign_out_everywhere: 'signed out everywhere',
+  end_session: 'signed out one of their browsers',
+  export: 'looked up what is held about a person',
+  erase: 'erased what was held about a person',
+}
+
+/** A deed as a sentence: 'changed project' 'Hilltop' 'description, area'. */
+export interface Sentence {
+  predicate: string
+  /** The record's name as it was or is. */
+  name: string
+  details: string
+}
+
+export function formatEntry(entry: ActivityEntry): Sentence {
+  const { action, table_name } = entry
+  const [singular, plural] = TABLE_LABELS[table_name] ?? [table_name, table_name]
+  const fullSentence = fullSentenceOf(entry)
+  if (fullSentence) return { predicate: fullSentence, name: '', details: countsOf(entry) }
+  if (action === 'arrange') return { predicate: `changed the order of ${plural}`, name: '', details: '' }
+  const name = recordNameOf(entry)
+  const changes = fieldChangesOf(entry)
+  const [onlyChange] = changes
+  if (action === 'update' && onlyChange?.field === 'status' && changes.length === 1)
+    return {
+      predicate: onlyChange.after === 'Yes' ? 'switched on' : 'switched off',
+      name,
+      details: 'visible on site',
+    }
+  const verb = action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)
+  const kind = table_name === 'settings' ? plural : singular
+  return { predicate: `${verb} ${kind}`, name, details: detailsOf(entry, changes) }
+}
+
+/** The spreadsheet and the nightly end of keeping share their verbs with a person's request; what they left differs. */
+function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
+  const { months } = toRow(after)
+  if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
+  if (action === 'erase' && typeof months === 'number')
+    return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
+  return FULL_SENTENCES[action]
+}
+
+function detailsOf({ action, table_name }: ActivityEntry, changes: FieldChange[]): string {
+  if (action === 'status') return changes.map(({ before, after }) => `${before} to ${after}`).join('')
+  if (table_name === 'users' || table_name === 'inquiries') return ''
+  if (action !== 'update') return ''
+  return changes.length > 0 ? changes.map(({ label }) => label.toLowerCase()).join(', ') : 'nothing differs'
+}
+
+/** Of an export or an erasure only how much it was is known. */
+function countsOf({ after }: ActivityEntry): string {
+  const { count, inquiries = count, newsletter } = toRow(after)
+  if (typeof inquiries !== 'number') return ''
+  const countText = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
+  return newsletter ? `${countText} and the newsletter subscription` : countText
+}
+
+/** What the record is called: its title or name; of an inquiry only its reference is ever kept (D29). */
+export function recordNameOf({ table_name, record_id, before, after }: ActivityEntry): string {
+  if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
+  if (table_name === 'settings') return ''
+  const row = { ...toRow(before), ...toRow(after) }
+  for (const name of ['title', 'name', 'email']) {
+    const value = row[name]
+    if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
+  }
+  const { section } = row
+  return typeof section === 'string' ? section.charAt(0).toUpperCase() + section.slice(1) : ''
+}
+
+/** A field of a record before and after, as text. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+/** What differs; of an added or deleted record everything that it holds. */
+export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
+  const [oldRow, newRow] = [flattenHours(toRow(before)), flattenHours(toRow(after))]
+  return Object.keys({ ...oldRow, ...newRow })
+    .filter((field) => !HIDDEN_FIELDS.includes(field))
+    .map((field) => ({
+      field,
+      label: LABELS[field] ?? field,
+      before: formatValue(field, oldRow[field]),
+      after: formatValue(field, newRow[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+    .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
+}
+
+/** A word for who did it. */
+export const actorOf = ({ by }: ActivityEntry): string => by ?? 'The site itself'
+
+const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
+
+const LABELS: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  image_url: 'Image URL',
+  category: 'Category',
+  location: 'Location',
+  year: 'Year',
+  area: 'Area',
+  featured: 'Featured',
+  phase: 'Phase',
+  status: 'Visible on site',
+  slug: 'Slug',
+  icon: 'Icon',
+  body: 'Body',
+  order_index: 'Order',
+  name: 'Name',
+  position: 'Position',
+  degree: 'Degree',
+  bio: 'Bio',
+  linkedin_url: 'LinkedIn URL',
+  logo_url: 'Logo URL',
+  website_url: 'Website URL',
+  content: 'Content',
+  state: 'State',
+  ...settingsLabels,
+}
+
+/** Fields in the order of the forms; the database gives them by the alphabet. */
+const FIELD_ORDER = Object.keys(LABELS)
+
+type Row = Record<string, unknown>
+
+const toRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** The week's hours as a field a day. */
+function flattenHours(row: Row): Row {
+  const { opening_hours, ...rest } = row
+  if (!isHours(opening_hours)) return rest
+  return { ...rest, ...Object.fromEntries(days.map((day) => [day, formatHours(opening_hours[day])])) }
+}
+
+function isHours(value: unknown): value is Settings['opening_hours'] {
+  return typeof value === 'object' && value !== null && days.every((day) => day in value)
+}
+
+function formatValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === 'active' || value === 'inactive')
+    return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
+  if (field === 'legal_read_at' && typeof value === 'string' && value) return formatDateTimeInText(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

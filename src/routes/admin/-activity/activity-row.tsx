@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatTime } from '../../../admin/dates.ts'
+import { diffWords } from '../../../admin/diff.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { Button } from '../../../ui/button.tsx'
+import {
+  type FieldChange,
+  fieldChangesOf,
+  type ActivityEntry,
+  formatEntry,
+  actorOf,
+} from './activity-format.ts'
+
+/** Who did what and when; what it changed opens under it, with the way back. */
+export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRestore: () => void }) {
+  const [open, setOpen] = useState(false)
+  const { predicate, name, details } = formatEntry(entry)
+  const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
+  const isDeletion = entry.action === 'delete'
+  return (
+    <li className="border-b border-rule last:border-0">
+      <div className="grid min-h-[60px] grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
+        <time className="num self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
+          {formatTime(entry.created_at)}
+        </time>
+        <p className="self-start py-2 wrap-anywhere lg:self-center">
+          <span className="font-[560]">{actorOf(entry)}</span> {predicate}
+          {name && ' '}
+          {entry.record_id && name ? (
+            <Link
+              to="/admin/activity"
+              search={{ record: entry.record_id }}
+              className="font-[560] hover:underline"
+              title={`Only ${name}`}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-[560]">{name}</span>
+          )}
+          {details && <span className="text-soft">: {details}</span>}
+        </p>
+        <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:-ml-4">
+          {changes.length > 0 && (
+            <Button tone="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : toggleLabel(entry)}
+            </Button>
+          )}
+          {isDeletion && entry.restorable && (
+            <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
+              <Icon name="undo" size={18} />
+              Restore
+            </Button>
+          )}
+        </span>
+      </div>
+      {open && <Versions entry={entry} changes={changes} onRestore={isDeletion ? undefined : onRestore} />}
+    </li>
+  )
+}
+
+/** Of inquiries and accounts the sentence says everything. */
+const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
+  !['inquiries', 'users', 'newsletter_subscribers', 'media'].includes(table_name)
+
+function toggleLabel({ before, after }: ActivityEntry): string {
+  if (before && after) return 'Before and after'
+  return before ? 'What was deleted' : 'What was added'
+}
+
+/** Both versions side by side, only what differs, with what went and what came marked. */
+function Versions({
+  entry,
+  changes,
+  onRestore,
+}: {
+  entry: ActivityEntry
+  changes: FieldChange[]
+  onRestore?: () => void
+}) {
+  const { before, after, restorable } = entry
+  return (
+    <div className="versions grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
+      {before && (
+        <Version title="Before" changes={changes} side="before" isDiff={!!after}>
+          {restorable && onRestore && (
+            <Button className="mt-3" onClick={onRestore}>
+              <Icon name="undo" size={18} />
+              Restore this version
+            </Button>
+          )}
+        </Version>
+      )}
+      {after && (
+        <Version title={before ? 'After' : 'Added'} changes={changes} side="after" isDiff={!!before}>
+          {!before && restorable && onRestore && (
+            <Button className="mt-3" onClick={onRestore}>
+              <Icon name="undo" size={18} />
+              Restore this version
+            </Button>
+          )}
+        </Version>
+      )}
+    </div>
+  )
+}
+
+interface VersionProps {
+  title: string
+  changes: FieldChange[]
+  side: 'before' | 'after'
+  /** Whether there is another version to tell it from. */
+  isDiff: boolean
+  children: React.ReactNode
+}
+
+function Version({ title, changes, side, isDiff, children }: VersionProps) {
+  return (
+    <div className="border-t border-rule pt-3">
+      <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
+      <dl className="grid gap-2">
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt className="text-[.875rem] text-soft">{change.label}</dt>
+            <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
+              {isDiff ? <DiffValue change={change} side={side} /> : change[side] || <EmptyValue />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  )
+}
+
+const EmptyValue = () => <span className="text-soft">Empty</span>
+
+function DiffValue({ change, side }: { change: FieldChange; side: 'before' | 'after' }) {
+  if (!change[side]) return <EmptyValue />
+  const hiddenKind = side === 'before' ? 'added' : 'removed'
+  const segments = diffWords(change.before, change.after).filter(({ kind }) => kind !== hiddenKind)
+  return segments.map(({ kind, text }, index) => {
+    if (kind === 'same') return <span key={index}>{text}</span>
+    return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
+  })
+}

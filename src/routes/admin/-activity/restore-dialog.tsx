@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { toApiError } from '../../../admin/api-error.ts'
+import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { type ActivityEntry, recordNameOf, actorOf } from './activity-format.ts'
+
+/** Asks, and brings a record back: a deleted one as it was, a changed one to what it was before the change (D29). */
+export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
+  const name = recordNameOf(entry) || 'Settings'
+  const { run } = useSaveMutation({
+    call: (input: { id: string }) => client.activity.restore.mutate(input),
+    successMessage: `${name} restored successfully`,
+    errorMessage: `Failed to restore ${name}`,
+    refresh: () =>
+      Promise.all(
+        [
+          trpc.activity,
+          trpc.projects,
+          trpc.services,
+          trpc.team,
+          trpc.clients,
+          trpc.content,
+          trpc.settings,
+          trpc.stats,
+        ].map((router) => router.invalidate()),
+      ),
+  })
+
+  async function restore() {
+    try {
+      await run({ id: entry.id })
+    } catch (error) {
+      const { reason, message } = toApiError(error)
+      setErrorMessage(reason === 'taken' ? SLUG_TAKEN_MESSAGE : message)
+      throw error
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title="Restore" confirmLabel="Restore" onCancel={onClose} onConfirm={restore}>
+      {errorMessage ?? confirmationText(entry, name)}
+    </ConfirmDialog>
+  )
+}
+
+const SLUG_TAKEN_MESSAGE =
+  'Another record has this address (slug) by now. Change it there first, then restore this one.'
+
+function confirmationText(entry: ActivityEntry, name: string): string {
+  const { action, created_at, before } = entry
+  if (action === 'delete')
+    return `Bring "${name}" back as it was? It returns to its old place and address, and visitors see it if they did before.`
+  const when = `${formatDateTimeInText(created_at)}, by ${actorOf(entry)}`
+  return before
+    ? `Put "${name}" back to what it was before the change of ${when}? What stands now stays in Activity.`
+    : `Put "${name}" back to what it was when it was added (${when})? What stands now stays in Activity.`
+}

@@ -1,0 +1,112 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { type ClientInput, clientInput } from '../../../../server/clients/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import {
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormTextField,
+  FormUrlField,
+} from '../../../admin/form-fields.tsx'
+import { parseNumberOrZero } from '../../../admin/parse-number.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+
+export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
+
+interface ClientDialogProps {
+  /** null adds one. */
+  record: Client | null
+  /** The highest order there is, 0 when there is none: a new one comes after it. */
+  highestOrder: number
+  onClose: () => void
+}
+
+/** Adds or edits a client. */
+export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const refresh = () => trpc.clients.invalidate()
+  const adding = useSaveMutation({
+    call: client.clients.create.mutate,
+    successMessage: 'Client added successfully',
+    errorMessage: 'Failed to add client',
+    refresh,
+  })
+  const updating = useSaveMutation({
+    call: client.clients.update.mutate,
+    successMessage: 'Client updated successfully',
+    errorMessage: 'Failed to update client',
+    refresh,
+  })
+  const form = useRecordForm({
+    kind: 'client',
+    record,
+    toDraft: (record) => toDraft(record, highestOrder),
+    toInput,
+    schema: clientInput,
+    create: adding.run,
+    update: updating.run,
+    onSaved: onClose,
+  })
+
+  return (
+    <RecordDialog
+      title={record ? 'Edit client' : 'Add client'}
+      submitLabel={record ? 'Save client' : 'Add client'}
+      name={form.draft.name || 'Client'}
+      {...{ form, labels, onClose }}
+    >
+      <FormTextField form={form} name="name" label={labels.name} required />
+      <FormImageField
+        form={form}
+        name="logo_url"
+        label={labels.logo_url}
+        fit="contain"
+        hint="One colour on a clear ground looks best among the others."
+      />
+      <FormUrlField form={form} name="website_url" label={labels.website_url} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
+        <FormSelectField
+          form={form}
+          name="status"
+          label={labels.status}
+          options={statuses}
+          hint="Visitors see active ones."
+        />
+      </div>
+    </RecordDialog>
+  )
+}
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
+const labels = {
+  name: 'Name',
+  logo_url: 'Logo URL',
+  website_url: 'Website URL',
+  order_index: 'Order',
+  status: 'Status',
+}
+
+const toDraft = (record: Client | null, highestOrder: number) => ({
+  name: record?.name ?? '',
+  logo_url: record?.logo_url ?? '',
+  website_url: record?.website_url ?? '',
+  order_index: String(record?.order_index ?? highestOrder + 1),
+  status: String(record?.status ?? 'active'),
+})
+
+type ClientDraft = ReturnType<typeof toDraft>
+
+const toInput = (draft: ClientDraft): ClientInput => ({
+  ...draft,
+  order_index: parseNumberOrZero(draft.order_index),
+  status: draft.status === 'inactive' ? 'inactive' : 'active',
+})

@@ -1,0 +1,138 @@
+import { memo, useState } from 'react'
+import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
+import { Status } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/field.tsx'
+import type { Client } from './client-dialog.tsx'
+
+interface ClientTableProps {
+  rows: readonly Client[]
+  /** Not while a search hides some of the others. */
+  movable: boolean
+  onStatusChange: (record: Client, status: Client['status']) => void
+  onEdit: (row: Client) => void
+  onDelete: (row: Client) => void
+}
+
+/** A table at a desk; on a phone each row folds into a block, and stays a table to a screen reader. */
+export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }: ClientTableProps) {
+  return (
+    <div className="paper overflow-x-auto">
+      <table className="client-table table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Logo</th>
+            <th scope="col">Website</th>
+            <th scope="col" className="text-right">
+              Order
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col" className="text-right">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ClientRow key={row.id} record={row} {...{ movable, onStatusChange, onEdit, onDelete }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ClientRowProps {
+  record: Client
+  movable: boolean
+  onStatusChange: (record: Client, status: Client['status']) => void
+  onEdit: (record: Client) => void
+  onDelete: (record: Client) => void
+}
+
+/** Kept as it is while a dialog opens over two hundred of them. */
+const ClientRow = memo(function ClientRow({
+  record,
+  movable,
+  onStatusChange,
+  onEdit,
+  onDelete,
+}: ClientRowProps) {
+  const { id, name, logo_url, website_url, order_index, status } = record
+  const { row, handle } = useSortableRow(id)
+  const active = status === 'active'
+
+  return (
+    <tr {...row}>
+      <td className="cell-name min-w-[11rem] font-[560]">
+        <span className="flex items-center gap-1">
+          {movable && <DragHandle name={name} handle={handle} />}
+          <span className="wrap-anywhere">{name}</span>
+        </span>
+      </td>
+      <td className="cell-logo">
+        <Logo url={logo_url} name={name} active={active} />
+      </td>
+      <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
+        {website_url ? (
+          <a
+            className="plain-link block truncate"
+            href={website_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={website_url}
+          >
+            {withoutProtocol(website_url)}
+          </a>
+        ) : (
+          <span className="text-soft">None</span>
+        )}
+      </td>
+      <td className="cell-order num text-right">{order_index}</td>
+      <td className="cell-status whitespace-nowrap">
+        <span className="flex items-center gap-3">
+          <Switch
+            checked={active}
+            onChange={(checked) => onStatusChange(record, checked ? 'active' : 'inactive')}
+            aria-label={`Visible on site: ${name}`}
+          >
+            {null}
+          </Switch>
+          <Status tone={active ? 'on' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
+        </span>
+      </td>
+      <td className="cell-actions text-right whitespace-nowrap">
+        <Button tone="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
+          Edit
+        </Button>
+        <Button
+          tone="quiet"
+          className="text-error!"
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(record)}
+        >
+          Delete
+        </Button>
+      </td>
+    </tr>
+  )
+})
+
+/** The logo, or a dash: also where the address is dead. */
+function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (!url || failedUrl === url) return <span className="text-soft">—</span>
+  return (
+    <img
+      src={url}
+      alt={`Logo of ${name}`}
+      loading="lazy"
+      className={`h-7 w-auto max-w-[96px] object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
+      onError={() => setFailedUrl(url)}
+    />
+  )
+}
+
+/** An address as people say it. */
+const withoutProtocol = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { type Section, sections } from '../../../../server/content/schema.ts'
+import type { Content, SectionText } from './content-forms.ts'
+import { sectionInfo } from './section-editor.tsx'
+import { Preview } from '../-preview/page-preview.tsx'
+
+interface ContentPreviewProps {
+  content: Content
+  drafts: Record<Section, SectionText>
+  /** The section that is looked at, and the field that is being edited. */
+  active: { section: Section; field: keyof SectionText | null }
+  onSection: (section: Section) => void
+  initialView: 'Desktop' | 'Phone'
+}
+
+/** The three texts on the pages where visitors read them, as they stand in the fields. */
+export function ContentPreview({ content, drafts, active, onSection, initialView }: ContentPreviewProps) {
+  const { section, field } = active
+  const { pages, titlePage, defaults } = sectionInfo[section]
+  const [selectedPath, setSelectedPath] = useState(pages[0].to)
+  const path = (field === 'title' && titlePage) || selectedPath
+  const currentPage = pages.find(({ to }) => to === path) ?? pages[0]
+  const editedField = field ?? 'title'
+
+  return (
+    <Preview
+      target={{ path: currentPage.to }}
+      draft={{ content: mergeDrafts(content, drafts) }}
+      texts={[drafts[section][editedField] || defaults[editedField]].flatMap((text) => [
+        text,
+        ...text.split(/\n+/),
+      ])}
+      initialView={initialView}
+    >
+      <fieldset className="seg" aria-label="Section">
+        {sections.map((name) => (
+          <button key={name} type="button" aria-pressed={name === section} onClick={() => onSection(name)}>
+            {sectionInfo[name].name}
+          </button>
+        ))}
+      </fieldset>
+      {pages.length > 1 && (
+        <fieldset className="seg" aria-label="Page">
+          {pages.map(({ to, page }) => (
+            <button
+              key={to}
+              type="button"
+              aria-pressed={to === currentPage.to}
+              onClick={() => setSelectedPath(to)}
+            >
+              {page}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </Preview>
+  )
+}
+
+/** The sections as they would be answered if the drafts were saved; never saved and still empty, there is none. */
+function mergeDrafts(content: Content, drafts: Record<Section, SectionText>): Content {
+  const sectionWithDraft = (section: Section) => {
+    const { title, content: text } = drafts[section]
+    const row = content[section]
+    if (!row && !title && !text) return undefined
+    const unsavedRow = { id: '', section, created_at: '', updated_at: '' }
+    return { ...unsavedRow, ...row, title: title.trim(), content: text.trim() }
+  }
+  return {
+    hero: sectionWithDraft('hero'),
+    about: sectionWithDraft('about'),
+    process: sectionWithDraft('process'),
+  }
+}

@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import type { Section } from '../../../../server/content/schema.ts'
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { heroDescription, heroTitle } from '../../../content/hero.ts'
+import { history } from '../../../content/journey.ts'
+import { processHeading, processIntro } from '../../../content/process.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import type { SectionText } from './content-forms.ts'
+import { DraftNotices } from '../../../admin/draft-notices.tsx'
+import type { DraftForm } from '../../../admin/draft-form.ts'
+
+/** A page on which a section shows. */
+interface SectionPage {
+  to: '/' | '/about' | '/services'
+  label: string
+  page: string
+}
+
+interface SectionInfo {
+  name: string
+  pages: [SectionPage, ...SectionPage[]]
+  /** The page that shows the title, when not all do. */
+  titlePage?: SectionPage['to']
+  /** The words that stand there while it is empty. */
+  defaults: SectionText
+  hints: Partial<SectionText>
+}
+
+const DEFAULT_TEXT_HINT = 'While a field is empty, visitors read the grey words.'
+
+/** What each section is called and where visitors read it (D26). */
+export const sectionInfo: Record<Section, SectionInfo> = {
+  hero: {
+    name: 'Hero',
+    pages: [{ to: '/', page: 'Home', label: 'Home, first screen' }],
+    defaults: { title: heroTitle, content: heroDescription },
+    hints: { content: DEFAULT_TEXT_HINT },
+  },
+  about: {
+    name: 'About',
+    pages: [
+      { to: '/', page: 'Home', label: 'Home, HISTORY' },
+      { to: '/about', page: 'About', label: 'About, story' },
+    ],
+    titlePage: '/about',
+    defaults: { title: '', content: history },
+    hints: {
+      title: 'Above the story on About. While it is empty the story begins without a heading.',
+      content: 'While it is empty, visitors read the grey words on Home and a longer story of ours on About.',
+    },
+  },
+  process: {
+    name: 'Process',
+    pages: [
+      { to: '/', page: 'Home', label: 'Home' },
+      { to: '/services', page: 'Services', label: 'Services' },
+    ],
+    defaults: { title: processHeading, content: processIntro },
+    hints: { content: DEFAULT_TEXT_HINT },
+  },
+}
+
+interface SectionEditorProps {
+  section: Section
+  form: DraftForm<SectionText>
+  /** When and by whom it was last saved. */
+  lastSaved: { at: string; by: string | null } | null
+  busy: boolean
+  onSave: () => void
+  /** A field of it has the focus. */
+  onFocus: (field: keyof SectionText) => void
+}
+
+/** One section: its two fields, its flag, its own save button, and where its words show. */
+export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus }: SectionEditorProps) {
+  const { name, pages, defaults, hints } = sectionInfo[section]
+  const { draft, errors, dirty, set } = form
+  return (
+    <section
+      aria-labelledby={`${section}-heading`}
+      className={`rounded-[3px] border bg-sheet p-4 pt-3 lg:p-5 lg:pt-4 ${dirty ? 'border-edge' : 'border-rule'}`}
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-4">
+        <h2 id={`${section}-heading`} className="text-[1.1875rem] font-[540]">
+          {name}
+        </h2>
+        {dirty && <span className="flag">Unsaved</span>}
+        <span className="ml-auto flex flex-wrap gap-x-4">
+          {pages.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center text-[.875rem] text-soft underline decoration-1 underline-offset-4"
+            >
+              {label}
+            </Link>
+          ))}
+        </span>
+      </div>
+      <DraftNotices form={form} />
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (dirty) onSave()
+        }}
+      >
+        <TextField
+          label="Title"
+          name="title"
+          value={draft.title}
+          error={errors.title}
+          placeholder={defaults.title}
+          hint={hints.title}
+          autoComplete="off"
+          onFocus={() => onFocus('title')}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label="Content"
+          name="content"
+          rows={section === 'process' ? 3 : 5}
+          value={draft.content}
+          error={errors.content}
+          placeholder={defaults.content}
+          hint={(!draft.title || !draft.content) && hints.content}
+          onFocus={() => onFocus('content')}
+          onChange={({ target }) => set({ content: target.value })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="text-[.875rem] text-soft">
+            {dirty
+              ? 'Draft kept on this device'
+              : lastSaved
+                ? lastSavedText(lastSaved)
+                : 'Never saved: the default words show'}
+          </span>
+          <span className="flex flex-wrap gap-2">
+            {dirty && (
+              <Button tone="quiet" onClick={form.discard} aria-label={`Discard the edits of ${name}`}>
+                Discard
+              </Button>
+            )}
+            <Button
+              type="submit"
+              tone={dirty ? 'ink' : undefined}
+              // Not disabled: after a save the button would lose the focus.
+              aria-disabled={!dirty || undefined}
+              busy={busy}
+            >
+              Save {name}
+            </Button>
+          </span>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const lastSavedText = ({ at, by }: { at: string; by: string | null }) =>
+  `Saved ${formatDateTimeInText(at)}${by ? `, ${by}` : ''}`

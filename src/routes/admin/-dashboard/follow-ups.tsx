@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
+import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPC } from '../../../trpc.ts'
+
+/** Whom to follow up today, overdue ones first, and how many more there are; absent on a day without any. */
+export function FollowUps({ now }: { now: number }) {
+  const me = useAccount()
+  const { inquiry, auth } = useTRPC()
+  const { data } = useQuery(
+    inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
+  )
+  const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const due = (data?.items ?? []).flatMap((row) =>
+    row.follow_up_at ? [{ ...row, at: row.follow_up_at }] : [],
+  )
+  if (due.length === 0) return null
+
+  return (
+    <section className="paper" aria-labelledby="follow-ups">
+      <h2
+        id="follow-ups"
+        className="flex min-h-12 items-center border-b border-rule px-4 text-[1.0625rem] font-[560] xl:px-6"
+      >
+        Follow up today
+      </h2>
+      <ul>
+        {due.map(({ id, name, project_type, status, assigned_to, at }) => (
+          <li key={id} className="border-b border-rule last:border-0">
+            <Link
+              to="/admin/inquiries"
+              search={{ id }}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] xl:gap-x-6 xl:px-6"
+            >
+              <span className="truncate font-[620]">{name}</span>
+              <span className="truncate text-[.9375rem] text-soft max-xl:order-3">
+                {projectTypeLabel(project_type)}
+              </span>
+              <span className="truncate text-soft max-xl:hidden">
+                {assigned_to === me.id
+                  ? 'You'
+                  : accounts.find((account) => account.id === assigned_to)?.email}
+              </span>
+              <span className="max-xl:order-4 max-xl:justify-self-end">
+                <StatusBadge status={status} />
+              </span>
+              <span
+                className={`num text-right ${Date.parse(at) < now ? 'font-[560] text-bad' : 'font-[540]'}`}
+              >
+                {Date.parse(at) < now ? `Overdue: ${formatDateTime(at, now)}` : formatDateTime(at, now)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > due.length && (
+        <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
+          {data.total - due.length}
+          {data.more && '+'} more are due after these.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
+import { useLoadErrorToast } from '../../../admin/save-mutation.ts'
+import { useTRPC } from '../../../trpc.ts'
+
+/** Beyond that the inbox itself is the place. */
+const MAX_ROWS = 5
+
+/** Who waits for a first answer, the longest first, against the promised hours. */
+export function NewInquiries({ now }: { now: number }) {
+  const { inquiry } = useTRPC()
+  const newInquiries = useQuery(
+    inquiry.list.queryOptions({ status: 'new', oldest_first: true, limit: MAX_ROWS }),
+  )
+  const allInquiries = useQuery(inquiry.list.queryOptions({ limit: 1 }))
+  useLoadErrorToast(newInquiries, 'Failed to load inquiries')
+  const rows = newInquiries.data?.items ?? []
+
+  return (
+    <section className="paper" aria-labelledby="new-inquiries">
+      <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 xl:px-6">
+        <h2 id="new-inquiries" className="text-[1.0625rem] font-[560]">
+          New inquiries
+        </h2>
+        <Link to="/admin/inquiries" className="more-link">
+          All {allInquiries.data && `${allInquiries.data.total}${allInquiries.data.more ? '+' : ''}`}
+        </Link>
+      </div>
+      {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
+      {newInquiries.data && rows.length === 0 && (
+        <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
+      )}
+      <ul>
+        {rows.map(({ id, name, project_type, created_at }) => (
+          <li key={id} className="border-b border-rule last:border-0">
+            <Link
+              to="/admin/inquiries"
+              search={{ id }}
+              className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_1fr_190px] xl:items-center xl:gap-x-6 xl:px-6"
+            >
+              <span className="truncate font-[620]">{name}</span>
+              <span className="self-center text-[.875rem] text-soft xl:text-[.9375rem]">
+                {shortTypeLabel(project_type)}
+              </span>
+              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] xl:col-span-2 xl:mt-0 xl:grid-cols-[1fr_190px] xl:gap-x-6 xl:text-right xl:text-[.9375rem]">
+                <ReplyDeadlineClock createdAt={created_at} now={now} />
+                <WaitingTime createdAt={created_at} now={now} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {newInquiries.data && newInquiries.data.total > MAX_ROWS && (
+        <p className="border-t border-rule px-4 xl:px-6">
+          <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
+            {newInquiries.data.total - MAX_ROWS}
+            {newInquiries.data.more && '+'} more are new
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** 'Residential' for 'Residential Electrical': the column is narrow. */
+const shortTypeLabel = (type: string | null) =>
+  projectTypeLabel(type).replace(/ (Electrical|Automation|& Repair)$/, '')

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTRPC } from '../../../trpc.ts'
+
+/** What visitors still see as samples, until staff enter something of their own (D27, D30). */
+export function SampleNotice() {
+  const { stats, clients } = useTRPC()
+  const { data } = useQuery(stats.dashboard.queryOptions())
+  const { data: clientRows } = useQuery(clients.listAll.queryOptions())
+  if (!data || !clientRows) return null
+  const samples = [
+    data.projects.active === 0 && (
+      <Link key="p" to="/admin/projects" className="more-link">
+        sample projects
+      </Link>
+    ),
+    data.services.active === 0 && (
+      <Link key="s" to="/admin/services" className="more-link">
+        sample services
+      </Link>
+    ),
+    data.team.active === 0 && (
+      <Link key="t" to="/admin/team" className="more-link">
+        sample people
+      </Link>
+    ),
+    !clientRows.some(({ status }) => status === 'active') && (
+      <Link key="c" to="/admin/clients" className="more-link">
+        sample clients
+      </Link>
+    ),
+  ].filter((link) => link !== false)
+  if (samples.length === 0) return null
+
+  return (
+    <p className="paper border-l-4 border-l-live px-4 py-1 lg:px-5">
+      Visitors see {joinWithCommas(samples)} until you enter your own.
+    </p>
+  )
+}
+
+function joinWithCommas(links: ReactNode[]): ReactNode[] {
+  return links.flatMap((link, index) => {
+    if (index === 0) return [link]
+    return [index === links.length - 1 ? ' and ' : ', ', link]
+  })
+}
+
+/** What is left before the site is the owner's, until all of it is done (D98). */
+export function SetupChecklist() {
+  const { data } = useQuery(useTRPC().stats.setup.queryOptions())
+  if (!data) return null
+  const steps = [
+    {
+      done: data.phone,
+      what: 'Enter your phone number',
+      why: 'The sample number rings nowhere.',
+      to: '/admin/settings',
+    },
+    {
+      done: data.project,
+      what: 'Add the first project',
+      why: 'Until then samples stand in.',
+      to: '/admin/projects',
+    },
+    {
+      done: data.map,
+      what: 'Choose your map',
+      why: 'Until then a drawn one stands on Contact.',
+      to: '/admin/settings',
+    },
+    {
+      done: data.legal,
+      what: 'Have the legal texts read',
+      why: 'They are a draft until counsel has.',
+      to: '/admin/settings',
+    },
+    {
+      done: data.second_admin,
+      what: 'Let a second person in',
+      why: 'One lost password must not close the office.',
+      to: '/admin/accounts',
+    },
+    {
+      done: data.mail,
+      what: 'Connect a mail server',
+      why: 'SMTP_URL is not set: mails stand in the log only.',
+      to: null,
+    },
+  ] as const
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
+
+  return (
+    <section className="paper px-4 pt-3 pb-2 lg:px-6 lg:pt-4" aria-labelledby="set-up">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="set-up" className="text-[1.0625rem] font-[560]">
+          Left to set up
+        </h2>
+        <p className="num text-soft">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ul className="mt-2 grid gap-x-10 lg:grid-cols-2">
+        {steps
+          .filter((step) => !step.done)
+          .map(({ what, why, to }) => (
+            <li
+              key={what}
+              className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
+            >
+              {to ? (
+                <Link to={to} className="more-link">
+                  {what}
+                </Link>
+              ) : (
+                <span className="font-[540]">{what}</span>
+              )}
+              <span className="text-[.875rem] text-soft">{why}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTRPC } from '../../../trpc.ts'
+
+/** The four numbers. When they cannot be had that is logged and nothing more: '—', never a wrong 0 (D74). */
+export function StatCards() {
+  const { data, error, isPending } = useQuery(useTRPC().stats.dashboard.queryOptions())
+  useEffect(() => {
+    if (error) console.error('The dashboard could not be counted', error)
+  }, [error])
+
+  const cards = [
+    { title: 'Total Projects', to: '/admin/projects', ...data?.projects },
+    { title: 'Team Members', to: '/admin/team', ...data?.team },
+    { title: 'Services', to: '/admin/services', ...data?.services },
+    { title: 'Content Sections', to: '/admin/content', ...data?.content, active: undefined },
+  ] as const
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-label="What there is">
+      {cards.map(({ title, to, total, active }) => (
+        <li key={title}>
+          <Link to={to} className="paper block h-full p-4 lg:p-6" aria-current={false}>
+            <h2 className="text-[.9375rem] font-[540] lg:text-[1.0625rem]">{title}</h2>
+            <p className="num narrow mt-3 text-[3.25rem] leading-[.9] font-[340] lg:text-[4.5rem]">
+              {isPending ? <span className="sk h-[.9em] w-[1.2em]" /> : (total ?? '—')}
+            </p>
+            <Breakers total={total ?? 0} active={active ?? total ?? 0} />
+            <p className="mt-3">{to === '/admin/content' ? 'All managed' : `${active ?? '—'} active`}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** More do not fit in a row; from then on each stands for a share. */
+const MAX_BREAKERS = 16
+
+/** The share as breakers in a row, those that are on in amber. */
+function Breakers({ total, active }: { total: number; active: number }) {
+  const breakerCount = Math.min(total, MAX_BREAKERS)
+  const activeBreakers = total > MAX_BREAKERS ? Math.round((active / total) * MAX_BREAKERS) : active
+  return (
+    <span className="mt-3 flex h-5 gap-[3px]" aria-hidden>
+      {Array.from({ length: breakerCount }, (_, index) => (
+        <i
+          key={index}
+          className={`max-w-3 flex-1 rounded-[1px] border ${index < activeBreakers ? 'border-live-ink/40 bg-live' : 'border-edge'}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { telUrl } from '../../../content/phone.ts'
+import { type Channel, availableChannels } from './inquiry-reply.tsx'
+import type { Inquiry } from './inquiry.ts'
+
+/** One tap to the person; writing goes by the reply, with its text. */
+export function ContactButtons({
+  inquiry,
+  onReply,
+}: {
+  inquiry: Inquiry
+  onReply: (channel: Channel) => void
+}) {
+  const tone = useIsDesktop() ? '' : 'ink min-h-14! px-2! flex-1'
+  const channels = availableChannels(inquiry)
+  return (
+    <div className="flex flex-none gap-2">
+      {inquiry.phone && (
+        <a className={`act whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
+          <Icon name="call" />
+          Call
+        </a>
+      )}
+      {channels.map((channel) => (
+        <button
+          key={channel}
+          type="button"
+          className={`act whitespace-nowrap ${tone}`}
+          onClick={() => onReply(channel)}
+        >
+          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {channel}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
+import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Inquiry } from './inquiry.ts'
+
+/** Final, therefore asked; nothing of it is kept (D29). */
+export function DeleteInquiry({
+  inquiry: { id, name },
+  onDeleted,
+}: {
+  inquiry: Inquiry
+  onDeleted: () => void
+}) {
+  const client = useTRPCClient()
+  const { inquiry, stats } = useTRPC()
+  const isDesktop = useIsDesktop()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const remove = useSaveMutation({
+    call: async () => {
+      await client.inquiry.delete.mutate({ id })
+      clearRecordDrafts(id)
+    },
+    successMessage: 'Inquiry deleted successfully',
+    errorMessage: 'Failed to delete inquiry',
+    refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
+  })
+  return (
+    <>
+      <Button onClick={() => setIsConfirming(true)}>
+        <Icon name="bin" />
+        Delete inquiry
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Delete Inquiry"
+          confirmLabel="Delete inquiry"
+          danger
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={async () => {
+            await remove.run(undefined)
+            // Before the list comes: closing later would give the focus to its heading, and scroll there.
+            if (!isDesktop) setIsConfirming(false)
+            onDeleted()
+          }}
+        >
+          {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

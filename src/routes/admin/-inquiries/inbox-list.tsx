@@ -1,0 +1,99 @@
+import { useAutoAnimate } from '@formkit/auto-animate/react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { formatListDate, useNow } from '../../../admin/dates.ts'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
+import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { LoadMore } from '../../../admin/load-more.tsx'
+import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FROM_LIST } from './inbox-history.ts'
+import { type InboxRow, rowElementId } from './inbox-rows.ts'
+import type { InboxQuery } from '../inquiries.tsx'
+
+const route = getRouteApi('/admin/inquiries')
+
+/** Newest first; each with its status, and while it is new with the clock of the promised answer. */
+export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: InboxRow[]; openId?: string }) {
+  const now = useNow()
+  const isDesktop = useIsDesktop()
+  const [listRef] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
+  if (list.isPending) return <InboxSkeleton />
+  if (rows.length === 0) return <EmptyInbox />
+  return (
+    <>
+      <ul ref={listRef} aria-label="Inquiries, newest first">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              id={rowElementId(row.id)}
+              from="/admin/inquiries"
+              search={(before) => ({ ...before, id: row.id })}
+              className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
+              activeOptions={{ includeSearch: true }}
+              aria-current={row.id === openId ? 'true' : undefined}
+              // At a desk the list stays where it is; on a phone the record takes its place, from the top.
+              resetScroll={!isDesktop}
+              state={isDesktop ? {} : FROM_LIST}
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="who truncate">{row.name}</span>
+                <span className="num flex-none text-[.875rem] text-soft">
+                  {formatListDate(row.created_at, now)}
+                </span>
+              </span>
+              <span className="mt-0.5 flex items-center justify-between gap-3">
+                <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
+                <StatusBadge status={row.status} />
+              </span>
+              {row.message && <span className="mt-1 block truncate">{row.message}</span>}
+              {row.status === 'new' && (
+                <span className="mt-2.5 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem]">
+                  <ReplyDeadlineClock createdAt={row.created_at} now={now} />
+                  <WaitingTime createdAt={row.created_at} now={now} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pb-4">
+        <LoadMore query={list} itemsName="inquiries" />
+      </div>
+    </>
+  )
+}
+
+function EmptyInbox() {
+  const { status, search, mine } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!status && !search && !mine)
+    return (
+      <p className="px-5 py-8 text-soft">
+        No inquiries yet. What visitors send appears here by itself; a call or a visit you write down with Add
+        inquiry.
+      </p>
+    )
+  return (
+    <div className="px-5 py-8">
+      <p className="text-soft">Nothing here fits {search ? `“${search}”` : 'this filter'}.</p>
+      <Button className="mt-4" onClick={() => void navigate({ search: {} })}>
+        Show all inquiries
+      </Button>
+    </div>
+  )
+}
+
+function InboxSkeleton() {
+  return (
+    <div aria-busy>
+      <output className="sr-only">Loading...</output>
+      {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, index) => (
+        <div key={index} className="border-b border-rule px-5 py-4">
+          <span className={`sk h-4 ${width}`} />
+          <span className="sk mt-3 h-3 w-28" />
+          <span className="sk mt-3 h-3 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

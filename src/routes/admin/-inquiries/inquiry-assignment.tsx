@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { fromDateTimeLocal, formatDateTime, toDateTimeLocal, useNow } from '../../../admin/dates.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { Warning } from '../../../ui/icons.tsx'
+import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
+export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
+  const me = useAccount()
+  const client = useTRPCClient()
+  const { inquiry, auth } = useTRPC()
+  const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const applyOptimistic = useOptimisticInquiry(id)
+  const assign = useSaveMutation({
+    call: (change: Assignment) => client.inquiry.assign.mutate({ id, ...change }),
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => inquiry.invalidate(),
+    optimistic: applyOptimistic,
+  })
+  const save = (change: Assignment) =>
+    assign.run(change).then(
+      () => true,
+      () => false,
+    )
+  const assignees = accounts.filter(({ state, id }) => state === 'active' || id === assigned_to)
+
+  return (
+    <div className="mb-6 grid gap-3">
+      <SelectField
+        label="Who takes it"
+        value={assigned_to ?? ''}
+        onChange={({ target }) => void save({ assigned_to: target.value || null })}
+      >
+        <option value="">Nobody yet</option>
+        {assignees.map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.id === me.id ? `Me (${account.email})` : account.email}
+          </option>
+        ))}
+      </SelectField>
+      <FollowUpField followUpAt={follow_up_at} onSave={(follow_up_at) => save({ follow_up_at })} />
+    </div>
+  )
+}
+
+interface Assignment {
+  assigned_to?: string | null
+  follow_up_at?: string | null
+}
+
+interface FollowUpFieldProps {
+  followUpAt: string | null
+  /** Resolves to whether it was saved. */
+  onSave: (followUpAt: string | null) => Promise<boolean>
+}
+
+/** Saved when the field is left or on Enter. Neither takes a date away: only 'Clear' does. */
+function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
+  const now = useNow()
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  /** What was typed and is not saved; null shows what is. */
+  const [unsavedValue, setUnsavedValue] = useState<string | null>(null)
+  const [incomplete, setIncomplete] = useState(false)
+  const savedValue = followUpAt ? toDateTimeLocal(followUpAt) : ''
+  const error = validationError(unsavedValue ?? savedValue, incomplete)
+
+  async function commit({ value, validity }: HTMLInputElement) {
+    // The browser gives '' for a half filled field as for an empty one.
+    const isIncomplete = validity.badInput || (value === '' && savedValue !== '')
+    setIncomplete(isIncomplete)
+    if (isIncomplete || value === savedValue || validationError(value, false)) return
+    if (await onSave(fromDateTimeLocal(value)))
+      setUnsavedValue((unsavedValue) => (unsavedValue === value ? null : unsavedValue))
+  }
+
+  function setDate(date: string | null) {
+    setUnsavedValue(null)
+    setIncomplete(false)
+    // A half filled field has the value '' already: React would leave it as it stands.
+    if (field.current) field.current.value = date ? toDateTimeLocal(date) : ''
+    if (date !== followUpAt) void onSave(date)
+  }
+
+  return (
+    <div className="fld">
+      <label htmlFor={fieldId}>Follow up</label>
+      <input
+        ref={field}
+        id={fieldId}
+        type="datetime-local"
+        className="inp"
+        value={unsavedValue ?? savedValue}
+        aria-describedby={`${fieldId}-message`}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => {
+          setUnsavedValue(target.value)
+          setIncomplete(false)
+        }}
+        onBlur={({ target }) => void commit(target)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && void commit(currentTarget)}
+      />
+      {/* Wrapped upwards: a message that comes as the field is left must not move the button that is being pressed. */}
+      <div className="flex flex-wrap-reverse items-center gap-x-4">
+        {error ? (
+          <p className="err" id={`${fieldId}-message`} role="alert">
+            <Warning />
+            {error}
+          </p>
+        ) : (
+          <p
+            className={`hint num ${followUpAt && Date.parse(followUpAt) < now ? 'font-[560] text-bad!' : ''}`}
+            id={`${fieldId}-message`}
+          >
+            {followUpAt
+              ? `${Date.parse(followUpAt) < now ? 'Overdue: ' : ''}${formatDateTime(followUpAt, now)}`
+              : 'No date yet'}
+          </p>
+        )}
+        <span className="ml-auto flex gap-x-4 text-[.875rem]">
+          {[
+            { name: 'Tomorrow', days: 1 },
+            { name: 'In 3 days', days: 3 },
+          ].map(({ name, days }) => (
+            <button
+              key={name}
+              type="button"
+              className="more-link"
+              onClick={() => setDate(tenOClock(now, days))}
+            >
+              {name}
+            </button>
+          ))}
+          {/* It stays when nothing is left to clear: who pressed it keeps the focus. */}
+          <button
+            type="button"
+            className="more-link aria-disabled:opacity-40"
+            aria-disabled={followUpAt === null && !unsavedValue && !incomplete}
+            onClick={() => setDate(null)}
+          >
+            Clear
+          </button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function validationError(value: string, incomplete: boolean): string | null {
+  if (incomplete) return 'Enter the whole date and time, or press Clear'
+  return value && !YEAR_OF_FOUR_DIGITS.test(value) ? 'Enter a year of four digits' : null
+}
+
+/** The browser's field goes on to five and six digits, which are no moment in ISO 8601. */
+const YEAR_OF_FOUR_DIGITS = /^\d{4}-/
+
+/** Ten in the morning, so many days from now. */
+const tenOClock = (now: number, days: number): string =>
+  fromDateTimeLocal(`${toDateTimeLocal(now + days * 86_400_000).slice(0, 10)}T10:00`)

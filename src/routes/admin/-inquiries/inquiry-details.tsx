@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { budgets } from '../../../../server/inquiry/schema.ts'
+import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import type { Inquiry } from './inquiry.ts'
+
+type Detail = [name: string, value: ReactNode]
+
+export const contactDetails = (inquiry: Inquiry): Detail[] => [
+  ['Phone', inquiry.phone],
+  ['E-mail', inquiry.email],
+]
+
+export const projectDetails = (inquiry: Inquiry): Detail[] => [
+  ['Reference', inquiry.reference],
+  ['Company', inquiry.company],
+  ['Project type', inquiry.project_type && projectTypeLabel(inquiry.project_type)],
+  ['Budget range', budgets.find(({ value }) => value === inquiry.budget)?.label],
+  ['Came in by', sourceLabel(inquiry)],
+]
+
+export function DetailList({ rows }: { rows: Detail[] }) {
+  return (
+    <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">
+      {rows.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-xl:border-t xl:block xl:py-0"
+        >
+          <dt className="text-soft xl:text-[.875rem]">{name}</dt>
+          <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function sourceLabel({ source, consent_version }: Inquiry): string {
+  if (source === 'staff') return 'Written down by staff'
+  const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
+  return consent_version ? `${form}, notice of ${consent_version}` : form
+}

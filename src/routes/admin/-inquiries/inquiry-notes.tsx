@@ -1,0 +1,109 @@
+import { type FormEvent, useId } from 'react'
+import { formatDateTime, useNow } from '../../../admin/dates.ts'
+import { type DraftValues, readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
+import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { statuses } from '../../../../server/inquiry/schema.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** What has happened so far, oldest first, and a line for the next note; seen by the office only. */
+export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
+  const now = useNow()
+  return (
+    <section aria-labelledby="notes-title">
+      <h3 id="notes-title" className="mb-3 text-[1.0625rem] font-[560]">
+        Notes
+      </h3>
+      <ol className="riser">
+        {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
+          <li key={key} className={isNote ? 'note' : undefined}>
+            <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="num text-[.875rem] text-soft">{formatDateTime(at, now)}</p>
+          </li>
+        ))}
+      </ol>
+      <AddNote id={inquiry.id} />
+    </section>
+  )
+}
+
+function timelineEvents({ source, created_at, notes, history }: Inquiry) {
+  const received = source === 'staff' ? 'Written down' : 'Received'
+  return [
+    { key: 'received', at: created_at, text: received, isNote: false },
+    ...history.map(({ from, to, by, at }) => ({
+      key: `${at} ${to}`,
+      at,
+      text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
+      isNote: false,
+    })),
+    ...notes.map(({ id, note, author, created_at }) => ({
+      key: id,
+      at: created_at,
+      text: `${accountName(author)}: “${note}”`,
+      isNote: true,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+
+function statusName(value: string): string {
+  const match = statuses.find((status) => status === value)
+  return match ? STATUS_LABELS[match] : value
+}
+
+function AddNote({ id }: { id: string }) {
+  const client = useTRPCClient()
+  const { inquiry } = useTRPC()
+  const fieldId = useId()
+  const me = useAccount()
+  const draftSubject = `note ${id}`
+  const [draft, write] = useDraft(me.id, draftSubject)
+  const text = noteText(draft)
+  const add = useSaveMutation({
+    call: useIdempotentCreate((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
+    successMessage: 'Note added successfully',
+    errorMessage: 'Failed to add note',
+    refresh: () => inquiry.byId.invalidate({ id }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim() || add.busy) return
+    // What could not be saved stays in the field, and so does what was typed since the press.
+    add.run({ id, note: text }).then(
+      () => {
+        const latest = noteText(readDraft(me.id, draftSubject))
+        const note = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest
+        writeDraft(me.id, draftSubject, note ? { note } : {})
+      },
+      () => {},
+    )
+  }
+
+  return (
+    <form className="mt-2 grid gap-2" onSubmit={submit}>
+      <label className="sr-only" htmlFor={fieldId}>
+        Add a note
+      </label>
+      <textarea
+        id={fieldId}
+        className="inp"
+        rows={2}
+        maxLength={2000}
+        placeholder="Add a note, seen by the office only"
+        value={text}
+        onChange={({ target: { value: note } }) => write(note ? { note } : {})}
+      />
+      <Button type="submit" busy={add.busy} className="justify-self-start">
+        Save note
+      </Button>
+    </form>
+  )
+}
+
+const noteText = ({ note = '' }: DraftValues): string => String(note)

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
+import { toApiError } from '../../../admin/api-error.ts'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
+import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { LoadError } from '../../../admin/page-layout.tsx'
+import { useLoadErrorToast } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteInquiry } from './delete-inquiry.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { InquiryAssignment } from './inquiry-assignment.tsx'
+import { InquiryDeadline } from './inquiry-deadline.tsx'
+import { projectDetails, DetailList, contactDetails } from './inquiry-details.tsx'
+import { InquiryNotes } from './inquiry-notes.tsx'
+import { ContactButtons } from './contact-buttons.tsx'
+import { InquiryNavigation, type InquiryNavigationProps } from './inquiry-navigation.tsx'
+import { clearSentReply } from './reply-draft.ts'
+import { type Channel, availableChannels, ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
+import { StatusLine, useSetStatus } from './inquiry-status-line.tsx'
+
+interface InquiryRecordProps extends InquiryNavigationProps {
+  id: string
+  onDeleted: () => void
+}
+
+/** One inquiry: who, how long they have waited, where it stands, what they wrote, the reply and the notes. */
+export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
+  const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
+  const isMissing = [400, 404].includes(toApiError(query.error).status)
+  useLoadErrorToast({ ...query, error: isMissing ? null : query.error }, 'Failed to load inquiry')
+  const isDeleted = toApiError(query.error).status === 404
+  useEffect(() => {
+    if (isDeleted) clearRecordDrafts(id)
+  }, [isDeleted, id])
+
+  return (
+    <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-[92px] xl:overflow-y-auto xl:bg-sheet">
+      <InquiryNavigation {...navigation} />
+      {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
+      {query.error && isMissing && (
+        <div className="px-4 py-8 xl:px-8">
+          <h2 className="text-[1.375rem] font-[540]">This inquiry is no longer there</h2>
+          <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
+        </div>
+      )}
+      {query.error && !isMissing && !query.data && (
+        <div className="p-4 xl:p-8">
+          <LoadError subject="The inquiry" onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data && !isMissing && <LoadedInquiry inquiry={query.data} onDeleted={onDeleted} />}
+    </div>
+  )
+}
+
+function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  const isDesktop = useIsDesktop()
+  const me = useAccount()
+  /** Chosen to write by; on a phone the reply is open while one is. */
+  const [channel, setChannel] = useState<Channel | null>(null)
+  const replyText = useRef<HTMLTextAreaElement>(null)
+  const headingRef = useFocusHeading(!isDesktop)
+  const save = useSetStatus(inquiry.id)
+  const setStatus = async (status: InquiryStatus) => {
+    if (await save(status)) clearSentReply(me.id, inquiry.id)
+  }
+  const replyProps = {
+    inquiry,
+    channel: channel ?? availableChannels(inquiry)[0] ?? 'E-mail',
+    onChannel: setChannel,
+    onContacted: () => void setStatus('contacted'),
+  }
+  const startReply = (channel: Channel) => {
+    setChannel(channel)
+    replyText.current?.focus()
+  }
+  const isSpam = inquiry.status === 'spam'
+  const spamButton = (
+    <Button onClick={() => void setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
+      <Icon name="spam" />
+      {isSpam ? 'Not spam' : 'Spam'}
+    </Button>
+  )
+
+  return (
+    <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
+        <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
+        {isDesktop && <ContactButtons inquiry={inquiry} onReply={startReply} />}
+      </div>
+      <InquiryDeadline inquiry={inquiry} />
+      <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
+        <StatusLine status={inquiry.status} onSelect={setStatus} />
+        {isDesktop && spamButton}
+      </div>
+      <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
+        <div className="min-w-0">
+          {inquiry.message && (
+            <p className="text-[1.0625rem] leading-[1.5] wrap-anywhere whitespace-pre-line">
+              {inquiry.message}
+            </p>
+          )}
+          <DetailList
+            rows={
+              isDesktop ? contactDetails(inquiry) : [...contactDetails(inquiry), ...projectDetails(inquiry)]
+            }
+          />
+          {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
+        </div>
+        <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
+          <InquiryAssignment inquiry={inquiry} />
+          <InquiryNotes inquiry={inquiry} />
+          {isDesktop && (
+            <dl className="mt-6">
+              {projectDetails(inquiry).map(([name, value]) => (
+                <div key={name} className="grid grid-cols-[104px_minmax(0,1fr)] border-t border-rule py-1.5">
+                  <dt className="text-soft">{name}</dt>
+                  <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4 pb-6">
+        {!isDesktop && spamButton}
+        <DeleteInquiry inquiry={inquiry} onDeleted={onDeleted} />
+      </div>
+      {!isDesktop && (
+        <div
+          data-thumb-bar="xl"
+          className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+        >
+          <ContactButtons inquiry={inquiry} onReply={startReply} />
+        </div>
+      )}
+      {!isDesktop && channel && <ReplySheet {...replyProps} onClose={() => setChannel(null)} />}
+    </article>
+  )
+}
+
+/**
+ * Where the record takes the list's place, the focus was on a row that is gone: the record's name takes it. Who has gone
+ * on to something else meanwhile keeps it.
+ */
+function useFocusHeading(isSinglePane: boolean) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const focusHeading = useEffectEvent(() => {
+    const { activeElement } = document
+    const isFocusLost = activeElement === document.body || activeElement?.matches('main h1')
+    if (isSinglePane && isFocusLost) headingRef.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => focusHeading(), [])
+  return headingRef
+}
+
+function InquiryHeading({
+  inquiry: { name, project_type, company, budget },
+  headingRef,
+}: {
+  inquiry: Inquiry
+  headingRef: Ref<HTMLHeadingElement>
+}) {
+  const subtitle = [projectTypeLabel(project_type), company].filter(Boolean).join(', ')
+  const budgetLabel = budgets.find(({ value }) => value === budget)?.label
+  return (
+    <div className="min-w-0">
+      <h2
+        ref={headingRef}
+        id="inquiry-name"
+        tabIndex={-1}
+        className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere xl:text-[1.75rem]"
+      >
+        {name}
+      </h2>
+      <p className="mt-0.5 text-soft">
+        {subtitle}
+        {budgetLabel && `. Budget ${budgetLabel}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNow } from '../../../admin/dates.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { Modal } from '../../../admin/modal.tsx'
+import { mailtoUrl, templates, defaultTemplate, whatsAppMessageUrl } from '../../../admin/reply-templates.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { useReplyDraft } from './reply-draft.ts'
+
+export type Channel = 'WhatsApp' | 'E-mail'
+
+/** The ways in which this person can be written to: at least one, the table asks for it. */
+export const availableChannels = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): Channel[] => [
+  ...(phone ? (['WhatsApp'] as const) : []),
+  ...(email ? (['E-mail'] as const) : []),
+]
+
+type TextAreaRef = React.RefObject<HTMLTextAreaElement | null>
+
+interface ReplyProps {
+  inquiry: Inquiry
+  channel: Channel
+  onChannel: (channel: Channel) => void
+  onContacted: () => void
+}
+
+/** The reply beside the record, at a desk. */
+export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAreaRef }) {
+  const reply = useReply(props)
+  return (
+    <section className="mt-4" aria-labelledby="reply-title">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id="reply-title" className="mr-auto text-[1.0625rem] font-[560]">
+          Reply
+        </h3>
+        <TemplateSelect {...reply} />
+        <ChannelToggle {...props} />
+      </div>
+      <textarea
+        ref={field}
+        className="inp leading-[1.45]!"
+        rows={5}
+        aria-label="Reply text"
+        value={reply.text}
+        onChange={({ target }) => reply.setText(target.value)}
+      />
+      <DraftActions {...reply} field={field} />
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        <MarkContacted {...props} />
+        <a className="act ink" href={reply.url} target="_blank" rel="noopener" onClick={reply.markOpened}>
+          <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** The same as a sheet from the foot of a phone. It stays while the text is sent: that may not come about. */
+export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => void }) {
+  const { inquiry, channel, onContacted } = props
+  const reply = useReply(props)
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
+      <div className="modal-head sticky top-0 z-10 bg-sheet">
+        <h2 className="truncate">Reply to {inquiry.name}</h2>
+        <IconButton data-first label="Close" onClick={onClose}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+        <ChannelToggle {...props} />
+        <TemplateChips {...reply} />
+        <div className="fld">
+          <textarea
+            ref={field}
+            className="inp"
+            rows={8}
+            aria-label="Reply text"
+            aria-describedby="reply-hint"
+            value={reply.text}
+            onChange={({ target }) => reply.setText(target.value)}
+          />
+          <DraftActions {...reply} field={field} />
+          <p className="hint num" id="reply-hint">
+            {channel === 'WhatsApp'
+              ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
+              : `To ${inquiry.email}. Opens your mail program with this text, you press send there.`}
+          </p>
+        </div>
+        <a
+          className="cta ink justify-center"
+          href={reply.url}
+          target="_blank"
+          rel="noopener"
+          onClick={reply.markOpened}
+        >
+          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          {channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
+        </a>
+        <MarkContacted
+          inquiry={inquiry}
+          onContacted={() => {
+            onContacted()
+            onClose()
+          }}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+type ReplyState = ReturnType<typeof useReply>
+
+function useReply({ inquiry, channel }: ReplyProps) {
+  const now = useNow()
+  const { data: settings } = useQuery(useTRPC().settings.get.queryOptions())
+  const [template, setTemplate] = useState(defaultTemplate(inquiry.status))
+  const [draft, writeDraft] = useReplyDraft(useAccount().id, inquiry.id)
+  const { own, aside } = draft
+  const body =
+    templates[template]?.body({ inquiry: inquiry, businessName: settings?.business_name ?? '', now }) ?? ''
+  const text = own ?? body
+  const isOwn = own !== undefined && own !== body
+
+  /** The template stands in the field; words of one's own are kept beside it, above those that were kept already. */
+  function applyTemplate(index: number) {
+    setTemplate(index)
+    writeDraft({ aside: isOwn && own.trim() ? [own, aside].filter(Boolean).join('\n\n') : aside })
+  }
+
+  return {
+    template,
+    text,
+    setText: (own: string) => writeDraft({ ...draft, own }),
+    applyTemplate: applyTemplate,
+    /** From words of one's own back to the template. Absent while that is what stands there. */
+    discard: isOwn ? () => applyTemplate(template) : undefined,
+    /** Puts the words that were kept beside a template back into the field. Absent while there are none. */
+    restoreAside:
+      aside === undefined ? undefined : () => writeDraft({ own: aside, aside: isOwn ? own : undefined }),
+    url: channel === 'WhatsApp' ? whatsAppMessageUrl(inquiry.phone ?? '', text) : mailtoUrl(inquiry, text),
+    /** Opened is not sent: WhatsApp may ask to log in, a desk may have no mail program. The words stay. */
+    markOpened: () => writeDraft({ ...draft, markOpened: own }),
+  }
+}
+
+/** What becomes of words of one's own: none is lost by choosing a template. */
+function DraftActions({ discard, restoreAside, field }: ReplyState & { field: TextAreaRef }) {
+  if (!discard && !restoreAside) return null
+  // The button may go with what it did: the focus goes on in the field.
+  const runAndFocus = (action: () => void) => () => {
+    action()
+    field.current?.focus()
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-[.875rem]">
+      {restoreAside && (
+        <>
+          <span className="text-soft">Your text is kept.</span>
+          <button type="button" className="more-link" onClick={runAndFocus(restoreAside)}>
+            Put mine back
+          </button>
+        </>
+      )}
+      {discard && (
+        <button type="button" className="more-link" onClick={runAndFocus(discard)}>
+          Back to the template
+        </button>
+      )}
+    </p>
+  )
+}
+
+function ChannelToggle({ inquiry, channel, onChannel }: ReplyProps) {
+  return (
+    <fieldset aria-label="Send by" className="seg max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col">
+      {availableChannels(inquiry).map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === channel}
+          onClick={() => onChannel(option)}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function TemplateSelect({ template, applyTemplate }: ReplyState) {
+  return (
+    <SelectField
+      label={<span className="sr-only">Text</span>}
+      wrapperClassName="gap-0! w-[184px]"
+      value={template}
+      onChange={({ target }) => applyTemplate(Number(target.value))}
+    >
+      {templates.map(({ name }, index) => (
+        <option key={name} value={index}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function TemplateChips({ template, applyTemplate }: ReplyState) {
+  return (
+    <fieldset aria-label="Text" className="flex min-w-0 gap-2 -mx-4 overflow-x-auto px-4">
+      {templates.map(({ name }, index) => (
+        <button
+          key={name}
+          type="button"
+          className="chip flex-none"
+          aria-pressed={index === template}
+          onClick={() => applyTemplate(index)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Pressed once the reply is sent. Only where it says something: an inquiry that is past 'new' stays where it is. */
+function MarkContacted({ inquiry, onContacted }: Pick<ReplyProps, 'inquiry' | 'onContacted'>) {
+  if (inquiry.status !== 'new') return null
+  return (
+    <Button className="max-xl:w-full max-xl:justify-center" onClick={onContacted}>
+      Mark as contacted
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { InquiryStatus } from '../../../../server/inquiry/schema.ts'
+import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+
+const STEPS = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
+
+/**
+ * Where an inquiry stands, as a single line from the open ring to the lamp, or to the open switch. Arrow keys move,
+ * Space or Enter chooses: a status is written with who and when, so that passing by must not set it.
+ */
+export function StatusLine({
+  status,
+  onSelect,
+}: {
+  status: InquiryStatus
+  onSelect: (status: InquiryStatus) => unknown
+}) {
+  const currentIndex = STEPS.findIndex((step) => step === status)
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
+  const tabStopIndex = focusedIndex ?? Math.max(0, currentIndex)
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const delta = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!delta) return
+    event.preventDefault()
+    const next = (tabStopIndex + delta + STEPS.length) % STEPS.length
+    setFocusedIndex(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
+  }
+
+  return (
+    <div
+      className="sline"
+      role="radiogroup"
+      aria-label="Status"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onBlur={() => setFocusedIndex(null)}
+    >
+      {STEPS.map((step, index) => (
+        <button
+          key={step}
+          type="button"
+          // A native radio would write every status that the arrow keys pass.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="radio"
+          aria-checked={step === status}
+          tabIndex={index === tabStopIndex ? 0 : -1}
+          className={index < currentIndex && step !== 'won' ? 'passed' : undefined}
+          onFocus={() => setFocusedIndex(index)}
+          onClick={() => step !== status && onSelect(step)}
+        >
+          <i aria-hidden>{STEP_ICONS[step]}</i>
+          <span>{STATUS_LABELS[step]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const STEP_ICONS: Partial<Record<InquiryStatus, React.ReactNode>> = {
+  won: (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M5 5l14 14M19 5L5 19" />
+    </svg>
+  ),
+  lost: (
+    <svg className="ml-2! h-5! w-7!" viewBox="0 0 28 20" fill="none" stroke="currentColor" strokeWidth="2.2">
+      <path d="M0 14h6M22 14h6M6 14L21 4" />
+    </svg>
+  ),
+}
+
+/** Sets the status of an inquiry; shown at once, taken back when it fails. Resolves to whether it was saved. */
+export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
+  const client = useTRPCClient()
+  const { inquiry, stats } = useTRPC()
+  const applyOptimistic = useOptimisticInquiry(id)
+  const { run } = useSaveMutation({
+    call: (status: InquiryStatus) => client.inquiry.setStatus.mutate({ id, status }),
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
+    optimistic: (status) => applyOptimistic({ status }),
+  })
+  return (status) =>
+    run(status).then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,144 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PreviewDraft, PreviewReady } from '../../../site/preview.ts'
+
+/** Where a draft is looked at: a page of the site, and the part of it. */
+export interface PreviewTarget {
+  path: string
+  selector?: string
+}
+
+/** The page's own width in each view, in pixels; the frame is scaled to the room that there is. */
+const WIDTHS = { Desktop: 1280, Phone: 390 } as const
+const READY: PreviewReady = 'preview:ready'
+type View = keyof typeof WIDTHS
+
+interface PreviewProps {
+  target: PreviewTarget
+  /** Unsaved words as if they were saved. */
+  draft: Pick<PreviewDraft, 'content' | 'settings'>
+  /** The words that are being edited. */
+  texts?: string[]
+  /** What the page's Content-Security-Policy is made from: when it changes the page is fetched again. */
+  policy?: string
+  /** Chooses the place. */
+  children: ReactNode
+  /** The view at first. */
+  initialView?: View
+}
+
+/**
+ * The real page in a frame, showing what has not been saved yet. It is the public page itself, asked for like any
+ * visitor's, so it cannot drift from what visitors will see.
+ */
+export function Preview({
+  target,
+  draft,
+  texts,
+  policy = '',
+  children,
+  initialView = 'Desktop',
+}: PreviewProps) {
+  const [view, setView] = useState<View>(initialView)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 lg:px-5">
+        {children}
+        <fieldset className="seg" aria-label="Width">
+          {(['Desktop', 'Phone'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <PreviewFrame
+        key={`${target.path} ${policy}`}
+        width={WIDTHS[view]}
+        target={target}
+        draft={draft}
+        texts={texts}
+      />
+    </div>
+  )
+}
+
+function PreviewFrame({
+  width,
+  target,
+  draft,
+  texts,
+}: Pick<PreviewProps, 'target' | 'draft' | 'texts'> & { width: number }) {
+  const wrapperRef = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const size = useElementSize(wrapperRef)
+  const ready = useFrameReady(frameRef)
+  const { selector } = target
+
+  useEffect(() => {
+    if (ready)
+      frameRef.current?.contentWindow?.postMessage(
+        { kind: 'preview:draft', ...draft, selector, texts } satisfies PreviewDraft,
+        location.origin,
+      )
+  })
+
+  return (
+    <div ref={wrapperRef} className="relative min-h-0 flex-1 overflow-clip border-t border-edge">
+      <iframe
+        ref={frameRef}
+        src={target.path}
+        title="Preview of the page, with what is not saved yet"
+        className="absolute top-0 left-1/2 origin-top-left bg-plaster"
+        style={size ? fitStyle(width, size) : { visibility: 'hidden' }}
+      />
+      {!ready && (
+        <output className="absolute inset-0 grid place-items-center bg-plaster text-soft">Loading...</output>
+      )}
+    </div>
+  )
+}
+
+/** A page of `width` pixels, scaled down to the room that there is and filling its height. */
+function fitStyle(width: number, size: Size): CSSProperties {
+  const scale = Math.min(1, size.width / width)
+  return { width, height: size.height / scale, transform: `scale(${scale}) translateX(-50%)` }
+}
+
+/** In pixels. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size of an element as it changes; null until it is measured and while it is not shown. */
+function useElementSize(ref: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setSize(element.clientWidth > 0 ? { width: element.clientWidth, height: element.clientHeight } : null),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
+
+/** Whether the page in the frame has said that it can take a draft. */
+function useFrameReady(frame: React.RefObject<HTMLIFrameElement | null>) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const abortController = new AbortController()
+    addEventListener(
+      'message',
+      ({ origin, source, data }) => {
+        if (origin === location.origin && source === frame.current?.contentWindow && data === READY)
+          setReady(true)
+      },
+      { signal: abortController.signal },
+    )
+    return () => abortController.abort()
+  }, [frame])
+  return ready
+}

@@ -1,0 +1,162 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import {
+  categories,
+  FIRST_YEAR,
+  lastYear,
+  type ProjectInput,
+  phases,
+  projectInput,
+  thisYear,
+} from '../../../../server/projects/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import {
+  FormTextArea,
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormSwitchField,
+  FormTextField,
+} from '../../../admin/form-fields.tsx'
+import { parseInteger } from '../../../admin/parse-number.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+
+export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
+
+interface ProjectDialogProps {
+  /** null adds one. */
+  project: Project | null
+  onClose: () => void
+}
+
+/** Adds or edits a project: the fields in the specified order, what we add to them below a rule (D15). */
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
+  const adding = useSaveMutation({
+    call: client.projects.create.mutate,
+    successMessage: 'Project added successfully',
+    errorMessage: 'Failed to add project',
+    refresh,
+  })
+  const updating = useSaveMutation({
+    call: client.projects.update.mutate,
+    successMessage: 'Project updated successfully',
+    errorMessage: 'Failed to update project',
+    refresh,
+  })
+  const form = useRecordForm({
+    kind: 'project',
+    record: project,
+    toDraft,
+    toInput,
+    schema: projectInput,
+    create: adding.run,
+    update: updating.run,
+    onSaved: onClose,
+  })
+  // A word that is no longer offered stays readable and can be kept.
+  const hasRetiredCategory = project && !categories.some((category) => category === project.category)
+
+  return (
+    <RecordDialog
+      title={project ? 'Edit project' : 'Add project'}
+      submitLabel={project ? 'Save project' : 'Add project'}
+      name={form.draft.title || 'Project'}
+      {...{ form, labels, onClose }}
+    >
+      <FormTextField form={form} name="title" label={labels.title} required />
+      <FormTextArea form={form} name="description" label={labels.description} />
+      <FormImageField
+        form={form}
+        name="image_url"
+        label={labels.image_url}
+        hint="Without one the default picture stands there."
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <FormSelectField
+          form={form}
+          name="category"
+          label={labels.category}
+          options={
+            hasRetiredCategory
+              ? [{ value: project.category ?? '', label: project.category || 'None' }, ...categories]
+              : categories
+          }
+        />
+        <FormTextField form={form} name="location" label={labels.location} />
+        <FormNumberField
+          form={form}
+          name="year"
+          label={labels.year}
+          hint={`${FIRST_YEAR} to ${lastYear()}`}
+        />
+        <FormTextField form={form} name="area" label={labels.area} placeholder="250 sqm" />
+      </div>
+      <FormSwitchField
+        form={form}
+        name="featured"
+        label={labels.featured}
+        hint="First among the case studies on home"
+      />
+      <div className="grid items-start gap-4 border-t border-edge pt-5 sm:grid-cols-2">
+        <FormTextField
+          form={form}
+          name="slug"
+          label={labels.slug}
+          spellCheck={false}
+          hint={
+            project
+              ? 'What its address ends in; left empty, it stays.'
+              : 'What its address ends in; left empty, it is made from the title.'
+          }
+        />
+        <FormSelectField
+          form={form}
+          name="phase"
+          label={labels.phase}
+          options={[{ value: '', label: 'None' }, ...phases]}
+          hint="What the badge says; with none it says Active."
+        />
+      </div>
+    </RecordDialog>
+  )
+}
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  image_url: 'Image URL',
+  category: 'Category',
+  location: 'Location',
+  year: 'Year',
+  area: 'Area',
+  featured: 'Featured',
+  slug: 'Slug',
+  phase: 'Phase',
+}
+
+const toDraft = (project: Project | null) => ({
+  title: project?.title ?? '',
+  description: project?.description ?? '',
+  image_url: project?.image_url ?? '',
+  category: project ? (project.category ?? '') : String(categories[0]),
+  location: project?.location ?? '',
+  year: String(project?.year ?? thisYear()),
+  area: project?.area ?? '',
+  featured: project?.featured ?? false,
+  slug: project?.slug ?? '',
+  phase: project?.phase ?? '',
+})
+
+type ProjectDraft = ReturnType<typeof toDraft>
+
+const toInput = (draft: ProjectDraft): ProjectInput => ({
+  ...draft,
+  year: parseInteger(draft.year),
+  slug: draft.slug || undefined,
+  phase: phases.find((phase) => phase === draft.phase) ?? null,
+})

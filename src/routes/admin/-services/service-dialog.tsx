@@ -1,0 +1,153 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+import {
+  electricalIcons,
+  type IconName,
+  icons,
+  type ServiceInput,
+  serviceInput,
+} from '../../../../server/services/schema.ts'
+import { FormTextArea, FormNumberField, FormTextField } from '../../../admin/form-fields.tsx'
+import { parseInteger } from '../../../admin/parse-number.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { ServiceIcon } from '../../../site/service-icon.tsx'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+
+export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
+
+interface ServiceDialogProps {
+  /** null adds one. */
+  service: Service | null
+  /** How many there are: a new one comes after them. */
+  count: number
+  onClose: () => void
+}
+
+/** Adds or edits a service: the fields in the specified order, what we add to them below a rule (D15). */
+export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const refresh = () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()])
+  const adding = useSaveMutation({
+    call: client.services.create.mutate,
+    successMessage: 'Service added successfully',
+    errorMessage: 'Failed to add service',
+    refresh,
+  })
+  const updating = useSaveMutation({
+    call: client.services.update.mutate,
+    successMessage: 'Service updated successfully',
+    errorMessage: 'Failed to update service',
+    refresh,
+  })
+  const form = useRecordForm({
+    kind: 'service',
+    record: service,
+    toDraft: (service) => toDraft(service, count),
+    toInput,
+    schema: serviceInput,
+    create: adding.run,
+    update: updating.run,
+    onSaved: onClose,
+  })
+
+  return (
+    <RecordDialog
+      title={service ? 'Edit service' : 'Add service'}
+      submitLabel={service ? 'Save service' : 'Add service'}
+      name={form.draft.title || 'Service'}
+      {...{ form, labels, onClose }}
+    >
+      <FormTextField form={form} name="title" label={labels.title} required />
+      <FormTextArea form={form} name="description" label={labels.description} />
+      <fieldset className="fld">
+        <legend>{labels.icon}</legend>
+        <IconPicker options={icons} selected={form.draft.icon} onSelect={(icon) => form.set('icon', icon)} />
+        <p className="hint mt-2">Electrical</p>
+        <IconPicker
+          options={electricalIcons}
+          selected={form.draft.icon}
+          onSelect={(icon) => form.set('icon', icon)}
+        />
+      </fieldset>
+      <FormNumberField
+        form={form}
+        name="order_index"
+        label={labels.order_index}
+        wrapperClassName="max-w-[220px]"
+        hint="Its place on the site, the lowest first."
+      />
+      <div className="grid gap-5 border-t border-edge pt-5">
+        <FormTextField
+          form={form}
+          name="slug"
+          label={labels.slug}
+          spellCheck={false}
+          hint={
+            form.draft.slug
+              ? `Its page is /services/${form.draft.slug}`
+              : `Its page is /services/ and this; left empty, it ${service ? 'stays' : 'is made from the title'}.`
+          }
+        />
+        <FormTextArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
+      </div>
+    </RecordDialog>
+  )
+}
+
+interface IconPickerProps {
+  options: readonly IconName[]
+  selected: string
+  onSelect: (icon: IconName) => void
+}
+
+/** Signs to choose from, each with its word; the arrow keys go through both groups. */
+function IconPicker({ options, selected, onSelect }: IconPickerProps) {
+  return (
+    <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
+      {options.map((icon) => (
+        <label key={icon} className="icon-choice">
+          <input
+            type="radio"
+            name="icon"
+            value={icon}
+            checked={selected === icon}
+            onChange={() => onSelect(icon)}
+            className="sr-only"
+          />
+          <ServiceIcon icon={icon} size={24} />
+          {icon}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  icon: 'Icon',
+  order_index: 'Order',
+  slug: 'Slug',
+  body: 'Body',
+}
+
+const toDraft = (service: Service | null, count: number) => ({
+  title: service?.title ?? '',
+  description: service?.description ?? '',
+  icon: service?.icon ?? String(icons[0]),
+  order_index: String(service?.order_index ?? count + 1),
+  slug: service?.slug ?? '',
+  body: service?.body ?? '',
+})
+
+type ServiceDraft = ReturnType<typeof toDraft>
+
+const toInput = (draft: ServiceDraft): ServiceInput => ({
+  ...draft,
+  icon: [...icons, ...electricalIcons].find((icon) => icon === draft.icon),
+  order_index: parseInteger(draft.order_index),
+  slug: draft.slug || undefined,
+})

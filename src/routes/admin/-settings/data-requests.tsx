@@ -1,0 +1,238 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { personInput } from '../../../../server/inquiry/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { toApiError } from '../../../admin/api-error.ts'
+import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
+import { startDownload } from '../../../admin/download.ts'
+import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
+import { Icon } from '../../../admin/icons.tsx'
+import { getFieldErrors } from '../../../admin/field-errors.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+type PersonalData = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
+
+/** What a person may ask of the office (D73): to see what is held under an e-mail address, and to have it erased. */
+export function DataRequests() {
+  const { result, error, busy, lookUp, markErased, reset } = useLookup()
+  const [email, setEmail] = useState('')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const resultRef = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with what was erased: the result takes the focus, and comes into view.
+  useEffect(() => {
+    if (result?.erased) resultRef.current?.focus()
+  }, [result])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void lookUp(email)
+  }
+
+  return (
+    <section id="privacy" aria-labelledby="privacy-heading" className="paper scroll-mt-24 p-4 lg:p-5">
+      <h2 id="privacy-heading" className="text-[1.1875rem] font-[540]">
+        Privacy requests
+      </h2>
+      <p className="mt-0.5 max-w-[60ch] text-[.875rem] text-soft">
+        Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
+        Activity, without the address and without what was held. Somebody who left a phone number alone is not
+        found here: search{' '}
+        <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
+          Inquiries
+        </Link>{' '}
+        for the number and delete what is found.
+      </p>
+      <form noValidate className="mt-3 flex flex-wrap items-start gap-2" onSubmit={submit}>
+        <TextField
+          label="E-mail address of the person"
+          name="person"
+          inputMode="email"
+          autoComplete="off"
+          wrapperClassName="min-w-[240px] flex-1"
+          value={email}
+          error={error}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            reset()
+          }}
+        />
+        <Button
+          type="submit"
+          className="min-h-12! max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10!"
+          busy={busy}
+        >
+          Look up
+        </Button>
+      </form>
+      <div ref={resultRef} tabIndex={-1} aria-live="polite">
+        {result && <ResultDetails result={result} onErase={() => setIsConfirming(true)} />}
+      </div>
+      {isConfirming && result && (
+        <EraseDialog
+          result={result}
+          onCancel={() => setIsConfirming(false)}
+          onErased={() => {
+            setIsConfirming(false)
+            markErased()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface LookupResult {
+  email: string
+  data: PersonalData
+  /** What was held has just been erased. */
+  erased?: true
+}
+
+function useLookup() {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const [result, setResult] = useState<LookupResult | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  /** The address that the field holds since the last press; empty once it was changed. */
+  const currentEmail = useRef('')
+
+  async function lookUp(input: string) {
+    const email = input.trim()
+    currentEmail.current = email
+    const { email: message } = getFieldErrors(personInput, { email })
+    setError(message)
+    setResult(null)
+    if (message || busy) return
+    setBusy(true)
+    try {
+      const data = await client.inquiry.exportPerson.query({ email })
+      if (currentEmail.current === email) setResult({ email, data })
+      await trpc.activity.invalidate()
+    } catch (error) {
+      if (toApiError(error).status !== 401)
+        toast({ title: 'Error', description: 'Failed to look up the address', variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+
+  const markErased = () =>
+    setResult(result && { ...result, data: { inquiries: [], newsletter: null }, erased: true })
+
+  /** What was found belongs to another address than the one that is being typed. */
+  function reset() {
+    currentEmail.current = ''
+    setResult(null)
+    setError(undefined)
+  }
+
+  return { result: result, error, busy, lookUp, markErased: markErased, reset: reset }
+}
+
+/** What is held, piece by piece: what an export holds and an erasure takes. */
+function ResultDetails({ result: { email, data }, onErase }: { result: LookupResult; onErase: () => void }) {
+  const { inquiries, newsletter } = data
+  if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
+  return (
+    <div className="mt-4 border-t border-rule pt-4">
+      <h3 className="font-[560] wrap-anywhere">Held under {email}</h3>
+      <ul className="mt-1">
+        {inquiries.map(({ id, source, created_at, status, notes }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+            <span>
+              {SOURCE_LABELS[source]} <span className="num">{id.slice(-6).toUpperCase()}</span>
+              {notes.length > 0 && `, with ${pluralize(notes.length, 'note')}`}
+            </span>
+            <span className="num text-soft">
+              {formatDateTimeInText(created_at)}, {status}
+            </span>
+          </li>
+        ))}
+        {newsletter && (
+          <li className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+            <span>Newsletter subscription{newsletter.confirmed_at ? '' : ', not confirmed'}</span>
+            <span className="num text-soft">{formatDateTimeInText(newsletter.created_at)}</span>
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => downloadJson(email, data)}>
+          <Icon name="download" size={18} />
+          Export as JSON
+        </Button>
+        <Button tone="danger" onClick={onErase}>
+          <Icon name="bin" size={18} />
+          Erase everything
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EraseDialog({
+  result: { email, data },
+  onCancel,
+  onErased,
+}: {
+  result: LookupResult
+  onCancel: () => void
+  onErased: () => void
+}) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const { run } = useSaveMutation({
+    call: (input: { email: string }) => client.inquiry.erasePerson.mutate(input),
+    successMessage: `Everything held under ${email} was erased`,
+    errorMessage: 'Failed to erase the person',
+    refresh: () =>
+      Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate(), trpc.activity.invalidate()]),
+  })
+  return (
+    <ConfirmDialog
+      title="Erase person"
+      confirmLabel="Erase everything"
+      danger
+      onCancel={onCancel}
+      onConfirm={async () => {
+        await run({ email })
+        for (const { id } of data.inquiries) clearRecordDrafts(id)
+        onErased()
+      }}
+    >
+      {`Are you sure you want to erase ${summaryOf(data)} held under ${email}? This action cannot be undone.`}
+    </ConfirmDialog>
+  )
+}
+
+const SOURCE_LABELS = { inquiry: 'Inquiry', contact: 'Contact form', staff: 'Lead added by staff' }
+
+const isEmpty = ({ inquiries, newsletter }: PersonalData) => inquiries.length === 0 && !newsletter
+
+/** '2 inquiries, 1 note and the newsletter subscription' */
+function summaryOf({ inquiries, newsletter }: PersonalData): string {
+  const notes = inquiries.reduce((sum, inquiry) => sum + inquiry.notes.length, 0)
+  const pieces = [
+    ...(inquiries.length > 0 ? [pluralize(inquiries.length, 'inquiry', 'inquiries')] : []),
+    ...(notes > 0 ? [pluralize(notes, 'note')] : []),
+    ...(newsletter ? ['the newsletter subscription'] : []),
+  ]
+  return new Intl.ListFormat('en-GB').format(pieces)
+}
+
+const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`
+
+/** Hands the person's data out as a file, named by the day in the office (D93). */
+function downloadJson(email: string, data: PersonalData): void {
+  const file = new Blob([JSON.stringify({ email, ...data }, null, 2)], { type: 'application/json' })
+  const url = URL.createObjectURL(file)
+  startDownload(url, `personal-data-${calendarDay(Date.now())}.json`)
+  // Not at once: some browsers read the file only after they have asked where to put it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

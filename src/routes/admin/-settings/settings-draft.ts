@@ -1,0 +1,114 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+import { type SettingsUpdateInput, settingsUpdateInput } from '../../../../server/settings/schema.ts'
+
+export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
+
+export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Day = (typeof days)[number]
+type Hours = Settings['opening_hours'][Day]
+
+/** What the fields are called, in their order; also where two versions stand side by side and in Activity. */
+export const settingsLabels = {
+  business_name: 'Business name',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  address: 'Address',
+  hours_text: 'Hours',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+  facebook_url: 'Facebook URL',
+  instagram_url: 'Instagram URL',
+  twitter_url: 'Twitter URL',
+  youtube_url: 'YouTube URL',
+  map_url: 'Map URL',
+  licence_number: 'Licence number',
+  gstin: 'GSTIN',
+  credit: 'Crafted by',
+  testimonial_quote: 'Testimonial',
+  testimonial_source: 'Who said it',
+  privacy_text: 'Privacy Policy',
+  terms_text: 'Terms of Service',
+  legal_read_at: 'Read by counsel',
+} as const
+
+/** The settings as text; a day is '09:00-17:00', 'appointment' or 'closed', `legal_read_at` a moment or ''. */
+export type SettingsDraft = Record<keyof typeof settingsLabels, string>
+export type SettingsField = keyof SettingsDraft
+
+const fieldNames = Object.keys(settingsLabels) as SettingsField[]
+
+export function toSettingsDraft(settings: Settings): SettingsDraft {
+  const text = (name: SettingsField) =>
+    isDay(name) ? formatHours(settings.opening_hours[name]) : (settings[name] ?? '')
+  return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SettingsDraft
+}
+
+/** Only what differs from `base` is sent: what somebody else changes in another field stands. */
+export function toSettingsChange(
+  base: SettingsDraft,
+  draft: SettingsDraft,
+): Omit<SettingsUpdateInput, 'updated_at'> {
+  const changed = fieldNames.filter((name) => base[name] !== draft[name])
+  const fields = changed
+    .filter((name) => !isDay(name))
+    .map((name) => [name, draft[name] || (name === 'legal_read_at' ? null : '')])
+  const opening_hours = Object.fromEntries(days.map((day) => [day, parseHours(draft[day])]))
+  return { ...Object.fromEntries(fields), ...(changed.some(isDay) && { opening_hours }) }
+}
+
+/** Messages by field for what would be sent. */
+export function getSettingsErrors(
+  base: SettingsDraft,
+  draft: SettingsDraft,
+): Partial<Record<SettingsField, string>> {
+  const fieldErrors: Partial<Record<SettingsField, string>> = {}
+  const input = { ...toSettingsChange(base, draft), updated_at: '2000-01-01T00:00:00.000Z' }
+  for (const { path, message } of settingsUpdateInput.safeParse(input).error?.issues ?? []) {
+    const name = String(path[0] === 'opening_hours' ? path[1] : path[0]) as SettingsField
+    fieldErrors[name] ??= message
+  }
+  return fieldErrors
+}
+
+/** The settings as visitors would get them if the draft were saved; what is refused stays as it is. */
+export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Settings {
+  const base = toSettingsDraft(settings)
+  const fieldErrors = getSettingsErrors(base, draft)
+  const validDraft = Object.fromEntries(
+    fieldNames.map((name) => [name, fieldErrors[name] ? base[name] : draft[name]]),
+  ) as SettingsDraft
+  const parsed = settingsUpdateInput.safeParse({
+    ...toSettingsChange(base, validDraft),
+    updated_at: settings.updated_at,
+  })
+  const merged = { ...settings, ...parsed.data } as Settings
+  return { ...merged, map_url: previewMapUrl(settings, merged) }
+}
+
+/** The page in the frame may show maps of the saved origin alone (D48): another one waits until it is saved. */
+function previewMapUrl({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
+  const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
+  return allowed ? after : before
+}
+
+/** What the visitor reads of a day, as text of a draft. */
+export function formatHours(hours: Hours): string {
+  if (hours === null) return 'closed'
+  return typeof hours === 'string' ? hours : hours.join('-')
+}
+
+function parseHours(text: string): Hours {
+  if (text === 'closed') return null
+  if (text === 'appointment') return text
+  const [opens = '', closes = ''] = text.split('-')
+  return [opens, closes]
+}
+
+export const isDay = (name: string): name is Day => days.some((day) => day === name)

@@ -1,0 +1,234 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { Switch, TextArea, TextField } from '../../../ui/field.tsx'
+import { InlineSelect } from '../../../admin/inline-select.tsx'
+import { type Day, days, settingsLabels, type SettingsDraft, type SettingsField } from './settings-draft.ts'
+import type { DraftForm } from '../../../admin/draft-form.ts'
+
+interface SettingsFieldsProps {
+  form: DraftForm<SettingsDraft>
+  /** A field got the focus. */
+  onFocus: (name: SettingsField) => void
+}
+
+/** Every field of the firm's record, by what it is about. */
+export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
+  const renderTextField = (name: SettingsField, rest: TextFieldExtras = {}) => (
+    <SettingsTextField key={name} {...{ form, onFocus, name, ...rest }} />
+  )
+  const renderTextArea = (name: SettingsField, rest: TextAreaExtras = {}) => (
+    <SettingsTextArea key={name} {...{ form, onFocus, name, ...rest }} />
+  )
+  return (
+    <>
+      <FieldGroup title="Business">
+        {renderTextField('business_name', { required: true })}
+        {renderTextField('email', { required: true, inputMode: 'email' })}
+        {renderTextField('phone', { required: true, inputMode: 'tel' })}
+        {renderTextField('whatsapp', { inputMode: 'tel', hint: 'Empty: no WhatsApp button on phones.' })}
+        {renderTextField('address', { required: true, wrapperClassName: 'sm:col-span-2' })}
+        {renderTextField('licence_number', { hint: 'Electrical contractor’s licence.' })}
+        {renderTextField('gstin', { hint: '15 characters, the last one checks the others.', maxLength: 20 })}
+      </FieldGroup>
+      <FieldGroup
+        title="Hours"
+        description="The words stand as they are. Whether the site says “Open now” is judged by the days below, in India’s time."
+      >
+        {renderTextField('hours_text', {
+          required: true,
+          wrapperClassName: 'sm:col-span-2',
+          hint: 'Each part after a comma stands on a line of its own.',
+        })}
+        <div className="grid sm:col-span-2">
+          {days.map((day) => (
+            <DayHours key={day} {...{ form, onFocus, day }} />
+          ))}
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Elsewhere" description="Empty: the sign stands on the site without a link.">
+        {(['facebook_url', 'instagram_url', 'twitter_url', 'youtube_url'] as const).map((name) =>
+          renderTextField(name, { inputMode: 'url', placeholder: 'https://' }),
+        )}
+        {renderTextField('map_url', {
+          inputMode: 'url',
+          placeholder: 'https://',
+          wrapperClassName: 'sm:col-span-2',
+          hint: 'The address of an embedded map. Empty: our own drawn map. A new one shows in the preview once it is saved.',
+        })}
+      </FieldGroup>
+      <FieldGroup title="Words">
+        {renderTextArea('testimonial_quote', { required: true, wrapperClassName: 'sm:col-span-2', rows: 3 })}
+        {renderTextField('testimonial_source', { required: true })}
+        {renderTextField('credit', {
+          required: true,
+          hint: 'At the foot of every page, after “Crafted by”.',
+        })}
+      </FieldGroup>
+      <FieldGroup
+        title="Legal texts"
+        description="Empty: our default text, marked for review. Lines that are apart by an empty one are paragraphs."
+      >
+        {renderTextArea('privacy_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
+        {renderTextArea('terms_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
+        <ReadByCounsel form={form} />
+      </FieldGroup>
+    </>
+  )
+}
+
+function FieldGroup({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="paper p-4 lg:p-5">
+      <h2 id={id} className="text-[1.1875rem] font-[540]">
+        {title}
+      </h2>
+      {description && <p className="mt-0.5 max-w-[60ch] text-[.875rem] text-soft">{description}</p>}
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+interface FieldExtras {
+  hint?: ReactNode
+  wrapperClassName?: string
+  required?: boolean
+}
+type TextFieldExtras = FieldExtras & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength'>
+type TextAreaExtras = FieldExtras & { rows?: number }
+
+function SettingsTextField({
+  form,
+  onFocus,
+  name,
+  required,
+  ...rest
+}: SettingsFieldsProps & TextFieldExtras & { name: SettingsField }) {
+  return <TextField {...getFieldProps({ form, onFocus, name, required })} autoComplete="off" {...rest} />
+}
+
+function SettingsTextArea({
+  form,
+  onFocus,
+  name,
+  required,
+  ...rest
+}: SettingsFieldsProps & TextAreaExtras & { name: SettingsField }) {
+  return <TextArea {...getFieldProps({ form, onFocus, name, required })} {...rest} />
+}
+
+/** What counsel read is no longer what stands there once a legal text is changed: the mark goes. */
+function getFieldProps({
+  form,
+  onFocus,
+  name,
+  required,
+}: SettingsFieldsProps & { name: SettingsField; required?: boolean }) {
+  const isLegalText = name === 'privacy_text' || name === 'terms_text'
+  return {
+    name,
+    label: required ? `${settingsLabels[name]} *` : settingsLabels[name],
+    value: form.draft[name],
+    error: form.errors[name],
+    onFocus: () => onFocus(name),
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.set({ [name]: target.value, ...(isLegalText && { legal_read_at: '' }) }),
+  }
+}
+
+/** A day: open from and to, by appointment, or closed. */
+function DayHours({ form, onFocus, day }: SettingsFieldsProps & { day: Day }) {
+  const value = form.draft[day]
+  const isOpen = value !== 'closed' && value !== 'appointment'
+  const [opens = '', closes = ''] = isOpen ? value.split('-') : []
+  const setHours = (text: string) => form.set({ [day]: text })
+  const isInvalid = form.errors[day] !== undefined
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-t border-rule py-2.5 first:border-0 sm:grid-cols-[7rem_1fr]">
+      <span className="font-[540] sm:pt-2.5">{settingsLabels[day]}</span>
+      <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:max-w-[26rem]">
+          <InlineSelect
+            name={day}
+            aria-label={`${settingsLabels[day]}: open or closed`}
+            value={isOpen ? 'open' : value}
+            onFocus={() => onFocus(day)}
+            onChange={({ target }) => setHours(target.value === 'open' ? '09:00-17:00' : target.value)}
+          >
+            <option value="open">Open</option>
+            <option value="appointment">By appointment</option>
+            <option value="closed">Closed</option>
+          </InlineSelect>
+          {isOpen && (
+            <>
+              <TimeInput
+                label={`${settingsLabels[day]} opens`}
+                value={opens}
+                isInvalid={isInvalid}
+                onChange={(time) => setHours(`${time}-${closes}`)}
+              />
+              <TimeInput
+                label={`${settingsLabels[day]} closes`}
+                value={closes}
+                isInvalid={isInvalid}
+                onChange={(time) => setHours(`${opens}-${time}`)}
+              />
+            </>
+          )}
+        </div>
+        {form.errors[day] && (
+          <p className="err" role="alert">
+            {form.errors[day]}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  value: string
+  isInvalid: boolean
+  onChange: (time: string) => void
+}
+
+function TimeInput({ label, value, isInvalid, onChange }: TimeProps) {
+  return (
+    <input
+      className="inp num min-h-11! w-auto! [&::-webkit-calendar-picker-indicator]:hidden"
+      type="time"
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function ReadByCounsel({ form }: { form: DraftForm<SettingsDraft> }) {
+  const { legal_read_at: readAt } = form.draft
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-3 sm:col-span-2">
+      <Switch
+        checked={readAt !== ''}
+        onChange={(checked) => form.set({ legal_read_at: checked ? new Date().toISOString() : '' })}
+      >
+        Read by counsel
+      </Switch>
+      <p className="hint">
+        {readAt
+          ? `Marked ${formatDateTimeInText(readAt)}. Changing a text takes the mark away.`
+          : 'Until then our default texts say that they await review.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+import { type MemberInput, memberInput } from '../../../../server/team/schema.ts'
+import {
+  FormTextArea,
+  FormNumberField,
+  FormImageField,
+  FormSelectField,
+  FormTextField,
+  FormUrlField,
+} from '../../../admin/form-fields.tsx'
+import { parseNumberOrZero } from '../../../admin/parse-number.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+
+export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
+
+interface TeamMemberDialogProps {
+  /** null adds one. */
+  member: Member | null
+  onClose: () => void
+}
+
+/** Adds or edits a team member: the fields in the specified order, what we add to them below a rule (D15). */
+export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
+  const adding = useSaveMutation({
+    call: client.team.create.mutate,
+    successMessage: 'Team member added successfully',
+    errorMessage: 'Failed to save team member',
+    refresh,
+  })
+  const updating = useSaveMutation({
+    call: client.team.update.mutate,
+    successMessage: 'Team member updated successfully',
+    errorMessage: 'Failed to save team member',
+    refresh,
+  })
+  const form = useRecordForm({
+    kind: 'team-member',
+    record: member,
+    toDraft,
+    toInput,
+    schema: memberInput,
+    create: adding.run,
+    update: updating.run,
+    onSaved: onClose,
+  })
+
+  return (
+    <RecordDialog
+      title={member ? 'Edit team member' : 'Add team member'}
+      submitLabel={member ? 'Save team member' : 'Add team member'}
+      name={form.draft.name || 'Team member'}
+      {...{ form, labels, onClose }}
+    >
+      <FormTextField form={form} name="name" label={labels.name} required />
+      <FormTextField form={form} name="position" label={labels.position} hint="Shown under the name." />
+      <FormTextArea form={form} name="bio" label={labels.bio} />
+      <FormTextField
+        form={form}
+        name="email"
+        label={labels.email}
+        inputMode="email"
+        spellCheck={false}
+        hint="For the office; visitors never see it."
+      />
+      <FormImageField
+        form={form}
+        name="image_url"
+        label={labels.image_url}
+        hint="Without one a drawing stands there."
+      />
+      <FormUrlField form={form} name="linkedin_url" label={labels.linkedin_url} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
+        <FormSelectField
+          form={form}
+          name="status"
+          label={labels.status}
+          options={statuses}
+          hint="Visitors see active ones."
+        />
+      </div>
+      <div className="border-t border-edge pt-5">
+        <FormTextField form={form} name="degree" label={labels.degree} placeholder="B.E. Electrical" />
+      </div>
+    </RecordDialog>
+  )
+}
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
+const labels = {
+  name: 'Name',
+  position: 'Position',
+  bio: 'Bio',
+  email: 'Email',
+  image_url: 'Image URL',
+  linkedin_url: 'LinkedIn URL',
+  order_index: 'Order',
+  status: 'Status',
+  degree: 'Degree',
+}
+
+const toDraft = (member: Member | null) => ({
+  name: member?.name ?? '',
+  position: member?.position ?? '',
+  bio: member?.bio ?? '',
+  email: member?.email ?? '',
+  image_url: member?.image_url ?? '',
+  linkedin_url: member?.linkedin_url ?? '',
+  order_index: String(member?.order_index ?? 0),
+  status: String(member?.status ?? 'active'),
+  degree: member?.degree ?? '',
+})
+
+type MemberDraft = ReturnType<typeof toDraft>
+
+const toInput = (draft: MemberDraft): MemberInput => ({
+  ...draft,
+  order_index: parseNumberOrZero(draft.order_index),
+  status: draft.status === 'inactive' ? 'inactive' : 'active',
+})

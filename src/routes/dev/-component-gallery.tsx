@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import '../../admin/admin.css'
+import { arco as illustration } from '../../content/illustrations.ts'
+import { Badge, Nameplate, Status } from '../../ui/badge.tsx'
+import { Button, Cta, CtaLink, IconButton, ArrowLink } from '../../ui/button.tsx'
+import { Counter } from '../../ui/counter.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, Switch, TextArea, TextField } from '../../ui/field.tsx'
+import { Chevron, Cross } from '../../ui/icons.tsx'
+import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
+import { Magnetic } from '../../ui/magnetic.tsx'
+import { LitPicture, Picture } from '../../ui/picture.tsx'
+import { Reveal, REVEAL_TYPES } from '../../ui/reveal.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Every component in every state: hover, focus and press them with the real thing. */
+export default function ComponentGallery() {
+  const [checked, setChecked] = useState(true)
+  return (
+    <main className="wrap py-14">
+      <h1 className="d2 mb-12">Components</h1>
+      <div className="grid12">
+        <GallerySection name="Type" wide>
+          <p className="d1">Display one</p>
+          <p className="d2 mt-4">Display two</p>
+          <p className="d3 mt-4">Display three</p>
+          <p className="lead mt-4">Lead: 11/22 kV, ₹1,00,000, विद्युत</p>
+          <p className="mt-2">Body text</p>
+          <p className="lbl mt-2 text-soft">Label</p>
+          <p className="eyebrow mt-2">EYEBROW</p>
+          <p className="cnt mt-4">
+            <Counter end={264} suffix="+" />
+          </p>
+        </GallerySection>
+        <GallerySection name="Buttons: rest, sending, ink, quiet, danger">
+          <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
+          <Cta busy>SUBMITTING...</Cta>
+          <Cta tone="ink">SUBMIT</Cta>
+          <Button>Show theirs</Button>
+          <Button tone="ink">Save project</Button>
+          <Button tone="ink" busy>
+            Saving
+          </Button>
+          <Button tone="quiet">Cancel</Button>
+          <Button tone="danger">Delete client</Button>
+          <ArrowLink to="/news">All news</ArrowLink>
+          <IconButton label="Close">
+            <Cross />
+          </IconButton>
+          <button type="button" className="ar" aria-label="Next">
+            <Chevron direction="next" />
+          </button>
+          <Magnetic>
+            <Cta>Magnetic, 20</Cta>
+          </Magnetic>
+          <button type="button" className="chip" aria-pressed="true">
+            All
+          </button>
+          <button type="button" className="chip" aria-pressed="false">
+            Residential
+          </button>
+        </GallerySection>
+        <GallerySection name="Messages">
+          <Button onClick={() => toast({ title: 'Success', description: 'Client added successfully' })}>
+            Success
+          </Button>
+          <Button
+            onClick={() =>
+              toast({ title: 'Error', description: 'Failed to load projects', variant: 'destructive' })
+            }
+          >
+            Failure
+          </Button>
+        </GallerySection>
+        <GallerySection name="Fields: rest, with hint, with error, choice, switch" wide>
+          <TextField label="Full name" name="a" />
+          <TextField label="Phone" name="b" hint="With area code, 10 to 20 characters." optional />
+          <TextField
+            label="Phone"
+            name="c"
+            defaultValue="98200"
+            error="Phone number must be at least 10 digits"
+          />
+          <SelectField label="Project type" name="d">
+            <option>Residential Electrical</option>
+          </SelectField>
+          <TextArea label="Your Message" name="e" rows={4} />
+          <Switch checked={checked} onChange={setChecked}>
+            Visible on site
+          </Switch>
+        </GallerySection>
+        <GallerySection name="Marks">
+          <Badge variant="primary">Completed</Badge>
+          <Badge variant="secondary">Ongoing</Badge>
+          <Badge>Sample</Badge>
+          <Status tone="on">Active</Status>
+          <Status>Inactive</Status>
+          <Status tone="hot">New</Status>
+        </GallerySection>
+        <GallerySection name="Tabs">
+          <div className="w-full">
+            <Tabs
+              label="Tabs"
+              items={['HISTORY', 'MISSION', 'VISION'].map((name) => ({ name, panel: <p>{name}</p> }))}
+            />
+          </div>
+        </GallerySection>
+        <GallerySection name="Pictures: lit on entering, unlit, failed, none" wide>
+          <LitPicture {...illustration} sizes="300px" className="h-60 w-75" hover />
+          <Picture {...illustration} state="off" sizes="300px" className="h-60 w-75" />
+          <Picture
+            {...illustration}
+            picture={{ ...illustration.picture, name: 'gone' }}
+            state="lit"
+            sizes="300px"
+            className="h-60 w-75"
+          />
+          <ContourPlaceholder seed="somebody" className="h-60 w-60" />
+        </GallerySection>
+        <GallerySection name="Empty, waiting">
+          <EmptyState action={<Button tone="ink">Add client</Button>}>
+            No clients found. Add your first client to get started.
+          </EmptyState>
+          <span className="sk h-6 w-40" />
+        </GallerySection>
+        <GallerySection name="Coming in">
+          {REVEAL_TYPES.map((type) => (
+            <Reveal key={type} type={type}>
+              <span className="chip">{type}</span>
+            </Reveal>
+          ))}
+        </GallerySection>
+        <section className="bg-night p-8 lg:col-span-12" data-theme="dusk">
+          <SectionHead title="On dusk">Everything keeps its contrast and its ring.</SectionHead>
+          <div className="mt-8 flex flex-wrap gap-5">
+            <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
+            <ArrowLink to="/projects">READ MORE</ArrowLink>
+            <Nameplate
+              className="w-full"
+              rows={[
+                ['Supply', '230 V single phase'],
+                ['Load', '5-15 kW'],
+                ['On site', '2-4 weeks'],
+              ]}
+            />
+          </div>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function GallerySection({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={wide ? 'lg:col-span-12' : 'lg:col-span-6'}>
+      <h2 className="lbl mb-6 border-b border-edge pb-2 text-soft">{name}</h2>
+      <div className="flex flex-wrap items-center gap-5">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
+
+const importPrivacyText = async () => (await import('./privacy-text.tsx')).PrivacyText
+const importTermsText = async () => (await import('./terms-text.tsx')).TermsText
+
+export const PrivacyText = lazyHydrate('privacy', importPrivacyText, { trigger: 'interaction' })
+export const TermsText = lazyHydrate('terms', importTermsText, { trigger: 'interaction' })
+
+export const preloadLegalText = async (text: 'privacy' | 'terms') => {
+  if (typeof document === 'undefined') return
+  await { privacy: importPrivacyText, terms: importTermsText }[text]()
+}

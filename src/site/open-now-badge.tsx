@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { emergencyHours } from '../content/facts.ts'
+import { openingStatus } from './opening-status.ts'
+import { useSettings } from './settings.ts'
+
+/**
+ * Whether the office is open at this minute. A kept page cannot know the hour: the word comes in the browser, on a line
+ * that was there before it.
+ */
+export function OpenNowBadge() {
+  const { opening_hours } = useSettings()
+  const [openStatus, setOpenStatus] = useState<keyof typeof STATUS_LABELS>()
+  useEffect(() => {
+    const update = () => setOpenStatus(openingStatus(opening_hours, new Date()))
+    update()
+    const timer = setInterval(update, 60_000)
+    return () => clearInterval(timer)
+  }, [opening_hours])
+  return (
+    <span className="mt-2 block text-[1rem] text-soft">
+      <span className={`${openStatus ? 'st' : 'inline-flex'} ${openStatus === 'open' ? 'hot' : ''} min-h-6`}>
+        {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
+      </span>
+      <span className="block">Emergency support {emergencyHours}</span>
+    </span>
+  )
+}
+
+const STATUS_LABELS = { open: 'Open now', closed: 'Closed now', appointment: 'Today by appointment' }

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openingStatus, type OpeningHours } from './opening-status.ts'
+
+const office = ['09:00', '17:00'] as const
+const hours: OpeningHours = {
+  mon: office,
+  tue: office,
+  wed: office,
+  thu: office,
+  fri: office,
+  sat: 'appointment',
+  sun: null,
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+// 397
+test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Australia/Lord_Howe', 'UTC'])(
+  'a visitor in %s learns whether the office in India is open',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect({
+      'Mon 08:59': statusAt('2026-11-23T08:59:59.999'),
+      'Mon 09:00': statusAt('2026-11-23T09:00:00'),
+      'Mon 16:59': statusAt('2026-11-23T16:59:59.999'),
+      'Mon 17:00': statusAt('2026-11-23T17:00:00'),
+      'Mon 00:00': statusAt('2026-11-23T00:00:00'),
+      'Fri 12:00': statusAt('2026-11-27T12:00:00'),
+      Sat: statusAt('2026-11-28T12:00:00'),
+      Sun: statusAt('2026-11-29T12:00:00'),
+    }).toEqual({
+      'Mon 08:59': 'closed',
+      'Mon 09:00': 'open',
+      'Mon 16:59': 'open',
+      'Mon 17:00': 'closed',
+      'Mon 00:00': 'closed',
+      'Fri 12:00': 'open',
+      Sat: 'appointment',
+      Sun: 'closed',
+    })
+  },
+)
+
+function statusAt(indiaTime: string) {
+  return openingStatus(hours, new Date(`${indiaTime}+05:30`))
+}

@@ -1,0 +1,28 @@
+import { relatedServices } from '../content/service-detail.ts'
+import { firstSentence, servicesOrSamples, type Service } from './services-or-samples.ts'
+
+/** A service as it stands among the related ones. */
+export interface RelatedService {
+  slug: string
+  title: string
+  text: string
+}
+
+/**
+ * The three services that follow one in their order, and after the last the first again (D31). While none is managed,
+ * the specified three come first.
+ */
+export function findRelatedServices(slug: string, managedServices: readonly Service[]): RelatedService[] {
+  const all = servicesOrSamples(managedServices)
+  const currentIndex = all.findIndex((service) => service.slug === slug)
+  const following = [...all.slice(currentIndex + 1), ...all.slice(0, Math.max(currentIndex, 0))].map(
+    ({ slug, title, description }) => ({ slug, title, text: firstSentence(description) }),
+  )
+  const samples = managedServices.length > 0 ? [] : relatedServices
+  const others = [...samples, ...following].filter((service) => service.slug !== slug)
+  return others
+    .filter(({ slug }, index) => others.findIndex((other) => other.slug === slug) === index)
+    .slice(0, RELATED_COUNT)
+}
+
+const RELATED_COUNT = 3

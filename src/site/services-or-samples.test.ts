@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { firstSentence, servicesOrSamples } from './services-or-samples.ts'
+import { findRelatedServices } from './related-services.ts'
+
+const managedServices = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
+  id: slug,
+  slug,
+  title: slug,
+  description: `All about ${slug}. And more.`,
+  icon: 'plug',
+  body: '',
+}))
+
+const slugs = (services: readonly { slug: string }[]) => services.map(({ slug }) => slug)
+
+test('managed services take the place of the specified six, all at once', () => {
+  expect(servicesOrSamples([])).toHaveLength(6)
+  expect(servicesOrSamples(managedServices.slice(0, 1))).toHaveLength(1)
+})
+
+test('related are the next three others, the first again after the last', () => {
+  expect(slugs(findRelatedServices('survey', managedServices))).toEqual(['wiring', 'panels', 'solar'])
+  expect(slugs(findRelatedServices('lifts', managedServices))).toEqual(['survey', 'wiring', 'panels'])
+  expect(slugs(findRelatedServices('solar', managedServices))).toEqual(['lifts', 'survey', 'wiring'])
+  expect(slugs(findRelatedServices('no-such-service', managedServices))).toEqual([
+    'survey',
+    'wiring',
+    'panels',
+  ])
+})
+
+test('a firm with two services relates each to the other alone', () => {
+  expect(slugs(findRelatedServices('survey', managedServices.slice(0, 2)))).toEqual(['wiring'])
+})
+
+test('while none is managed the specified three are related, and never a service to itself', () => {
+  expect(slugs(findRelatedServices('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
+  expect(slugs(findRelatedServices('no-such-service', []))).toEqual([
+    'electrical-consultation',
+    'turnkey',
+    'amc',
+  ])
+  expect(slugs(findRelatedServices('turnkey', []))).toEqual(['electrical-consultation', 'amc', 'commercial'])
+  for (const { slug } of servicesOrSamples([]))
+    expect(slugs(findRelatedServices(slug, []))).not.toContain(slug)
+})
+
+test('a first sentence ends at its full stop, not at a number’s', () => {
+  expect(firstSentence('Power factor 0.99 at the incomer. Measured twice.')).toBe(
+    'Power factor 0.99 at the incomer.',
+  )
+  expect(firstSentence('No stop at all')).toBe('No stop at all')
+  expect(firstSentence('')).toBe('')
+})

@@ -1,0 +1,53 @@
+import { ContourPlaceholder } from '../ui/contour-placeholder.tsx'
+import { useImageFailure } from '../ui/picture.tsx'
+
+interface TeamMemberCardProps {
+  id: string
+  name: string
+  position: string | null
+  degree: string | null
+  image_url: string | null
+}
+
+/** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
+export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
+  const [failed, failureProps] = useImageFailure(image_url)
+  return (
+    <article className="person">
+      <div className="person-pic">
+        {image_url && !failed ? (
+          <img
+            {...failureProps}
+            src={image_url}
+            alt={name}
+            loading="lazy"
+            decoding="async"
+            width="320"
+            height="400"
+            className="size-full object-cover"
+          />
+        ) : (
+          <>
+            <ContourPlaceholder seed={id} className="size-full" />
+            <span className="plate" aria-hidden>
+              {initials(name)}
+            </span>
+          </>
+        )}
+      </div>
+      <div>
+        <h3 className="text-[1.25rem] leading-tight font-[540] sm:mt-4">{name}</h3>
+        {position && <p className="mt-1 text-soft">{position}</p>}
+        {degree && <p className="text-soft">{degree}</p>}
+      </div>
+    </article>
+  )
+}
+
+/** 'Asha Ketkar' → 'AK'; one name gives one letter. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((_, index, parts) => index === 0 || index === parts.length - 1)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join('')

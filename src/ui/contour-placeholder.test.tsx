@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ContourPlaceholder, drawContours } from './contour-placeholder.tsx'
+
+const seeds = Array.from({ length: 100 }, (_, index) => `0199d3f2-7c41-7000-8000-${index}`)
+
+test('the same record always has the same drawing, and another record another one', () => {
+  expect(drawContours('asha')).toEqual(drawContours('asha'))
+  expect(new Set(seeds.map((seed) => drawContours(seed).levels.join())).size).toBe(seeds.length)
+})
+
+test('a drawing has its eight contours and stays a few kilobytes', () => {
+  for (const seed of seeds) {
+    const { levels, lamps } = drawContours(seed)
+    expect(levels).toHaveLength(8)
+    expect(levels[0]).toMatch(/^M/)
+    expect(levels.join(lamps).length).toBeLessThan(3000)
+  }
+})
+
+test('every contour is closed and made of whole numbers, so that no rounding drifts along it', () => {
+  for (const seed of seeds.slice(0, 50)) {
+    const rings = drawContours(seed).levels.flatMap((level) => level.split(/(?<=z)/).filter(Boolean))
+    for (const ring of rings) {
+      expect(ring).toMatch(/^M[\d-]+ [\d-]+q(-?\d+ ?){4}(t(-?\d+ ?){2})+z$/)
+      const steps = [...ring.matchAll(/q-?\d+ ?-?\d+ (-?\d+) ?(-?\d+)|t(-?\d+) ?(-?\d+)/g)]
+      const end = steps.map(([, qx, qy, x, y]) => [Number(qx ?? x), Number(qy ?? y)])
+      expect(end.reduce((sum, [x = 0]) => sum + x, 0)).toBe(0)
+      expect(end.reduce((sum, [, y = 0]) => sum + y, 0)).toBe(0)
+    }
+  }
+})
+
+test('the drawing is hidden from those who cannot see it and needs no style attribute', () => {
+  const html = renderToStaticMarkup(<ContourPlaceholder seed="asha" className="aspect-square" />)
+  expect(html).toContain('aria-hidden="true"')
+  expect(html).not.toContain('style=')
+})

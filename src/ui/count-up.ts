@@ -1,0 +1,42 @@
+import { onceInView } from './reduced-motion.ts'
+
+/** Quartic ease-out: half the time makes 93.75 % of the way. */
+export const easeOutQuart = (t: number) => 1 - (1 - t) ** 4
+
+/** What a counter to `end` shows after `elapsed` of `duration` milliseconds: exactly `end` at the end and after it. */
+export function countUpValue(end: number, elapsed: number, duration: number): number {
+  if (elapsed >= duration) return end
+  return Math.round(end * easeOutQuart(Math.max(0, elapsed) / duration))
+}
+
+export interface CountUpOptions {
+  end: number
+  /** Milliseconds from 0 to the end. */
+  duration: number
+  /** The share of the element's area that must be in view before it starts. */
+  threshold: number
+  /** Called with every figure, the first one being 0. */
+  onUpdate: (value: number) => void
+}
+
+/** Shows 0 now, and counts up, once, when the element comes into view. The returned function ends it. */
+export function countUpInView(
+  element: Element,
+  { end, duration, threshold, onUpdate }: CountUpOptions,
+): () => void {
+  let frame = 0
+  onUpdate(0)
+  const stopObserving = onceInView(element, threshold, () => {
+    const startedAt = performance.now()
+    const tick = () => {
+      const elapsed = performance.now() - startedAt
+      onUpdate(countUpValue(end, elapsed, duration))
+      if (elapsed < duration) frame = requestAnimationFrame(tick)
+    }
+    tick()
+  })
+  return () => {
+    stopObserving()
+    cancelAnimationFrame(frame)
+  }
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright/test'
+import { connect, type Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/database/ids.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectToast, signIn } from '../support/staff-fixture.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+// Starts, ends and starts a server of its own.
+test.describe.configure({ timeout: 40_000 })
+
+// 383
+test('Back office: a server that is killed and started again costs nobody in it any work', async ({
+  context,
+  page,
+  tolerate,
+}) => {
+  // How a broken connection is called depends on where the kill meets it.
+  tolerate(/net::ERR_|Failed to/)
+  const database = await cloneDatabase()
+  const db = connect(database.connection, () => {})
+  const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
+  const firstServer = await startServer({ env })
+  await signIn(context, db, firstServer.url)
+  const inboxTab = await context.newPage()
+  const unblockStream = await openInbox(inboxTab, firstServer.url)
+  const dialog = await openClient(page, db, firstServer.url)
+  const save = dialog.getByRole('button', { name: 'Save client' })
+  const name = dialog.getByLabel('Name')
+  await name.fill('Kokum Residency, Wing B')
+
+  await test.step('a save that meets the end of the server keeps the dialog', async () => {
+    // The save waits for the row while the server is killed.
+    const lock = await db.startTransaction().execute()
+    await lock.selectFrom('ltf_clients').select('id').forUpdate().execute()
+    const updateRequested = page.waitForRequest((request) => request.url().includes('clients.update'))
+    await save.click()
+    await updateRequested
+    process.kill(firstServer.pid, 'SIGKILL')
+    await expectToast(page, 'Error', 'Failed to update client')
+    await expect(name).toHaveValue('Kokum Residency, Wing B')
+    await lock.rollback().execute()
+  })
+  // Longer ago than the half minute of which a stream tells by itself: no event has come that names where to go on.
+  await insertInquiry(db, { name: 'Farhan Qureshi' }, 2)
+
+  const secondServer = await startServer({ env })
+  await test.step('an inquiry that is stored while the server is away stands in the open inbox once it is back', async () => {
+    await unblockStream()
+    const inbox = inboxTab.getByRole('list', { name: 'Inquiries, newest first' })
+    await expect(inbox.getByRole('listitem')).toHaveText([/Farhan Qureshi/])
+    await expect(inboxTab).toHaveTitle(/^\(1\) Inquiries/)
+    await expect(inboxTab.getByRole('link', { name: 'Inquiries 1 new' })).toBeVisible()
+  })
+
+  await test.step('the save goes through once the server is back', async () => {
+    await save.click()
+    await expectToast(page, 'Success', 'Client updated successfully')
+    await expect(dialog).toBeHidden()
+    const saved = await db.selectFrom('ltf_clients').select('name').execute()
+    expect(saved).toEqual([{ name: 'Kokum Residency, Wing B' }])
+  })
+
+  // With the streams of both tabs still open.
+  expect(await secondServer.stop()).toBe(0)
+  await context.close()
+  await db.destroy()
+  await database.drop()
+})
+
+/**
+ * Opens an empty inbox and keeps its stream from coming back until the function it gives back is called: the 503 of a
+ * server on the way to being ready would let the page wait for half a minute.
+ */
+async function openInbox(page: Page, url: string): Promise<() => Promise<void>> {
+  const stream = /inquiry\.live/
+  const connected = page.waitForResponse(stream)
+  await page.goto(`${url}/admin/inquiries`)
+  await expect(page.getByText(/No inquiries yet/)).toBeVisible()
+  await connected
+  await page.route(stream, (route) => route.abort('connectionrefused'))
+  return async () => await page.unroute(stream)
+}
+
+/** The dialog of a client. */
+async function openClient(page: Page, db: Db, url: string): Promise<Locator> {
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 1 })
+    .execute()
+  await page.goto(`${url}/admin/clients`)
+  await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
+  return page.getByRole('dialog')
+}

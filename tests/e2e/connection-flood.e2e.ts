@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { startServer, type TestServer } from '../support/server.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+// Starts a server of its own and floods it.
+test.describe.configure({ timeout: 40_000 })
+
+const METRICS_TOKEN = 'the-token-of-the-flood-story'
+const MB = 1024 * 1024
+
+// S17, S39
+test('Server: who asks for large pictures and reads nothing is borne in 256 MB, and others are answered', async () => {
+  const server = await startServer({
+    env: { METRICS_TOKEN, NODE_OPTIONS: '--max-old-space-size=256' },
+  })
+  expect((await fetch(`${server.url}/about`)).status).toBe(200)
+  const imageRequest = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
+  for (const [label, connections, requests] of [
+    ['1500 connections that ask once each', 1500, 1],
+    ['150 connections that ask forty times each', 150, 40],
+  ] as const)
+    await test.step(label, async () => {
+      const { opened, stop } = openConnections(server, connections, imageRequest.repeat(requests))
+      const { slowest, memory } = await measureWhileFlooded(server, opened)
+      stop()
+      expect(memory).toBeLessThan(256 * MB)
+      expect(slowest).toBeLessThan(5000)
+    })
+  expect(await server.stop()).toBe(0)
+})
+
+/** Opens so many connections that each send `request` and read nothing of what comes. */
+function openConnections({ url }: TestServer, connections: number, request: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(Number(port), hostname).pause()
+    // Its end is the server's to choose.
+    socket.on('error', () => {})
+    socket.write(request)
+    return socket
+  })
+  return {
+    opened: Promise.allSettled(sockets.map((socket) => once(socket, 'connect'))),
+    stop: () => sockets.forEach((socket) => socket.destroy()),
+  }
+}
+
+/**
+ * Visits the site, one page after the other, until that has come about and for two seconds more; tells the slowest
+ * answer in ms, and the most memory.
+ */
+async function measureWhileFlooded(server: TestServer, opened: Promise<unknown>) {
+  let deadline = Infinity
+  void opened.then(() => (deadline = performance.now() + 2000))
+  let slowest = 0
+  let memory = 0
+  while (performance.now() < deadline) {
+    const startedAt = performance.now()
+    const response = await fetch(`${server.url}/about`)
+    expect(response.status).toBe(200)
+    await response.text()
+    slowest = Math.max(slowest, performance.now() - startedAt)
+    memory = Math.max(memory, await residentMemory(server))
+  }
+  return { slowest, memory }
+}
+
+async function residentMemory({ url }: TestServer): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1])
+}

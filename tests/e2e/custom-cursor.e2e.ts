@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test'
+import { moveMouseUntilHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+const cursor = (page: Page) => page.locator('.cursor')
+
+// 49, 50, 51, 52, 53, 54, D54
+test('Cursor: it follows the mouse, grows over what can be pressed and draws in while the button is down', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await moveMouseUntilHydrated(page, 120, 300)
+
+  await test.step('it follows the mouse', async () => {
+    for (const [x, y] of [
+      [200, 400],
+      [640, 333],
+    ] as const) {
+      await page.mouse.move(x, y)
+      await expect(cursor(page)).toHaveCSS('transform', `matrix(1, 0, 0, 1, ${x}, ${y})`)
+    }
+  })
+
+  await test.step('it grows over what can be pressed and comes back over the rest', async () => {
+    await page.mouse.move(5, 200)
+    await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
+    for (const target of [
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }),
+      page.getByRole('button', { name: 'Interface sounds on' }),
+      page.getByRole('button', { name: 'SUBMIT' }),
+    ]) {
+      await target.hover()
+      await expect(cursor(page)).toHaveAttribute('data-state', 'hover')
+      await page.mouse.move(5, 200)
+      await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
+    }
+  })
+
+  await test.step('it draws in while the mouse button is down', async () => {
+    await page.mouse.down()
+    await expect(cursor(page)).toHaveAttribute('data-state', 'pressed')
+    await page.mouse.up()
+    await expect(cursor(page)).not.toHaveAttribute('data-state', 'pressed')
+  })
+
+  await test.step('it grows over what was added later, whatever says that it is a button', async () => {
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<div class="late"><div role="button" tabindex="0">a</div><input type="submit" value="b"></div>',
+      )
+      const late = document.querySelector<HTMLElement>('.late')
+      if (late) late.style.cssText = 'position:fixed;inset:300px auto auto 300px;z-index:99;background:#fff'
+    })
+    for (const name of ['a', 'b']) {
+      await page.getByRole('button', { name, exact: true }).hover()
+      await expect(cursor(page)).toHaveAttribute('data-state', 'hover')
+      await page.mouse.move(5, 200)
+      await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
+    }
+  })
+
+  await test.step('there is none in the back office', async () => {
+    await page.goto('/admin')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await moveMouse(page)
+    await expect(cursor(page)).toHaveCount(0)
+  })
+})
+
+test.describe('where a finger does what a mouse does elsewhere', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  // 55
+  test('Cursor: there is none, though a mouse moves; the same on a desktop brings it', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto('/services')
+    await waitForKeySounds(page)
+    await moveMouse(page)
+
+    const desktopPage = await browser.newPage({ baseURL: site.url, hasTouch: false, isMobile: false })
+    await desktopPage.goto('/services')
+    await waitForKeySounds(desktopPage)
+    await moveMouse(desktopPage)
+    await expect(cursor(desktopPage)).toBeAttached()
+    await desktopPage.close()
+
+    await expect(cursor(page)).toHaveCount(0)
+    expect(requests.filter((url) => url.includes('cursor'))).toEqual([])
+  })
+})
+
+// D54
+test('Cursor: there is none in forced colours or under reduced motion, and it comes when the wish ends', async ({
+  page,
+}) => {
+  await test.step('in forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/services')
+    await waitForKeySounds(page)
+    await expectCursorOnlyWithout(page, { forcedColors: 'active' })
+  })
+
+  await test.step('under reduced motion', async () => {
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+    await page.reload()
+    // Silent, until sounds are asked for.
+    const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
+    await page.getByRole('button', { name: 'Interface sounds off' }).click()
+    await soundLoaded
+    await expectCursorOnlyWithout(page, { reducedMotion: 'reduce' })
+  })
+})
+
+/** There is no cursor under the wish, which this page has; it comes when the wish ends, and goes when it is back. */
+async function expectCursorOnlyWithout(
+  page: Page,
+  preference: { forcedColors: 'active' } | { reducedMotion: 'reduce' },
+) {
+  await moveMouse(page)
+  await expect(cursor(page)).toHaveCount(0)
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+  await moveMouse(page)
+  await expect(cursor(page)).toBeAttached()
+  await page.emulateMedia(preference)
+  await expect(cursor(page)).toHaveCount(0)
+}
+
+/** Presses a key until the page, which may still be waking, answers with its sounds: they are set up with the cursor. */
+async function waitForKeySounds(page: Page) {
+  let soundHeard = false
+  page.on('response', (response) => {
+    if (response.url().endsWith('/sounds/click.mp3')) soundHeard = true
+  })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return soundHeard
+    })
+    .toBe(true)
+}
+
+/** Moves the mouse, and lets the page do in three frames what it does at that. */
+async function moveMouse(page: Page) {
+  await page.mouse.move(300, 500)
+  await page.mouse.move(320, 520)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+}

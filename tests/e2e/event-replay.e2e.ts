@@ -1,0 +1,41 @@
+import { moveMouseUntilHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+declare global {
+  interface Window {
+    intervals: Set<number>
+  }
+}
+
+test('Early acts: a button that is not of the page is given up after ten seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.intervals = new Set()
+    const [originalSet, originalClear] = [window.setInterval, window.clearInterval]
+    Object.assign(window, {
+      setInterval: (...args: Parameters<typeof setInterval>) => {
+        const id = originalSet(...args)
+        window.intervals.add(id)
+        return id
+      },
+      clearInterval: (id: number) => {
+        window.intervals.delete(id)
+        originalClear(id)
+      },
+    })
+  })
+  await page.goto('/services')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  // As an extension that fills in passwords puts one there.
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.textContent = 'Fill in'
+    document.body.append(button)
+    button.click()
+  })
+  const intervals = () => page.evaluate(() => window.intervals.size)
+  expect(await intervals()).toBe(1)
+  await page.clock.runFor(10_100)
+  expect(await intervals()).toBe(0)
+})

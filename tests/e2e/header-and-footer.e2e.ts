@@ -1,0 +1,227 @@
+import type { Page } from 'playwright/test'
+import { headerStateAfterHydration } from '../support/hydration.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+/** The seven links of the header, and how many calls to action each page ends in. */
+const LINKS = [
+  ['HOME', '/', 1],
+  ['ABOUT', '/about', 1],
+  ['SERVICES', '/services', 1],
+  ['PROJECTS', '/projects', 1],
+  ['FAQ', '/faq', 1],
+  ['NEWS', '/news', 1],
+  ['CONTACT', '/contact', 0],
+] as const
+/** Those that the header does not name, each with the link that is lit all the same. */
+const UNLISTED_PAGES = [
+  ['/inquiry', []],
+  ['/privacy', []],
+  ['/terms', []],
+  ['/news/why-we-photograph-every-joint', ['NEWS']],
+  ['/services/turnkey', ['SERVICES']],
+] as const
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const header = (page: Page) => page.locator('header').first()
+const callToAction = (page: Page) => page.getByRole('region', { name: 'Tell us what needs power.' })
+
+// 20, 21, 22, 23, 26, 27, 28, 29, 34
+test('Header: seven links in a row stay at the top of the window, marked once the page is scrolled', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await test.step('it lists seven links, in order, each to its page', async () => {
+    const links = menu(page).getByRole('link')
+    await expect(links).toHaveText(LINKS.map(([label]) => label))
+    for (const [index, [, path]] of LINKS.entries())
+      await expect(links.nth(index)).toHaveAttribute('href', path)
+  })
+  await test.step('on a large screen the links stand in a row and there is no menu button', async () => {
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+    const tops = await menu(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(tops).toHaveLength(LINKS.length)
+    expect(new Set(tops).size).toBe(1)
+  })
+  await test.step('it is scrolled above 50 pixels and not before, and comes back', async () => {
+    const state = async (y: number, expected: string) => {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+      await expect(header(page)).toHaveAttribute('data-state', expected)
+    }
+    await state(0, 'normal')
+    await state(51, 'scrolled')
+    await state(50, 'normal')
+    await state(400, 'scrolled')
+    await state(0, 'normal')
+  })
+  await test.step('it stays at the top of the window down to the end of the page', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(header(page)).toBeInViewport()
+    expect((await header(page).boundingBox())?.y).toBe(0)
+  })
+})
+
+// 35
+test('Header: a page that opens already scrolled, by a hash or by going back, has it scrolled as soon as it is awake', async ({
+  page,
+}) => {
+  await page.goto('/faq#handover')
+  expect(await headerStateAfterHydration(page)).toBe('scrolled')
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await page.goto('/terms')
+  expect(await headerStateAfterHydration(page)).toBe('normal')
+  await page.goBack()
+  expect(await headerStateAfterHydration(page)).toBe('scrolled')
+})
+
+// 30, 31, 32, 33
+test('On a phone the links are behind a button, and Call comes under the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await test.step('the links are behind a button that opens and closes them', async () => {
+    await expect(menu(page)).toBeHidden()
+    await opener.click()
+    await expect(menu(page).getByRole('link')).toHaveText(LINKS.map(([label]) => label))
+    await expect(menu(page).getByRole('link', { name: 'CONTACT' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu(page)).toBeHidden()
+  })
+  await test.step('while it is open the page behind it is out of reach, and Escape gives the focus back', async () => {
+    await opener.click()
+    await expect(page.locator('#content')).toHaveJSProperty('inert', true)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#content')).toHaveJSProperty('inert', false)
+    await expect(opener).toBeFocused()
+  })
+  await test.step('Call and WhatsApp come under the thumb when the first screen has passed', async () => {
+    const callLink = page.getByRole('link', { name: 'Call', exact: true })
+    await expect(callLink).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 2500))
+    await expect(callLink).toBeInViewport()
+    await expect(callLink).toHaveAttribute('href', 'tel:+910000000000')
+    // The settings name no WhatsApp number at first.
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  })
+  await test.step('choosing a link goes there and closes the menu', async () => {
+    await opener.click()
+    await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+    await expect(page).toHaveURL('/projects')
+    await expect(page).toHaveTitle(/^Projects/)
+    await expect(menu(page)).toBeHidden()
+  })
+  await test.step('choosing the page that is open closes it and leaves the focus at its button', async () => {
+    await opener.click()
+    await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+// 24, 25, 36, 37, 44
+test('On each of the seven pages its link alone is the current one, and it ends in the call and the footer', async ({
+  page,
+}) => {
+  for (const [label, path, callToActionCount] of LINKS)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('[aria-current="page"]')).toHaveText([label])
+      await expect(callToAction(page).filter({ visible: true })).toHaveCount(callToActionCount)
+      await expectFooter(page)
+    })
+})
+
+// 36, 37
+test('On a page that the header does not name none is current, the one above it is lit, and the footer stands there', async ({
+  page,
+}) => {
+  for (const [path, expected] of UNLISTED_PAGES)
+    await test.step(path, async () => {
+      await page.goto(path)
+      const highlighted = await menu(page)
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => getComputedStyle(link, '::after').transform === 'none')
+            .map((link) => link.textContent),
+        )
+      expect(highlighted).toEqual(expected)
+      await expect(menu(page).locator('[aria-current]')).toHaveCount(0)
+      await expectFooter(page)
+    })
+})
+
+async function expectFooter(page: Page) {
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveCount(1)
+  const pages = footer.getByRole('list', { name: 'Pages' }).getByRole('link')
+  await expect(pages).toHaveText(['Home', 'About', 'Services', 'Projects', 'News', 'Contact'])
+}
+
+// 37, 38, 39, 40, 41, 42, 43, 45, 46, 47, 48
+test('The call to action leads to the inquiry, and it and the footer say where, when and how', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await test.step('the call to action is unlit until its button is touched', async () => {
+    const closingSection = callToAction(page)
+    await expect(closingSection.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute(
+      'href',
+      '/inquiry',
+    )
+    await expect(closingSection).toContainText('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
+    await expect(closingSection).toContainText('Mon-Fri 9 AM to 5 PM')
+    await expect(closingSection).toContainText('Sun closed')
+    await expect(closingSection).toContainText('Emergency support 24/7')
+    await expect(closingSection.getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
+    const litLamp = closingSection.locator('.lit')
+    await expect(litLamp).toHaveCSS('opacity', '0')
+    await closingSection.getByRole('link', { name: 'START YOUR PROJECT' }).hover()
+    await expect(litLamp).toHaveCSS('opacity', '1')
+  })
+  await test.step('the footer is whole', async () => {
+    const footer = page.getByRole('contentinfo')
+    const links = await footer.getByRole('list', { name: 'Pages' }).getByRole('link').all()
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/about',
+      '/services',
+      '/projects',
+      '/news',
+      '/contact',
+    ])
+    await expect(footer.getByRole('link', { name: 'Saanjh Electricals' })).toBeVisible()
+    await expect(footer).toContainText('Electrical design and contracting from a Mumbai suburb.')
+    await expect(footer.getByRole('img')).toHaveCount(3)
+    for (const name of ['Facebook', 'Instagram', 'YouTube'])
+      await expect(footer.getByRole('img', { name })).toBeVisible()
+    for (const number of ['Licence', 'GSTIN']) await expect(footer).not.toContainText(number)
+    await expect(footer.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveText([
+      'Residential Electrical',
+      'Commercial Electrical',
+      'Industrial Electrical',
+      'Electrical Consultation',
+      'Turnkey Projects',
+      'Maintenance & Safety',
+    ])
+    await expect(footer).toContainText('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
+    await expect(footer.getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'office@saanjh.example' })).toBeVisible()
+    await expect(footer).toContainText('Crafted by the Saanjh drawing office')
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
+  })
+})
+
+test('Who comes by keyboard skips the header, and a new page begins at its content', async ({ page }) => {
+  await page.goto('/faq')
+  await page.keyboard.press('Tab')
+  const skipLink = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skipLink).toBeFocused()
+  await skipLink.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+  await expect(page).toHaveTitle(/^Projects/)
+  await expect(page.locator('#content')).toBeFocused()
+})

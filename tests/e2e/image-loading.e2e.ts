@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test'
+import { newId } from '../../server/database/ids.ts'
+import { scrollEachIntoView } from '../support/network-activity.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectServedHtml } from '../support/served-html.ts'
+
+/** The page's pictures that take room, without the blurred ones that stand under them. */
+const visibleImages = (page: Page) => page.getByRole('main').locator('picture img').filter({ visible: true })
+
+const imagesLoaded = (page: Page) =>
+  visibleImages(page).evaluateAll((images) =>
+    images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+  )
+
+// D47
+test('Pictures: for one that failed before any script came stands a drawing, and for a client whose mark did, the name', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  const image_url = `${site.url}/images/is-not-there.webp`
+  const people = ['Asha', 'Bilal', 'Chitra', 'Dev'].map((name, order_index) => ({
+    id: newId(),
+    name,
+    position: 'Engineer',
+    order_index,
+    status: 'active' as const,
+    image_url,
+  }))
+  await db.insertInto('ltf_team_members').values(people).execute()
+  const projects = ['Mill', 'Tower', 'Clinic'].map((title) => ({
+    slug: title.toLowerCase(),
+    id: newId(),
+    title,
+    description: 'Done.',
+    category: 'Commercial',
+    featured: true,
+    status: 'active' as const,
+    image_url,
+  }))
+  await db.insertInto('ltf_projects').values(projects).execute()
+  const images = page.locator(`img[src="${image_url}"]`)
+
+  for (const { path, drawn } of [
+    { path: '/about', drawn: ['Asha', 'Bilal', 'Chitra', 'Dev'] },
+    { path: '/', drawn: ['Asha', 'Bilal', 'Chitra', 'Mill', 'Tower', 'Clinic'] },
+  ])
+    await test.step(path, async () => {
+      await expectServedHtml(page, path, (html) => {
+        for (const name of drawn) expect(html).toContain(name)
+      })
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/assets/**/*.js', async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(images).toHaveCount(drawn.length)
+      await scrollEachIntoView(images)
+      for (const image of await images.all())
+        await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
+      gate.resolve()
+      await expect(images).toHaveCount(0)
+      for (const name of drawn) {
+        const card = page
+          .getByRole('article')
+          .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        await expect(card.locator('svg.bg-night'), name).toHaveCount(1)
+      }
+    })
+
+  await page.unrouteAll()
+  const client = { name: 'Monsoon Foods', order_index: 0, status: 'active', logo_url: image_url } as const
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), ...client })
+    .execute()
+  await expectServedHtml(page, '/services', (html) => expect(html).toContain('Monsoon Foods'))
+  await page.goto('/services')
+  await page.getByText('Monsoon Foods').scrollIntoViewIfNeeded()
+  await expect(images).toHaveCount(0)
+  await expect(page.getByText('Monsoon Foods')).toBeVisible()
+})
+
+test('Pictures: where the scripts are blocked they come as the page is scrolled', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  for (const path of ['/', '/services', '/news'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      // The first screen's come first; the others wait for a script, and after five seconds no longer.
+      const heldImages = page.locator('[data-deferred]:not([data-near]) picture')
+      await expect(heldImages.first()).toBeHidden()
+      expect(await finishHoldAnimations(page)).toEqual([5000])
+      await expect(heldImages.first()).toBeVisible()
+      await scrollEachIntoView(visibleImages(page))
+      await expect.poll(() => imagesLoaded(page)).not.toContain(false)
+      expect((await imagesLoaded(page)).length).toBeGreaterThan(3)
+    })
+})
+
+/** Ends what holds the pictures back, as its time would. Answers how long that is, in milliseconds. */
+const finishHoldAnimations = (page: Page) =>
+  page.evaluate(() => {
+    const holdAnimations = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'held')
+    for (const holdAnimation of holdAnimations) holdAnimation.finish()
+    return [...new Set(holdAnimations.map((holdAnimation) => holdAnimation.effect?.getTiming().duration))]
+  })

@@ -1,0 +1,49 @@
+import { resetToFirstStart } from '../support/first-start.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+// 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
+test('an inquiry travels from the page to the back office', async ({ page, db, site }) => {
+  // Both ways of the product in one story.
+  test.setTimeout(30_000)
+  const setupLink = await resetToFirstStart(db, site.url)
+  const email = 'asha@saanjh.test'
+
+  await page.goto('/inquiry')
+  await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+
+  await page.getByLabel('Full name').fill('Meera Kulkarni')
+  await page.getByLabel('Email').fill('meera@sample.example')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('Residential Electrical')
+  await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
+  await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  await expect(page.getByText("We'll get back to you within 24 hours.").first()).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/`)
+
+  await page.goto(setupLink)
+  await expect(page.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page.getByText('Account created successfully! Please check your email to verify.'),
+  ).toBeVisible()
+  await expect(page.getByText('while no mail server is set up, it stands in the server’s log')).toBeVisible()
+
+  const { link } = await site.waitForLog('mail', ({ to }) => to === email)
+  await page.goto(String(link))
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByText('Email verified')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inquiries' }).click()
+  await page.getByText('Meera Kulkarni').first().click()
+  await expect(page.getByText('The main breaker trips when both geysers run.').first()).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../support/browser-fixture.ts'
+
+// Waits for a network that comes back.
+test.describe.configure({ timeout: 30_000 })
+
+/** What the browser says of what it asks for without the network, and of the script that did not come. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** From 0 to 1, of an element or of what it lies upon. */
+const brightness = (element: Locator, property: 'color' | 'background-color') =>
+  element.evaluate((node, property) => {
+    const transparent = 'rgba(0, 0, 0, 0)'
+    const colour = (current: Element): string => {
+      const value = getComputedStyle(current).getPropertyValue(property)
+      return value === transparent && current.parentElement ? colour(current.parentElement) : value
+    }
+    const [red = 0, green = 0, blue = 0] = (colour(node).match(/[\d.]+/g) ?? []).map(Number)
+    return (red + green + blue) / 765
+  }, property)
+
+/** Waits until the page hears what happens on it: React has marked its links as its own. */
+const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('header a')]
+    return (
+      links.length > 0 && links.every((link) => Object.keys(link).some((key) => key.startsWith('__react')))
+    )
+  })
+
+/** The addresses that are fetched as documents from now on. */
+function trackDocumentLoads(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+// D62, D63
+test('after a moment without the network a sent inquiry leads home all the same, and its message comes along', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(OFFLINE)
+  const assetsLoaded = Promise.all(
+    [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((pattern) => page.waitForResponse(pattern)),
+  )
+  await page.goto('/inquiry')
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('commercial')
+  await page.getByLabel('Project details').fill('Panel for the second floor.')
+  await assetsLoaded
+  const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+  await context.setOffline(true)
+  await submitButton.click()
+  await expect(page.getByText('Submission Failed')).toBeVisible()
+  // What the mouse passes is asked for, in vain.
+  const requestFailed = page.waitForEvent('requestfailed')
+  await menu(page).getByRole('link', { name: 'HOME' }).hover()
+  await requestFailed
+  await context.setOffline(false)
+  const documentLoads = trackDocumentLoads(page)
+  await submitButton.click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+  expect(documentLoads).toEqual(['/'])
+  const successToast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
+  await expect(successToast).toContainText(/Reference \w+/)
+  await successToast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(successToast).toHaveCount(0)
+})
+
+test('what could not be had while the network was gone keeps nobody from the next page', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(OFFLINE)
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const requestFailed = page.waitForEvent('requestfailed')
+  await menu(page).getByRole('link', { name: 'HOME' }).hover()
+  await page.mouse.wheel(0, 5000)
+  await requestFailed
+  await context.setOffline(false)
+  await menu(page).getByRole('link', { name: 'HOME' }).click()
+  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+})
+
+test('a tab older than the last release goes on with the document of the new one', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 404|Failed to fetch dynamically imported module/)
+  await page.goto('/contact')
+  await waitForHydration(page)
+  const projectsChunk = /assets\/projects-[^/]*\.js/
+  await page.route(projectsChunk, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/projects$/, async (route) => {
+    await page.unroute(projectsChunk)
+    await route.continue()
+  })
+  const documentLoads = trackDocumentLoads(page)
+  await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+  await expect(heading(page)).toHaveText('Projects')
+  await expect(page.getByRole('button', { name: 'Residential' })).toBeVisible()
+  expect(documentLoads).toEqual(['/projects'])
+})
+
+test('a page whose script never comes is fetched anew but once, and can be tried again', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const documentLoads = trackDocumentLoads(page)
+  for (const [from, to, title] of [
+    ['/faq', 'ABOUT', 'Drawn by day, lit by dusk'],
+    ['/about', 'FAQ', 'Questions we hear on site'],
+  ] as const)
+    await test.step(`from ${from} to ${to}`, async () => {
+      await page.goto(from)
+      await waitForHydration(page)
+      await page.route(/assets\/(about|faq)-[^/]*\.js/, (route) => route.abort())
+      documentLoads.length = 0
+      await menu(page).getByRole('link', { name: to }).click()
+      await expect.poll(() => documentLoads).toHaveLength(1)
+      await expect(page.getByText('Something tripped')).toBeVisible()
+      // The way on is to be seen, whatever header the page would have had.
+      const link = await brightness(menu(page).getByRole('link', { name: 'NEWS' }), 'color')
+      expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
+      // In that time it would have come more often.
+      await page.waitForTimeout(1500)
+      expect(documentLoads.length).toBeLessThanOrEqual(2)
+      await expect(page.getByText('Something tripped')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page)).toHaveText(title)
+    })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('what is pressed before any script has come is done as soon as it has', async ({ page }) => {
+    let openGate = () => {}
+    const gate = new Promise<void>((resolve) => (openGate = resolve))
+    await page.route(/assets\/client-.*js/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    openGate()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('the page stays when its extras cannot be had', async ({ page, context, tolerate }) => {
+    tolerate(OFFLINE)
+    await page.goto('/faq')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const requestFailed = page.waitForEvent('requestfailed')
+    await page.evaluate(() => scrollTo(0, 600))
+    await requestFailed
+    await expect(heading(page)).toHaveText('Questions we hear on site')
+  })
+})

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright/test'
+import { headerStateAfterHydration } from '../support/hydration.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+// Opens four pages in one story, each three times, and lets axe look at them twice.
+test.describe.configure({ timeout: 30_000 })
+
+interface PageCase {
+  path: string
+  heading: string
+  title: RegExp
+}
+
+const HOME: PageCase = {
+  path: '/',
+  heading: 'Where electrical engineering meets execution',
+  title: /^Saanjh Electricals: electrical design/,
+}
+
+const GROUPS: [name: string, routes: PageCase[]][] = [
+  [
+    'Firm and work',
+    [
+      { path: '/about', heading: 'Drawn by day, lit by dusk', title: /^About Saanjh Electricals/ },
+      { path: '/services', heading: 'Every volt, from the yard to the lamp', title: /^Electrical services/ },
+      { path: '/services/industrial', heading: 'Industrial', title: /^Industrial: Saanjh Electricals$/ },
+      { path: '/projects', heading: 'Projects', title: /^Projects: homes/ },
+    ],
+  ],
+  [
+    'Reading',
+    [
+      { path: '/faq', heading: 'Questions we hear on site', title: /^Questions about electrical work/ },
+      { path: '/news', heading: 'News', title: /^News from Saanjh Electricals$/ },
+      {
+        path: '/news/the-earth-pit-nobody-could-find',
+        heading: 'The earth pit nobody could find',
+        title: /^The earth pit/,
+      },
+      { path: '/news-old', heading: 'News & Updates', title: /^News & Updates: / },
+    ],
+  ],
+  [
+    'Writing to the firm, and legal texts',
+    [
+      { path: '/contact', heading: 'Contact Us', title: /^Contact Saanjh Electricals$/ },
+      { path: '/inquiry', heading: 'START YOUR PROJECT', title: /^Start your project with/ },
+      { path: '/privacy', heading: 'Privacy Policy', title: /^Privacy Policy: / },
+      { path: '/terms', heading: 'Terms of Service', title: /^Terms of Service: / },
+    ],
+  ],
+]
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 844 }
+
+for (const [name, routes] of GROUPS)
+  // 2, 3, 4, 5, 6, 7, 8, 9, 10, 404, 405
+  test(`${name}: every page answers, wide and on a phone, and neither the browser nor axe finds a fault`, async ({
+    page,
+  }) => {
+    for (const route of routes)
+      await test.step(route.path, async () => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' })
+        await expectPageLoads(page, route)
+        await expectFitsPhone(page)
+        // Without motion nothing waits out of sight for being scrolled to.
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.setViewportSize(phone)
+        await page.reload()
+        await expectNoAxeViolations(page)
+        await page.setViewportSize(desktop)
+        await expectNoAxeViolations(page)
+      })
+  })
+
+// 1, 405: what axe finds on home is looked at when its days are bad, too.
+test('/ answers with its page, wide and on a phone, and the browser has nothing to complain of', async ({
+  page,
+}) => {
+  await expectPageLoads(page, HOME)
+  await expectFitsPhone(page)
+})
+
+async function expectPageLoads(page: Page, { path, heading, title }: PageCase) {
+  await page.setViewportSize(desktop)
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page).toHaveTitle(title)
+  await headerStateAfterHydration(page)
+}
+
+async function expectFitsPhone(page: Page) {
+  await page.setViewportSize(phone)
+  await page.reload()
+  await headerStateAfterHydration(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+// 404
+test('Messages of a form: axe finds nothing in them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [path, button] of [
+    ['/inquiry', 'SUBMIT INQUIRY'],
+    ['/contact', 'SUBMIT'],
+    ['/news', 'Subscribe'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      await expectNoAxeViolations(page)
+    })
+})
+
+// 404
+test('Projects as a list, projects that nobody has and a question that is open: axe finds nothing there', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/projects?view=list', '/projects?category=Marine', '/faq#rccb'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await headerStateAfterHydration(page)
+      await expectNoAxeViolations(page)
+    })
+})
+
+// 10
+test('the old news page says what it always said, and asks not to be found', async ({ page }) => {
+  await page.goto('/news-old')
+  await expect(page.getByText('Coming soon...', { exact: true })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.goto('/news')
+  await expect(page.locator('a[href*="news-old"]')).toHaveCount(0)
+})
+
+// 13, 14, 15, 16, 17, 404
+test('An address that leads nowhere says so, with the status too, and leads home', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/About'])
+    await test.step(path, async () => {
+      const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      expect((await warningLogged).text()).toContain(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+      await expect(page).toHaveTitle('Page Not Found: Saanjh Electricals')
+      await expect(
+        page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
+      ).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
+    })
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle(HOME.title)
+})
+
+// 13, 18
+test('An address that cannot be one is nowhere like any other', async ({ page, tolerate }) => {
+  tolerate(/404/)
+  for (const path of ['/%FF', '/no%00where', '/services/%E0%A4%A/x'])
+    await test.step(path, async () => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+      await expect(page).toHaveTitle(/./)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    })
+  await test.step('a character that nobody can type does not stop the script of the page', async () => {
+    await page.goto('/projects?category=a%00b&view=list')
+    await page.getByRole('button', { name: 'Grid' }).click()
+    await expect(page).toHaveURL(/category=ab$/)
+  })
+})
+
+// 19
+test('links change the page without loading it anew; back and forward find it again', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, heading] of [
+    ['SERVICES', 'Every volt'],
+    ['PROJECTS', 'Projects'],
+    ['FAQ', 'Questions'],
+    ['NEWS', 'News'],
+    ['CONTACT', 'Contact Us'],
+    ['ABOUT', 'Drawn by day'],
+  ] as const) {
+    await main.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+  // What the first page left asleep is awake on the second visit.
+  await expect(page.getByRole('heading', { name: 'Mission' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Drawn by day')
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})

@@ -1,0 +1,154 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Response } from 'playwright/test'
+import { trackRequests } from '../support/network-activity.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { horizontalOverflow } from '../support/text-overflow.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+
+const FONT = /anek-latin/
+
+for (const path of PUBLIC_PAGES)
+  // 405
+  test(`${path} is light when it is first seen, on a phone, and stands still`, async ({ page, site }) => {
+    const network = trackRequests(page)
+    const readSizes = trackTransferSizes(page)
+    const shifts = await trackLayoutShifts(page)
+    const font = Promise.withResolvers<void>()
+    await page.route(FONT, async (route) => {
+      await font.promise
+      await route.continue()
+    })
+
+    await test.step('everything but the font comes', async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await headerStateAfterHydration(page)
+      await network.waitForIdle(FONT)
+    })
+    await test.step('the worst that a slow line does: the text has been set in the fallback when our font arrives', async () => {
+      expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
+      font.resolve()
+      await page.waitForLoadState()
+      await network.waitForIdle()
+      expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
+    })
+    await test.step('it asks for at most 115 kB of script and 12 kB of styles, and no other host', async () => {
+      const { script, style } = await readSizes()
+      expect(script).toBeGreaterThan(50_000)
+      expect(script, network.requestedUrls.join('\n')).toBeLessThanOrEqual(115_000)
+      expect(style).toBeGreaterThan(5_000)
+      expect(style).toBeLessThanOrEqual(12_000)
+      expect(
+        network.requestedUrls.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:')),
+      ).toEqual([])
+    })
+    await test.step('nothing moves by itself while it comes or is scrolled through, and nothing scrolls sideways', async () => {
+      await network.scrollThrough(0.6)
+      expect(await shifts()).toEqual([])
+      expect(await horizontalOverflow(page)).toBe(0)
+    })
+  })
+
+test('at most 60 kB of pictures come before the largest paint; the unlit model and its light after the load', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const layerPattern = /hero-tall-(off|res|com|ind|str)/
+  const network = trackRequests(page)
+  await page.goto('/')
+  await expect
+    .poll(() => network.requestedUrls.filter((url) => layerPattern.test(url)).length)
+    .toBeGreaterThanOrEqual(5)
+  await network.waitForIdle()
+  const { before, layers, loaded, largest } = await page.evaluate(async () => {
+    const paints = await new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      })
+    })
+    // The layers lie beneath the lit picture, as large as it, and are painted after it.
+    const candidates = paints.filter(
+      (paint) => !/-(off|res|com|ind|str)-/.test((paint as LargestContentfulPaint).url),
+    )
+    const largest = candidates.at(-1)?.startTime ?? 0
+    const pictures = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => /\/images\//.test(entry.name))
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return {
+      largest,
+      loaded: navigation?.loadEventStart ?? 0,
+      before: pictures
+        .filter((entry) => entry.startTime < largest)
+        .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+      layers: pictures
+        .filter(({ name }) => /hero-tall-(off|res|com|ind|str)/.test(name))
+        .map(({ startTime }) => startTime),
+    }
+  })
+  expect(largest).toBeGreaterThan(0)
+  expect(
+    before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    JSON.stringify(before),
+  ).toBeLessThanOrEqual(60_000)
+  expect(layers).toHaveLength(5)
+  for (const start of layers) expect(start).toBeGreaterThanOrEqual(loaded)
+})
+
+/** Weighs the scripts and styles that a page asks for from now on, compressed. One that cannot be read fails the story. */
+function trackTransferSizes(page: Page) {
+  const scripts: Promise<number>[] = []
+  const styles: Promise<number>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (/javascript/.test(type)) scripts.push(compressedSize(response))
+    if (type.startsWith('text/css')) styles.push(compressedSize(response))
+    if (type.startsWith('text/html')) styles.push(inlineStylesSize(response))
+  })
+  const sum = async (sizes: Promise<number>[]) =>
+    (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  return async () => ({ script: await sum(scripts), style: await sum(styles) })
+}
+
+const brotliSize = (body: Buffer | string) => brotliCompressSync(body).length
+
+const sizeByUrl = new Map<string, Promise<number>>()
+
+/** Compressed once for all pages: a file that changes gets another name. */
+function compressedSize(file: Response): Promise<number> {
+  const size = sizeByUrl.get(file.url()) ?? file.body().then(brotliSize)
+  sizeByUrl.set(file.url(), size)
+  return size
+}
+
+async function inlineStylesSize(htmlResponse: Response): Promise<number> {
+  const html = await htmlResponse.text()
+  return brotliSize(
+    [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join(''),
+  )
+}
+
+/** Watches for what moves by itself in a page that is opened after this, and tells what has moved so far. */
+async function trackLayoutShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources?: { node?: Element }[] })[])
+        if (entry.value >= 0.001)
+          shifts.push(
+            `${entry.value.toFixed(5)} ${entry.sources?.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`,
+          )
+    }
+    const observer = new PerformanceObserver((list) => record(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const takeShifts = () => {
+      record(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(window, { takeShifts })
+  })
+  return () => page.evaluate(() => (window as unknown as { takeShifts: () => string[] }).takeShifts())
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { moveMouseUntilHydrated } from '../support/hydration.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+interface AudioLog {
+  contexts: number
+  tones: number[]
+  recorded: number
+  gains: number[]
+}
+declare global {
+  interface Window {
+    audioLog: AudioLog
+  }
+}
+
+/** Counts what the page asks of the audio system. */
+async function recordAudio(page: Page) {
+  await page.addInitScript(() => {
+    const log: AudioLog = { contexts: 0, tones: [], recorded: 0, gains: [] }
+    window.audioLog = log
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        log.contexts++
+      }
+      override createOscillator() {
+        const tone = super.createOscillator()
+        const start = tone.start.bind(tone)
+        tone.start = () => {
+          log.tones.push(tone.frequency.value)
+          start()
+        }
+        return tone
+      }
+      override createBufferSource() {
+        log.recorded++
+        return super.createBufferSource()
+      }
+      override createGain() {
+        const gain = super.createGain()
+        queueMicrotask(() => log.gains.push(gain.gain.value))
+        return gain
+      }
+    }
+  })
+}
+
+const readAudioLog = (page: Page) => page.evaluate(() => window.audioLog)
+const trackSoundRequests = (page: Page) => {
+  const urls: string[] = []
+  page.on('request', (request) => request.url().includes('/sounds/') && urls.push(request.url()))
+  return urls
+}
+const projectsLink = (page: Page) => page.getByRole('link', { name: 'PROJECTS', exact: true }).first()
+
+// 56, 57, 58, 59, 60, 66
+test('Sounds: none before the first click or key; then a press, a hover and a change each have their own', async ({
+  page,
+  site,
+}) => {
+  await recordAudio(page)
+  const soundRequests = trackSoundRequests(page)
+  const waitForSound = () => page.waitForResponse('**/sounds/click.mp3')
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto('/services')
+  await moveMouseUntilHydrated(page, 5, 600)
+
+  await test.step('nothing sounds before the first click, which makes the sounds ready, once', async () => {
+    expect(soundRequests).toEqual([])
+    expect((await readAudioLog(page)).contexts).toBe(0)
+    const soundLoaded = waitForSound()
+    await title.click()
+    const soundResponse = await soundLoaded
+    expect(soundResponse.status()).toBe(200)
+    expect(soundResponse.headers()['content-type']).toMatch(/^audio\//)
+    await title.click()
+    await page.keyboard.press('Shift')
+    await page.waitForLoadState('networkidle')
+    expect(soundRequests).toEqual([`${site.url}/sounds/click.mp3`])
+    expect((await readAudioLog(page)).contexts).toBe(1)
+  })
+
+  await test.step('a button that was touched before still sounds when the mouse comes', async () => {
+    await projectsLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
+    expect((await readAudioLog(page)).tones).toEqual([])
+    await projectsLink(page).hover()
+    await expect.poll(async () => (await readAudioLog(page)).tones).toEqual([800])
+  })
+
+  await test.step('a press and a change each have their own sound', async () => {
+    await projectsLink(page).click()
+    await expect.poll(async () => (await readAudioLog(page)).tones).toContain(600)
+    await expect.poll(async () => (await readAudioLog(page)).recorded).toBeGreaterThan(0)
+    const { gains } = await readAudioLog(page)
+    expect(new Set(gains.map((gain) => gain.toFixed(2)))).toEqual(new Set(['0.30', '0.09']))
+  })
+
+  await test.step('a key makes them ready as well', async () => {
+    await page.reload()
+    await moveMouseUntilHydrated(page, 5, 600)
+    expect((await readAudioLog(page)).contexts).toBe(0)
+    const soundLoaded = waitForSound()
+    await page.keyboard.press('Tab')
+    expect((await soundLoaded).status()).toBe(200)
+    expect((await readAudioLog(page)).contexts).toBe(1)
+  })
+})
+
+// 61, 67
+test('Sounds: one that does not come is only logged, and without an audio system the site works unchanged', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/500 .*\/sounds\/click\.mp3/)
+  await page.route('**/sounds/click.mp3', (route) => route.fulfill({ status: 500 }))
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto('/services')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => warnings.join()).toContain('/sounds/click.mp3')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await projectsLink(page).click()
+  await expect(page).toHaveTitle(/^Projects/)
+
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
+  await page.goto('/services')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await page.getByRole('heading', { level: 1 }).click()
+  await projectsLink(page).click()
+  await expect(page).toHaveTitle(/^Projects/)
+})
+
+// 395
+test('Sounds: they can be muted on every page, and the choice is remembered', async ({ page }) => {
+  await recordAudio(page)
+  const soundRequests = trackSoundRequests(page)
+  // The switch is served: it is there before the page has loaded.
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Interface sounds on' }), path).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Interface sounds on' }).click()
+  await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
+  await page.goto('/services')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
+  soundRequests.length = 0
+  await page.getByRole('heading', { level: 1 }).click()
+  await projectsLink(page).click()
+  await expect(page).toHaveTitle(/^Projects/)
+  expect(soundRequests).toEqual([])
+  expect((await readAudioLog(page)).tones).toEqual([])
+})

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright/test'
+import { lineContrasts, type TextSample } from '../support/contrast.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+// Takes two pictures of a window, up to 2560 pixels wide, at each of many sizes.
+test.describe.configure({ timeout: 30_000 })
+
+/** WCAG 2.2, 1.4.3: text, and large text such as a first heading. */
+const MIN_RATIO_TEXT = 4.5
+const MIN_RATIO_LARGE = 3
+
+/**
+ * Every line stands out from the pixels behind it by at least so much in a window of this size. The open page is
+ * resized: sizes go up, because a browser keeps a picture that is larger than it needs.
+ */
+async function expectContrast(section: Locator, texts: TextSample[], width: number, height: number) {
+  const page = section.page()
+  await page.setViewportSize({ width, height })
+  for (const { locator } of texts) await locator.scrollIntoViewIfNeeded()
+  await waitUntilPainted(section.locator('picture img').filter({ visible: true }))
+  await expectLineContrasts(page, texts, `at ${width} by ${height}`)
+}
+
+/** The pictures are there, each in the width that the window asks for: it chooses when it paints its next frame. */
+async function waitUntilPainted(pictures: Locator) {
+  await expect(pictures).not.toHaveCount(0)
+  await pictures.evaluateAll(async (images) => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    for (const image of images) if (image instanceof HTMLImageElement) await image.decode()
+  })
+}
+
+async function expectLineContrasts(page: Page, texts: TextSample[], viewport: string) {
+  for (const { text, ratio, minRatio } of await lineContrasts(page, texts))
+    expect(ratio, `'${text}' ${viewport}`).toBeGreaterThanOrEqual(minRatio)
+}
+
+// 404
+test('Contrast: the words of the hero are readable over the model, on a plain ground for who wishes for more of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const hero = page.locator('[data-hero]')
+  const title = hero.getByRole('heading', { level: 1 })
+  const lead = hero.getByText('We calculate the load')
+  // The light of each circuit and of the streets lies beneath the lit picture.
+  await expect(hero.locator('.light')).toHaveCount(4)
+  // The model is as wide as the window is high: so from low to high. 1366 by 640 and 1920 by 940 are the windows of two
+  // usual screens, less what the browser takes of them.
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 640],
+    [1024, 768],
+    [1180, 820],
+    [1280, 900],
+    [1440, 900],
+    [1600, 900],
+    [1920, 940],
+    [1680, 1050],
+    [1920, 1080],
+  ] as const)
+    await expectContrast(
+      hero,
+      [
+        { locator: title, minRatio: MIN_RATIO_LARGE },
+        { locator: hero.getByText('BEYOND ORDINARY DESIGN'), minRatio: MIN_RATIO_TEXT },
+        { locator: lead, minRatio: MIN_RATIO_TEXT },
+      ],
+      width,
+      height,
+    )
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ contrast: 'more' })
+  const nightColour = 'rgb(28, 36, 41)'
+  for (const textLocator of [title, lead])
+    await expect(textLocator).toHaveCSS('background-color', nightColour)
+  await expectLineContrasts(
+    page,
+    [
+      { locator: title, minRatio: 7 },
+      { locator: lead, minRatio: 7 },
+    ],
+    'with more contrast',
+  )
+})
+
+// 404
+test('Contrast: the words over the pictures of contact and about are readable', async ({ page }) => {
+  const textSample = (text: string) => [
+    { locator: page.getByRole('main').getByText(text).first(), minRatio: MIN_RATIO_TEXT },
+  ]
+  const hero = page.getByRole('main').locator('section').first()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact')
+  await expectContrast(hero, textSample('GET IN TOUCH'), 390, 844)
+  await expectContrast(hero, textSample('GET IN TOUCH'), 430, 932)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/about')
+  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
+  await expectContrast(callToAction, textSample('Describe the site, the load'), 1024, 768)
+  await expectContrast(hero, textSample('An electrical design and contracting firm'), 1680, 1050)
+  await expectContrast(hero, textSample('An electrical design and contracting firm'), 2560, 1440)
+})

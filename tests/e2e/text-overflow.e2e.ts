@@ -1,0 +1,119 @@
+import { newId } from '../../server/database/ids.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { clippedTexts } from '../support/text-overflow.ts'
+import { expectServedHtml } from '../support/served-html.ts'
+
+// Reads every page at five widths in one story.
+test.describe.configure({ timeout: 30_000 })
+
+const LONG_WORD = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
+const LONG_URL = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
+const WIDTHS = [320, 390, 768, 1024, 1440]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('one long word never makes a page wider than its window, nor is any of it out of reach', async ({
+  page,
+  db,
+}) => {
+  test.slow()
+  const project = { category: 'औद्योगिक', image_url: '/images/office-lit-1080.webp' }
+  await db
+    .insertInto('ltf_projects')
+    .values([
+      { ...project, id: newId(), slug: 'marathi', title: 'महाराष्ट्रराज्यविद्युतवितरणकंपनी', featured: true },
+      {
+        ...project,
+        id: newId(),
+        slug: 'link',
+        title: 'Studio',
+        description: LONG_URL,
+        featured: true,
+        area: LONG_WORD,
+      },
+      {
+        ...project,
+        id: newId(),
+        slug: 'word',
+        title: LONG_WORD,
+        description: LONG_WORD,
+        location: LONG_WORD,
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('ltf_services')
+    .values({ id: newId(), slug: 'long', title: LONG_WORD, description: LONG_WORD, body: LONG_WORD })
+    .execute()
+  await db
+    .insertInto('ltf_team_members')
+    .values({ id: newId(), name: LONG_WORD, position: LONG_WORD, degree: LONG_WORD })
+    .execute()
+  await db
+    .insertInto('gsp_content')
+    .values({ id: newId(), section: 'about', title: LONG_WORD, content: `${LONG_WORD}\n\n${LONG_WORD}` })
+    .execute()
+  await db
+    .updateTable('settings')
+    .set({
+      email: 'projects@shreesiddhivinayakelectricals.example',
+      address: `${LONG_WORD}, Thane`,
+      hours_text: `Mon-Fri, ${LONG_WORD}`,
+      credit: LONG_WORD,
+      testimonial_quote: LONG_WORD,
+      testimonial_source: LONG_WORD,
+      privacy_text: LONG_WORD,
+      terms_text: LONG_URL,
+    })
+    .execute()
+  for (const path of ['/about', '/services', '/projects'])
+    await expectServedHtml(page, path, (html) => expect(html).toContain(LONG_WORD))
+  const { poll } = expect.configure({ soft: true })
+  for (const path of [...PUBLIC_PAGES, '/services/long', '/projects?view=list']) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      // Letters that are sized by the window take their new size a frame later.
+      await poll(() => clippedTexts(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+/** Where an element begins and ends from the window's top, in pixels. */
+const verticalEdges = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return { top, bottom }
+}
+
+test('a business name as long as two lines stays in its bar and leaves the menu alone', async ({
+  page,
+  db,
+}) => {
+  for (const name of [
+    'Shree Siddhivinayak Electrical Engineers and Contractors LLP',
+    'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
+  ]) {
+    await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
+    await expectServedHtml(page, '/terms', (html) => expect(html).toContain(name))
+    await page.goto('/terms')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      // A busy browser lays its window out a moment later.
+      await page.waitForFunction((expected) => innerWidth === expected, width)
+      const lengthAndWidth = `${name.length} characters at ${width}`
+      const headerEdges = await page.getByRole('banner').evaluate(verticalEdges)
+      const brandEdges = await page.getByRole('banner').getByText(name).evaluate(verticalEdges)
+      expect.soft(brandEdges.top, lengthAndWidth).toBeGreaterThanOrEqual(8)
+      expect.soft(brandEdges.bottom, lengthAndWidth).toBeLessThanOrEqual(headerEdges.bottom - 8)
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      await expect(links.first()).toBeVisible({ visible: width >= 1024 })
+      const rows = await links.evaluateAll(
+        (elements) => new Set(elements.map((link) => link.getBoundingClientRect().y)).size,
+      )
+      // On a small screen they wait behind their button.
+      expect.soft(rows, lengthAndWidth).toBe(width < 1024 ? 0 : 1)
+      expect.soft(await clippedTexts(page), lengthAndWidth).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,21 @@
+import type { Outbox, Message } from '../../server/mail/mail.ts'
+
+/** A mail that keeps what it was given, for tests of what is sent and to whom. */
+export function createFakeMail(): Outbox & { messages: Message[] } {
+  const messages: Message[] = []
+  return {
+    messages,
+    async send(_trx, message) {
+      messages.push(message)
+      return true
+    },
+    async purge() {},
+  }
+}
+
+/** The secret in a message's link. */
+export function tokenFromLink(message: Message | undefined): string {
+  const token = message?.link && new URL(message.link.url).searchParams.get('token')
+  if (!token) throw new Error('the message has no link with a token')
+  return token
+}

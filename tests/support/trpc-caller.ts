@@ -1,0 +1,74 @@
+import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
+import { readEnv } from '../../server/env.ts'
+
+import { type AppRouter, appRouter } from '../../server/router.ts'
+import { createDbEvents } from '../../server/database/notifications.ts'
+import type { Account, AccountState, Context } from '../../server/trpc.ts'
+import { insertAccount, db } from './factories.ts'
+import { createFakeMail } from './fake-mail.ts'
+
+/** A context as a request has it; whatever the test is about is given. */
+export function createTestContext(overrides: Partial<Context> = {}): Context {
+  return {
+    db,
+    env: readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }),
+    log: silentLog,
+    mail: createFakeMail(),
+    requestId: 'a-request',
+    address: '203.0.113.7',
+    sessionToken: null,
+    account: async () => null,
+    responseHeaders: new Headers(),
+    invalidateCaches: () => {},
+    dbEvents: createDbEvents(),
+    ...overrides,
+  }
+}
+
+/** Calls go the whole way but the wire: through JSON, with the errors that a browser would get. */
+export function createTestClient(context: Context) {
+  return createTRPCClient<AppRouter>({ links: [createTestLink(context)] })
+}
+
+export const createTestLink = (context: Context) =>
+  unstable_localLink({ router: appRouter, createContext: async () => context })
+
+export const asVisitor = (overrides: Partial<Context> = {}) => createTestClient(createTestContext(overrides))
+
+/** Somebody with an account in that state, made for this call. */
+export async function signedInClient(state: AccountState = 'active', overrides: Partial<Context> = {}) {
+  const me: Account = await insertAccount({ state })
+  return { me, client: createTestClient(createTestContext({ account: async () => me, ...overrides })) }
+}
+
+/** An active account of the back office. */
+export const asAdmin = async (overrides: Partial<Context> = {}) =>
+  createTestClient(await adminContext(overrides))
+
+export async function adminContext(overrides: Partial<Context> = {}): Promise<Context> {
+  const me = await insertAccount({ state: 'active' })
+  return createTestContext({ account: async () => me, ...overrides })
+}
+
+/** What an error says to the client beside its sentence. */
+export interface CallError {
+  message: string
+  code: string
+  httpStatus: number
+  fields?: Record<string, string[]>
+  reason?: string
+  current?: unknown
+}
+
+/** The error that a call ends in. A call that goes through fails the test. */
+export async function expectCallError(call: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await call.then(
+    () => new Error('the call was not refused'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof TRPCClientError)) throw error
+  return { message: error.message, ...(error.data as Omit<CallError, 'message'>) }
+}
+
+/** A log that keeps nothing. */
+export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
