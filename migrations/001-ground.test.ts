@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createIsolatedDatabase } from '../tests/support/database.ts'
 import { migrate, migrations } from '../server/database/migrate.ts'
 import { seed } from '../server/samples/seed.ts'
+import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 

@@ -1,10 +1,10 @@
 // `npm run bench:lists`: how much longer the lists that grow take with ten thousand rows than with a hundred, as a ratio
 // (a hundred, because both then show a full page).
 import { sql } from 'kysely'
-import type { Db } from '../server/database/tables.ts'
-import { readEnv } from '../server/env.ts'
 import { newId } from '../server/database/ids.ts'
 import { createDbEvents } from '../server/database/notifications.ts'
+import type { Db } from '../server/database/tables.ts'
+import { readEnv } from '../server/env.ts'
 import { appRouter } from '../server/router.ts'
 import { createCallerFactory } from '../server/trpc.ts'
 import { median, withBenchDatabase, silentLog } from './bench-database.ts'

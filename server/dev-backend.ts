@@ -1,16 +1,16 @@
 import type { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app.ts'
-import { connect, type Db } from './database/tables.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { createDevMailbox } from './mail/dev-mailbox.ts'
-import { seedDevelopment } from './samples/seed-development.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
+import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
+import { connect, type Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
 import { serializeError, type Log } from './log.ts'
+import { createDevMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/mail.ts'
+import { createMailTransport } from './mail/transport.ts'
+import { seedDevelopment } from './samples/seed-development.ts'
 
 /** What outlives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
 export interface DevBackend {

@@ -1,7 +1,7 @@
 import { render } from '../src/server.tsx'
 import { createApp } from './app.ts'
-import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
 import { migrateWhenAvailable } from './database/database-server.ts'
+import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
 import { readDevelopmentEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { developmentManifest } from './pages/manifest.ts'

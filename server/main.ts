@@ -7,26 +7,26 @@ import { render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
-import { connect, type Db } from './database/tables.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { EmbeddedError } from './database/embedded/embedded-postgres.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
-import { type Env, EnvError, readEnv } from './env.ts'
-import { defaultHeaders } from './http/security-headers.ts'
-import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { EmbeddedError } from './database/embedded/embedded-postgres.ts'
 import {
   createDbEvents,
   type NotificationListener,
   listenForNotifications,
 } from './database/notifications.ts'
+import { retryUntilAvailable } from './database/retry-until-available.ts'
+import { connect, type Db } from './database/tables.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { shutDown } from './http/graceful-shutdown.ts'
+import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
+import { defaultHeaders } from './http/security-headers.ts'
+import { staticFiles } from './http/static-files.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog, serializeError } from './log.ts'
+import { createMailTransport } from './mail/transport.ts'
 import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
-import { shutDown } from './http/graceful-shutdown.ts'
 import { StartupError } from './startup-error.ts'
-import { staticFiles } from './http/static-files.ts'
-import { retryUntilAvailable } from './database/retry-until-available.ts'
 
 type App = ReturnType<typeof createApp>
 

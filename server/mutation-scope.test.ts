@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asAdmin, signedInClient } from '../tests/support/trpc-caller.ts'
 import { insertAccount, db, insertReceivedInquiry } from '../tests/support/factories.ts'
+import { asAdmin, signedInClient } from '../tests/support/trpc-caller.ts'
 
 // 279
 test('Records: an update or a deletion changes the row that it names, and no other', async () => {

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
+import type { DbEvents } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { DetailedCause, type ErrorDetail, appError, fieldErrors, mapDatabaseError } from './errors.ts'
 import { LIVE_PING_MS } from './limits.ts'
-import type { DbEvents } from './database/notifications.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 

@@ -1,5 +1,5 @@
-import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { getRouteApi } from '@tanstack/react-router'
+import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '../server/router.ts'
 
 /**

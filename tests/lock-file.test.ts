@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 const entry = z.object({ integrity: z.optional(z.string()), resolved: z.optional(z.string()) })
 const lockFile = z.object({ packages: z.record(z.string(), entry) })

@@ -1,10 +1,10 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
-import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
-import { hashPassword } from '../auth/password-hashing.ts'
+import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { createUserToken } from '../auth/email-verification.ts'
+import { hashPassword } from '../auth/password-hashing.ts'
 import { appRouter } from '../router.ts'
 import type { Account } from '../trpc.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { db } from '../../tests/support/factories.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>

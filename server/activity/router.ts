@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
-import { appError, orNotFound } from '../errors.ts'
-import { byIdInput, id } from '../validators/schema.ts'
 import { afterCursorDesc, COUNT_CAP, cursor, pageLimit, toPage, cappedTotal } from '../database/pagination.ts'
+import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, router } from '../trpc.ts'
+import { byIdInput, id } from '../validators/schema.ts'
 import { restoreVersion, findAlreadyRestored } from './restore.ts'
 import { restorableTables, activityTables } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { assertPasswordStrength } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { assertPasswordStrength } from './password-policy.ts'
 import { signInInput } from './schema.ts'
 
 const firstMessage = (password: string, email = 'asha@example.in') =>

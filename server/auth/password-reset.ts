@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
-import { markAddressKnown } from './sign-in-rate-limit.ts'
+import { consumeUserToken, createUserToken } from './email-verification.ts'
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
-import { assertPasswordStrength } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { assertPasswordStrength } from './password-policy.ts'
 import type { changePasswordInput, resetInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
+import { markAddressKnown } from './sign-in-rate-limit.ts'
 import { INVALID_LINK_MESSAGE } from './sign-up.ts'
-import { consumeUserToken, createUserToken } from './email-verification.ts'
 
 /** Mails the owner of the address a link to a new password; without an account of that address it does nothing. */
 export async function sendPasswordResetLink(ctx: Context, email: string): Promise<void> {

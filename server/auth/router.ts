@@ -1,6 +1,5 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
-import { byIdInput } from '../validators/schema.ts'
 import {
   passwordByAccount,
   resetByAddress,
@@ -10,17 +9,18 @@ import {
   tokenByAddress,
 } from '../limits.ts'
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
+import { byIdInput } from '../validators/schema.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
-import { markAddressKnown, consumeSignInAttempt } from './sign-in-rate-limit.ts'
+import { withMinDuration } from './constant-time.ts'
 import { isBlockedDevAccount } from './dev-account.ts'
-import { changePassword, sendPasswordResetLink, resetPassword } from './password-reset.ts'
+import { sendVerificationEmail } from './email-verification.ts'
 import { verifyPassword } from './password-hashing.ts'
+import { changePassword, sendPasswordResetLink, resetPassword } from './password-reset.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { isNotExpired } from './session-store.ts'
 import { endSession, endUserSessions, startSession, accountStateOf } from './sessions.ts'
-import { withMinDuration } from './constant-time.ts'
+import { markAddressKnown, consumeSignInAttempt } from './sign-in-rate-limit.ts'
 import { signUp } from './sign-up.ts'
-import { sendVerificationEmail } from './email-verification.ts'
 
 /** One answer for an unknown address, a wrong password and a disabled account (D07, S10). */
 const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')

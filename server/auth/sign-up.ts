@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import { newId } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
-import { newId } from '../database/ids.ts'
 import { refund, setupCodeGlobal, consume } from '../limits.ts'
 import type { Context } from '../trpc.ts'
+import { sendVerificationEmail } from './email-verification.ts'
 import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
-import { sendVerificationEmail } from './email-verification.ts'
 
 export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
 import { lockAccounts, revokeStartLinks } from '../auth/account-state.ts'
 import { emailInput } from '../auth/schema.ts'
-import { createSetupLink } from '../auth/setup-link.ts'
 import { accountStateOf } from '../auth/sessions.ts'
+import { createSetupLink } from '../auth/setup-link.ts'
+import { recordActivity } from '../database/activity-log.ts'
 import { type Command, CommandError } from './command.ts'
 
 /** Prints a set-up link that approves whatever account is made with it, at any time within its 24 hours (D01). */

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createHash } from 'node:crypto'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import type { Env } from '../env.ts'
@@ -15,8 +15,8 @@ import {
   ChecksumBuilder,
   BACKUP_TABLES,
 } from './backup-format.ts'
-import { connectClient } from './connect.ts'
 import type { Command } from './command.ts'
+import { connectClient } from './connect.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
 /**

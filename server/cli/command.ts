@@ -1,5 +1,5 @@
-import type { Db } from '../database/tables.ts'
 import type { DatabaseServer } from '../database/database-server.ts'
+import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Terminal } from './terminal.ts'
 

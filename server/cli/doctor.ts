@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
-import { ehloHostname } from '../mail/transport.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
-import { connectClient } from './connect.ts'
+import { ehloHostname } from '../mail/transport.ts'
 import type { Command } from './command.ts'
+import { connectClient } from './connect.ts'
 
 /** good, worth a look, or wrong: the last makes the exit code 1. */
 type Finding = ['ok' | 'note' | 'bad', string]

@@ -17,8 +17,8 @@ import {
   checksumTable,
   BACKUP_TABLES,
 } from './backup-format.ts'
-import { connectClient } from './connect.ts'
 import { type Command, CommandError } from './command.ts'
+import { connectClient } from './connect.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
 const BATCH_SIZE = 500

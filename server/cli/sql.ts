@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
-import { connectClient } from './connect.ts'
 import { type Command, CommandError } from './command.ts'
+import { connectClient } from './connect.ts'
 
 const LIST_TABLES_SQL = `
   select relname as name, case relkind when 'v' then 'view' else 'table' end as kind, reltuples::bigint as about_rows

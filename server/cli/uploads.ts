@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../errors.ts'
 import type { Env } from '../env.ts'
+import { errorCode } from '../errors.ts'
 
 /** Where uploads lie that are not in S3. */
 export const mediaFolder = (env: Pick<Env, 'DATA_DIR'>) => join(env.DATA_DIR, 'media')

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import { newId } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, staleVersionError } from '../errors.ts'
-import { newId } from '../database/ids.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { allContentInput, contentInput, type Section, sections } from './schema.ts'
 

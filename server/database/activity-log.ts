@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Database } from './tables.ts'
 import { newId } from './ids.ts'
+import type { Database } from './tables.ts'
 
 /** What somebody did, with the row as it was and as it is. */
 export interface ActivityEntry {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLog } from '../../tests/support/trpc-caller.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
-import { migrateWhenAvailable } from './database-server.ts'
+import { silentLog } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
 import { StartupError } from '../startup-error.ts'
+import { migrateWhenAvailable } from './database-server.ts'
+import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 const neverAborted = new AbortController().signal

@@ -4,8 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import * as initialSchema from '../../migrations/001-ground.ts'
-import type { ConnectionConfig } from './tables.ts'
 import { StartupError } from '../startup-error.ts'
+import type { ConnectionConfig } from './tables.ts'
 
 /** In order; a name that was released never changes. */
 export const migrations: Record<string, Migration> = {

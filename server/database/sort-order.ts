@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from './tables.ts'
 import { appError } from '../errors.ts'
+import type { Database } from './tables.ts'
 
 /** The tables whose rows staff arrange by hand. */
 type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
-import type { Database } from './tables.ts'
 import { newId } from './ids.ts'
+import type { Database } from './tables.ts'
 
 /** What PostgreSQL calls a column whose values arrive as `T`; `null` where `T` may be. */
 type ColumnTypeOf<T> = [T] extends [string]

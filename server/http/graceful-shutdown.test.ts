@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { startHttpServer } from './http-server.ts'
 import { createDbEvents } from '../database/notifications.ts'
+import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { SHUTDOWN_MS, shutDown } from './graceful-shutdown.ts'
+import { startHttpServer } from './http-server.ts'
 
 const log = createLog('error', { write: () => true })
 const WITHOUT_GRACE = { ...SHUTDOWN_MS, grace: 0 }

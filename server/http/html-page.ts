@@ -1,6 +1,6 @@
 import { toHttpError } from '../errors.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 import { serializeError, type Log } from '../log.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */
 export interface HtmlPage {

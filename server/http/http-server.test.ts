@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { type HttpServerOptions, startHttpServer } from './http-server.ts'
 import { LIVE_PING_MS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { createLog } from '../log.ts'
+import { type HttpServerOptions, startHttpServer } from './http-server.ts'
 
 const log = createLog('error', { write: () => true })
 let server: Server | undefined

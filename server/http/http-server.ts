@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Env } from '../env.ts'
-import { defaultHeaders } from './security-headers.ts'
 import { MAX_CONNECTIONS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
+import { defaultHeaders } from './security-headers.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../app.ts'
 import { readEnv } from '../env.ts'
-import { limitBodySize, clientAddress, requireSingleHost, rejectCrossSite } from './request-guards.ts'
 import { createLog } from '../log.ts'
+import { limitBodySize, clientAddress, requireSingleHost, rejectCrossSite } from './request-guards.ts'
 
 const log = createLog('error', { write: () => true })
 const siteEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })

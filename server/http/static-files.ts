@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { matchesEtag, negotiateEncoding } from './security-headers.ts'
 import { bufferStream } from './buffer-stream.ts'
+import { matchesEtag, negotiateEncoding } from './security-headers.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 

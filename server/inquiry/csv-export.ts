@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
 import type { AppEnv } from '../app.ts'
-import type { InquiriesTable } from '../database/tables.ts'
+import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
-import { budgets, projectTypes } from './schema.ts'
+import type { InquiriesTable } from '../database/tables.ts'
 import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
+import { budgets, projectTypes } from './schema.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,6 +1,6 @@
 import { REPLY_HOURS } from '../constants/schema.ts'
-import type { Env } from '../env.ts'
 import { inquiryReference } from '../database/ids.ts'
+import type { Env } from '../env.ts'
 import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'
 

@@ -7,8 +7,8 @@ import { serializeError } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { Context } from '../trpc.ts'
 import { subscribe } from './newsletter.ts'
-import { submitContactForm, submitInquiryForm } from './submit.ts'
 import { contactInput, inquiryInput, subscribeInput } from './schema.ts'
+import { submitContactForm, submitInquiryForm } from './submit.ts'
 
 /**
  * The forms as a browser without script posts them: the same rules and the same write as the procedures, then the

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import { backdate, connection, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
 import {
   adminContext,
   asAdmin,
@@ -10,9 +11,8 @@ import {
   signedInClient,
   silentLog,
 } from '../../tests/support/trpc-caller.ts'
-import { backdate, connection, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
-import { encodeCursor } from '../database/pagination.ts'
 import { createDbEvents, listenForNotifications } from '../database/notifications.ts'
+import { encodeCursor } from '../database/pagination.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { backdate, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
 const searchNames = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>

@@ -1,7 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { Database, Db } from '../database/tables.ts'
-import { id, singleLine, isoDateTime } from '../validators/schema.ts'
 import { inquiryReference } from '../database/ids.ts'
 import {
   afterCursorDesc,
@@ -13,6 +11,8 @@ import {
   type Cursor,
   cappedTotal,
 } from '../database/pagination.ts'
+import type { Database, Db } from '../database/tables.ts'
+import { id, singleLine, isoDateTime } from '../validators/schema.ts'
 import { openStatuses, statuses } from './schema.ts'
 import { type Search, parseSearch } from './search.ts'
 

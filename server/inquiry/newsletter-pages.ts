@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
 import { readFormFields } from '../http/form-body.ts'
-import { limitTokenAttempt } from '../limits.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
+import { limitTokenAttempt } from '../limits.ts'
 import { confirmSubscription, isValidConfirmToken, subscriptionStatus, unsubscribe } from './newsletter.ts'
 
 const UNSUBSCRIBED_PAGE: HtmlPage = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { createTestApp } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { createFakeMail, tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
 import { readEnv } from '../env.ts'
 

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { withMinDuration } from '../auth/constant-time.ts'
 import { generateToken, hashToken } from '../auth/tokens.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
+import { newId } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
-import { newId } from '../database/ids.ts'
 import { consumePublicForm } from '../limits.ts'
 import type { Context } from '../trpc.ts'
 import { confirmationMail, welcomeMail } from './emails.ts'
-import { rejectTooFast } from './submit.ts'
 import type { subscribeInput } from './schema.ts'
+import { rejectTooFast } from './submit.ts'
 
 /**
  * Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer, in the same

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
 // 236, 368

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
 import { isActive } from '../auth/account-state.ts'
-import { appError, orNotFound } from '../errors.ts'
-import { byIdInput } from '../validators/schema.ts'
+import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
+import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
-import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
+import { byIdInput } from '../validators/schema.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
+import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
+import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
 import { subscribe } from './newsletter.ts'
-import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 import {
   assignInput,
   contactInput,
@@ -20,6 +19,7 @@ import {
   statusInput,
   subscribeInput,
 } from './schema.ts'
+import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 
 const table = 'inquiries'
 

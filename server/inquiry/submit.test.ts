@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { backdate, db } from '../../tests/support/factories.ts'
+import { createFakeMail } from '../../tests/support/fake-mail.ts'
+import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import {
   asVisitor,
   createTestClient,
   createTestContext,
   expectCallError,
 } from '../../tests/support/trpc-caller.ts'
-import { backdate, db } from '../../tests/support/factories.ts'
-import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
-import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
-import { readEnv } from '../env.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
+import { readEnv } from '../env.ts'
 
 const rows = () => db.selectFrom('inquiries').selectAll().orderBy('created_at').execute()
 const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()

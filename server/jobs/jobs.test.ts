@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { createJobs } from './jobs.ts'
 import {
   connection,
   db,
@@ -11,6 +9,8 @@ import {
   startTestMailServer,
   waitFor,
 } from '../../tests/support/jobs.ts'
+import { readEnv } from '../env.ts'
+import { createJobs } from './jobs.ts'
 
 test('tidying that fails is told in the log', async () => {
   const { lines } = await startJobs()

@@ -1,8 +1,10 @@
 import { PgBoss, type Queue } from 'pg-boss'
-import type { ConnectionConfig } from '../database/tables.ts'
 import { toStartupError } from '../database/database-server.ts'
+import { retryUntilAvailable } from '../database/retry-until-available.ts'
+import type { ConnectionConfig } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
+import type { Outbox } from '../mail/mail.ts'
 import {
   endOfMinute,
   enqueue,
@@ -12,9 +14,7 @@ import {
   type QueueTiming,
   registerMailWorkers,
 } from '../mail/outbox.ts'
-import type { Outbox } from '../mail/mail.ts'
 import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
-import { retryUntilAvailable } from '../database/retry-until-available.ts'
 
 /** Work that happens beside requests: mail and tidying. Its queue lies in PostgreSQL and is shared by all instances. */
 export interface Jobs {

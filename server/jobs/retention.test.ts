@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
-import type { InquiriesTable } from '../database/tables.ts'
 import { newId } from '../database/ids.ts'
+import type { InquiriesTable } from '../database/tables.ts'
 import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>

@@ -1,6 +1,6 @@
 import { type DeleteResult, sql } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
 import { deleteExpiredSessions } from '../auth/session-store.ts'
+import { recordActivity } from '../database/activity-log.ts'
 import type { Db } from '../database/tables.ts'
 
 /** An account whose address nobody proved is somebody's address and nothing else (D73). */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app.ts'
-import type { MailTransport } from './transport.ts'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
-import type { Outbox, Message } from './mail.ts'
-import { renderHtml, renderText } from './layout.ts'
-import { purgeMail } from './outbox.ts'
 import { escapeHtml } from '../http/html-page.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { renderHtml, renderText } from './layout.ts'
+import type { Outbox, Message } from './mail.ts'
+import { purgeMail } from './outbox.ts'
+import type { MailTransport } from './transport.ts'
 
 /** As many as one looks at while developing; the oldest go. */
 const MAX_MESSAGES = 50

@@ -1,5 +1,5 @@
-import type { BusinessDetails, Message } from './mail.ts'
 import { escapeHtml } from '../http/html-page.ts'
+import type { BusinessDetails, Message } from './mail.ts'
 
 /** The frame around every message, as plain text. */
 export function renderText(message: Message, host: string): string {

@@ -1,14 +1,10 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
-import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { buildContactForm } from '../../tests/support/form-data.ts'
-import { newId } from '../database/ids.ts'
-import { reset } from '../samples/seed.ts'
-import { endOfMinute } from './outbox.ts'
 import {
   db,
   findJobs,
@@ -18,6 +14,10 @@ import {
   startTestMailServer,
   waitFor,
 } from '../../tests/support/jobs.ts'
+import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
+import { newId } from '../database/ids.ts'
+import { reset } from '../samples/seed.ts'
+import { endOfMinute } from './outbox.ts'
 
 // S38
 test('a message of a transaction that is rolled back is never sent', async () => {

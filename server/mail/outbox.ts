@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import type { Db } from '../database/tables.ts'
-import { type MailTransport, PermanentMailError } from './transport.ts'
 import type { Env } from '../env.ts'
 import { hashEmail, mailToVerified, mailToStaff, mailToUnverified, tryConsume } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
 import type { BusinessDetails, Outbox, Message, MailOwner } from './mail.ts'
+import { type MailTransport, PermanentMailError } from './transport.ts'
 
 /** What the outbox works with. */
 export interface OutboxDependencies {

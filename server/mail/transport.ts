@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Env, SAMPLE_SENDER } from '../env.ts'
 import type { Log } from '../log.ts'
-import type { BusinessDetails, Message } from './mail.ts'
 import { renderHtml, renderText } from './layout.ts'
+import type { BusinessDetails, Message } from './mail.ts'
 
 /** Brings one message to its mail server; throws when that did not take it. `id` stays the same over retries. */
 export type MailTransport = (message: Message, id: string) => Promise<void>

@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client'
 import { expect, test, vi } from 'vitest'
 import type { Posted, RenderResult } from '../../src/server.tsx'
 import { createLog } from '../log.ts'
-import { createPages } from './pages.ts'
 import type { Context } from '../trpc.ts'
+import { createPages } from './pages.ts'
 
 const context = { requestId: 'r-1' } as Context
 const silentLog = createLog('error', { write: () => true })

@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { unstable_localLink } from '@trpc/client'
 import type { Posted, render, RouterManifest } from '../../src/server.tsx'
 import { errorCode } from '../errors.ts'
-import { contentSecurityPolicy, matchesEtag, negotiateEncoding } from '../http/security-headers.ts'
-import { ResponseCache } from './page-cache.ts'
-import { serializeError, type Log } from '../log.ts'
-import { htmlPage } from '../http/html-page.ts'
-import { appRouter } from '../router.ts'
 import { bufferStream } from '../http/buffer-stream.ts'
+import { htmlPage } from '../http/html-page.ts'
+import { contentSecurityPolicy, matchesEtag, negotiateEncoding } from '../http/security-headers.ts'
+import { serializeError, type Log } from '../log.ts'
+import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
+import { ResponseCache } from './page-cache.ts'
 
 /** A page as it is kept: every form that a browser may ask for, made once. */
 interface CachedPage {

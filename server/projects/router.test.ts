@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { db } from '../../tests/support/factories.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 import { thisYear } from './schema.ts'
 

@@ -3,9 +3,9 @@ import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { createDevAccount, DEV_ACCOUNT, disableDevAccount } from '../auth/dev-account.ts'
 import { printSetupLink } from '../auth/setup-link.ts'
-import { seedDevelopment } from './seed-development.ts'
 import { readDevelopmentEnv, readEnv } from '../env.ts'
 import type { LogLine } from '../log.ts'
+import { seedDevelopment } from './seed-development.ts'
 
 withTemporaryDataDir()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
+import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
 import { reset, seed } from './seed.ts'
 
 const SITE_URL = 'https://saanjh.example'

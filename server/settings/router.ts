@@ -1,6 +1,6 @@
 import { recordActivity } from '../database/activity-log.ts'
-import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'

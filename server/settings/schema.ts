@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, singleLine, isoDateTime, emptyToNull, multiLine, url, version } from '../validators/schema.ts'
 import { phone } from '../inquiry/schema.ts'
+import { email, singleLine, isoDateTime, emptyToNull, multiLine, url, version } from '../validators/schema.ts'
 
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const time = z

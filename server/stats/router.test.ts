@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
+import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
 
 /** India keeps half past five hours before UTC all year. */

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
-import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
+import { useDocumentTitle } from './document-title.ts'
 import { MenuIcon, Icon, type IconName, BrandMark } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
 import { Modal } from './modal.tsx'
+import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
 import { useAccount } from './session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSignOut } from './use-sign-out.ts'
-import { useDocumentTitle } from './document-title.ts'
 
 /** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
 const RECORD_LINKS = [

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { toApiError } from './api-error.ts'
+import { AdminShell } from './admin-shell.tsx'
 import './admin.css'
-import { setAdminQueryDefaults } from './query-defaults.ts'
+import { toApiError } from './api-error.ts'
 import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
-import { AccountProvider, useSession } from './session.tsx'
-import { AdminShell } from './admin-shell.tsx'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
+import { setAdminQueryDefaults } from './query-defaults.ts'
+import { AccountProvider, useSession } from './session.tsx'
 
 /**
  * Stands before every screen of /admin: nothing is asked for and nothing shown without an active account. The address

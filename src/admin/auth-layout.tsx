@@ -4,8 +4,8 @@ import { mcb } from '../content/pictures/mcb.gen.ts'
 import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
 import './admin.css'
-import { BrandMark } from './icons.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
+import { BrandMark } from './icons.tsx'
 
 interface AuthLayoutProps {
   title: string

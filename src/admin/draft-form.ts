@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Conflict, type Draft, hasSameFields, isChanged, mergeOverTheirs } from './record-draft.ts'
 import { writeJson, readJson } from './json-storage.ts'
+import { type Conflict, type Draft, hasSameFields, isChanged, mergeOverTheirs } from './record-draft.ts'
 
 /** A record as it stands in the fields, and the version that it is; null: it was never saved. */
 export interface Versioned<D extends Draft> {

@@ -1,7 +1,7 @@
 import { formatDateTimeInText } from './dates.ts'
+import type { DraftForm } from './draft-form.ts'
 import { Notice } from './notice.tsx'
 import type { Draft } from './record-draft.ts'
-import type { DraftForm } from './draft-form.ts'
 
 /** What became of a draft: mine waits while theirs is shown, somebody saved meanwhile, or it came back after a reload. */
 export function DraftNotices<D extends Draft>({ form }: { form: DraftForm<D> }) {

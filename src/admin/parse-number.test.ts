@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
 import { serviceInput } from '../../server/services/schema.ts'
-import { parseNumberOrZero, parseInteger } from './parse-number.ts'
 import { getFieldErrors } from './field-errors.ts'
+import { parseNumberOrZero, parseInteger } from './parse-number.ts'
 
 // 278, 296
 test('A whole number is read as typed, anything else is no number', () => {

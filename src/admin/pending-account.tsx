@@ -1,10 +1,10 @@
 import { useTRPCClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
+import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { useReplacingToast } from './replacing-toast.ts'
-import { useSignOut } from './use-sign-out.ts'
-import { toApiError } from './api-error.ts'
 import type { Session } from './session.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 interface PendingAccountProps {
   session: Session

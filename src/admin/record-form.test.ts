@@ -1,10 +1,10 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
-import { applyOrder } from './sortable-list.tsx'
 import { getFieldErrors } from './field-errors.ts'
 import { changedFields, isChanged, mergeOverTheirs } from './record-draft.ts'
 import { saveErrorMessage } from './save-errors.ts'
+import { applyOrder } from './sortable-list.tsx'
 
 // 390
 test('keeping mine saves every field that I changed and leaves theirs everywhere else', () => {

@@ -4,6 +4,7 @@ import { idempotentAttemptFor } from '../idempotency-key.ts'
 import { toApiError } from './api-error.ts'
 import { draftKey } from './draft-storage.ts'
 import { getFieldErrors } from './field-errors.ts'
+import { writeJson } from './json-storage.ts'
 import {
   changedFields,
   type Conflict,
@@ -17,7 +18,6 @@ import {
 } from './record-draft.ts'
 import { saveErrorMessage, getStaleRow } from './save-errors.ts'
 import { useAccount } from './session.tsx'
-import { writeJson } from './json-storage.ts'
 
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** What is edited: 'project'. Names its draft. */

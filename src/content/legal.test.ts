@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CONSENT_VERSION, RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
 import { consentNotices } from './consent.ts'
-import { privacyEnglish } from './privacy.ts'
 import { privacyHindi } from './privacy-hindi.ts'
 import { privacyMarathi } from './privacy-marathi.ts'
+import { privacyEnglish } from './privacy.ts'
 import { terms } from './terms.ts'
 
 const firm = {

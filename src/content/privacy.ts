@@ -1,5 +1,5 @@
-import type { DataController, LegalText } from './legal.ts'
 import { formatMonths } from './format-number.ts'
+import type { DataController, LegalText } from './legal.ts'
 
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
 export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({

@@ -1,5 +1,5 @@
-import { type ServiceSlide, serviceSlides } from './slides.ts'
 import { type Illustration, frame, living, mcb, office, studioh } from './illustrations.ts'
+import { type ServiceSlide, serviceSlides } from './slides.ts'
 
 /** What every service page ends with, whatever the slug (D31). */
 export const structuralHarmony: {

@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
-import { replayEvents, hasQueuedEvents, submitNatively } from './replay-events.ts'
 import { afterPageLoad, hasImageFailed } from '../ui/picture-lighting.ts'
 import { onceInView } from '../ui/reduced-motion.ts'
+import { replayEvents, hasQueuedEvents, submitNatively } from './replay-events.ts'
 
 /** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
 interface HydrationOptions {

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
 import { PageEffects } from '../site/effects.tsx'
 import type { PreviewReady } from '../site/preview.ts'
 import { SiteHeader } from '../site/site-header.tsx'
-import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: async ({ context: { trpc } }) => {

@@ -1,12 +1,12 @@
-import { hero } from '../content/pictures/hero.gen.ts'
 import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
 import { telUrl } from '../content/phone.ts'
+import { hero } from '../content/pictures/hero.gen.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { OpenNowBadge } from './open-now-badge.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
-import { OpenNowBadge } from './open-now-badge.tsx'
 
 /**
  * The dusk end of a page: the district unlit, until START YOUR PROJECT is touched. Under it what the settings say of

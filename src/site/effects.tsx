@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { optionalLazy } from '../ui/optional-lazy.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { listenForSounds, playSound } from './interface-sounds.ts'
 
 /** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */

@@ -8,10 +8,10 @@ import { useTRPCClient } from '../trpc.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
 import { FormSuccess } from './form-success.tsx'
-import { usePublicForm } from './use-public-form.ts'
 import { MessageWithReference } from './message-with-reference.tsx'
-import { useRetentionMonths } from './use-retention-months.ts'
 import { useSettings } from './settings.ts'
+import { usePublicForm } from './use-public-form.ts'
+import { useRetentionMonths } from './use-retention-months.ts'
 
 const route = getRouteApi('/_site/inquiry')
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../server/constants/schema.ts'
-import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { INTERACTIVE_SELECTOR } from '../ui/interactive-selector.ts'
+import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 
 /** What the interface sounds like: a recorded relay, and two short tones. */
 export const SOUNDS = {

@@ -1,7 +1,7 @@
 import './legal.css'
 import type { LegalText } from '../content/legal.ts'
-import { splitParagraphs } from './split-paragraphs.ts'
 import { useSettings } from './settings.ts'
+import { splitParagraphs } from './split-paragraphs.ts'
 
 interface LegalPageProps {
   title: string

@@ -4,8 +4,8 @@ import { subscriptionPending } from '../content/inquiry.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
-import { usePublicForm } from './use-public-form.ts'
 import { useSettings } from './settings.ts'
+import { usePublicForm } from './use-public-form.ts'
 
 /** One address for one letter a quarter; the answer is the same whether it is known or not (D33). */
 export function NewsletterForm({ className = '' }: { className?: string }) {

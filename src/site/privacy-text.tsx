@@ -2,8 +2,8 @@ import { privacyHindi } from '../content/privacy-hindi.ts'
 import { privacyMarathi } from '../content/privacy-marathi.ts'
 import { privacyEnglish } from '../content/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
-import { useRetentionMonths } from './use-retention-months.ts'
 import { useSettings } from './settings.ts'
+import { useRetentionMonths } from './use-retention-months.ts'
 
 export function PrivacyText() {
   const { business_name: brand, email, address, privacy_text } = useSettings()

@@ -1,6 +1,6 @@
 import type { WithContext } from 'schema-dts'
-import type { PageMeta } from '../content/pages.ts'
 import { type OgImage, ogImageAlt } from '../content/og-images.ts'
+import type { PageMeta } from '../content/pages.ts'
 import type { Settings } from './settings.ts'
 import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key.ts'
 import { submissionFailed } from '../content/inquiry.ts'
+import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key.ts'
 import type { RejectedForm } from '../router.tsx'
 import { type ToastMessage, toast } from '../ui/toast.tsx'
-import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 import { removeDraft, saveDraft, readDraft, type FormValues } from './form-draft.ts'
+import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** What a zod schema answers to `safeParse`; the form needs no more of it. */
 type ParseResult<Data> =

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Counter, DEFAULT_COUNTER_MS, DEFAULT_THRESHOLD } from './counter.tsx'
 import { countUpValue, countUpInView, easeOutQuart } from './count-up.ts'
+import { Counter, DEFAULT_COUNTER_MS, DEFAULT_THRESHOLD } from './counter.tsx'
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/hold-calls.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 import { expectServedHtml } from '../support/served-html.ts'
+import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 async function insertClients(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())

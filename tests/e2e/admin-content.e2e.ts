@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { visitUntilShown } from '../support/fixtures.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { expect, expectToast, signIn, test } from '../support/staff-fixture.ts'
 import { expectServedHtml } from '../support/served-html.ts'
+import { expect, expectToast, signIn, test } from '../support/staff-fixture.ts'
 
 // Stories of two people, each with a browser of his own, and of two whole pages beside each other.
 test.describe.configure({ timeout: 30_000 })

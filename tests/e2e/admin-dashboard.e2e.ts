@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
+import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-import { openAdminScreen } from '../support/admin-screens.ts'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
 
 // Each story looks at the dashboard several times.
 test.describe.configure({ timeout: 30_000 })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-import { openAdminScreen } from '../support/admin-screens.ts'
 
 // Each story does several things on the screen.
 test.describe.configure({ timeout: 30_000 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { thisYear } from '../../server/projects/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'

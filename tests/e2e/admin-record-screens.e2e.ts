@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expect, expectToast, test } from '../support/staff-fixture.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })

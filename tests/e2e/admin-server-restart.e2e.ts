@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import { connect, type Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import { connect, type Db } from '../../server/database/tables.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { expectToast, signIn } from '../support/staff-fixture.ts'
 import { freePort, startServer } from '../support/server.ts'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expectToast, signIn } from '../support/staff-fixture.ts'
 
 // Starts, ends and starts a server of its own.
 test.describe.configure({ timeout: 40_000 })

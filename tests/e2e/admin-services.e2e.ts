@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expectServedHtml } from '../support/served-html.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { expectServedHtml } from '../support/served-html.ts'
 import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 async function insertServices(db: Db, ...titles: string[]) {

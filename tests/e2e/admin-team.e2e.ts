@@ -1,9 +1,9 @@
 import type { Dialog, Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 import { expectServedHtml } from '../support/served-html.ts'
+import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
 
 async function insertMembers(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startServer, type TestServer } from '../support/server.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 // Starts a server of its own and floods it.
 test.describe.configure({ timeout: 40_000 })

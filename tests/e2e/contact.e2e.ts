@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import {
   CONSENT_VERSION,
   CONTACT_HERO_VH,
   CONTACT_MESSAGE_ROWS,
   MAP_PX,
 } from '../../server/constants/schema.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expect, test, visitUntilShown } from '../support/fixtures.ts'
 
 /** Says that a page is drawn from the settings as they are now. */

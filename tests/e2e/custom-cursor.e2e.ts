@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { moveMouseUntilHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { moveMouseUntilHydrated } from '../support/hydration.ts'
 
 const cursor = (page: Page) => page.locator('.cursor')
 

@@ -1,5 +1,5 @@
-import { moveMouseUntilHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { moveMouseUntilHydrated } from '../support/hydration.ts'
 
 declare global {
   interface Window {

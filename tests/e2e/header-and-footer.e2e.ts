@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { headerStateAfterHydration } from '../support/hydration.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
 
 /** The seven links of the header, and how many calls to action each page ends in. */
 const LINKS = [

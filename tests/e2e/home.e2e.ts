@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
 import { boundingBoxOf } from '../support/bounding-box.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
 import { openHomeWithPausedClock } from '../support/paused-clock.ts'
-import { expect, test } from '../support/browser-fixture.ts'
 
 const pillars = (page: Page) => page.getByRole('heading', { name: 'Pillars of excellence' })
 

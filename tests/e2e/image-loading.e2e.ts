@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
-import { scrollEachIntoView } from '../support/network-activity.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { scrollEachIntoView } from '../support/network-activity.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 
 /** The page's pictures that take room, without the blurred ones that stand under them. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
 import { PASSWORD } from '../support/accounts.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryList, inquiryHeading, inquiryRecord, inquiryRow } from '../support/inbox-locators.ts'
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-import { openAdminScreen } from '../support/admin-screens.ts'
 
 // Each story opens several records.
 test.describe.configure({ timeout: 30_000 })

@@ -1,5 +1,5 @@
-import { textTop } from '../support/text-overflow.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { textTop } from '../support/text-overflow.ts'
 
 // Opens every page in one story.
 test.describe.configure({ timeout: 30_000 })

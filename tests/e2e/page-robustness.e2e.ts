@@ -1,10 +1,10 @@
 import type { Request } from 'playwright/test'
-import { trackRequests } from '../support/network-activity.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow, textTop, clippedTexts } from '../support/text-overflow.ts'
-import { expect, test } from '../support/browser-fixture.ts'
 
 // Reads whole pages, down to their ends, several in one story.
 test.describe.configure({ timeout: 30_000 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { headerStateAfterHydration } from '../support/hydration.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
 
 // Opens four pages in one story, each three times, and lets axe look at them twice.
 test.describe.configure({ timeout: 30_000 })

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
-import { trackRequests } from '../support/network-activity.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
+import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow } from '../support/text-overflow.ts'
-import { expect, test } from '../support/browser-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 

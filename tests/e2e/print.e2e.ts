@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 import { boundingBoxOf } from '../support/bounding-box.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 
 // Prints whole pages.
 test.describe.configure({ timeout: 30_000 })

@@ -1,5 +1,5 @@
-import { displayedNumber } from '../support/counter.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { displayedNumber } from '../support/counter.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

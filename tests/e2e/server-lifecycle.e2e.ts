@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { DEV_ACCOUNT, createDevAccount } from '../../server/auth/dev-account.ts'
 import { connect as connectDatabase } from '../../server/database/tables.ts'
+import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { freePort, type LogLine, startServer } from '../support/server.ts'
-import { expect, test } from '../support/browser-fixture.ts'
 
 // Nearly each story starts and ends servers of its own.
 test.describe.configure({ timeout: 40_000 })

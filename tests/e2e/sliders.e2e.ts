@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { boundingBoxOf } from '../support/bounding-box.ts'
-import { openHomeWithPausedClock } from '../support/paused-clock.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { openHomeWithPausedClock } from '../support/paused-clock.ts'
 
 // Each presses many buttons, one after the other.
 test.describe.configure({ timeout: 30_000 })

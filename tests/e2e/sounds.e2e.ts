@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-fixture.ts'
 import { moveMouseUntilHydrated } from '../support/hydration.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { expect, test } from '../support/browser-fixture.ts'
 
 interface AudioLog {
   contexts: number

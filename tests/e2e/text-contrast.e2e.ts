@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { lineContrasts, type TextSample } from '../support/contrast.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { lineContrasts, type TextSample } from '../support/contrast.ts'
 
 // Takes two pictures of a window, up to 2560 pixels wide, at each of many sizes.
 test.describe.configure({ timeout: 30_000 })

@@ -1,8 +1,8 @@
 import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { clippedTexts } from '../support/text-overflow.ts'
 import { expectServedHtml } from '../support/served-html.ts'
+import { clippedTexts } from '../support/text-overflow.ts'
 
 // Reads every page at five widths in one story.
 test.describe.configure({ timeout: 30_000 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 
 /** Goes to a screen of the back office by the sidebar, without loading the page anew. */
 export async function openAdminScreen(page: Page, screen: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   accessSync,
   constants,
@@ -8,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 

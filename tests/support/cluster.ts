@@ -1,14 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import {
   startEmbeddedPostgres,
   type EmbeddedConnection,
 } from '../../server/database/embedded/embedded-postgres.ts'
-import { migrate } from '../../server/database/migrate.ts'
 import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
+import { migrate } from '../../server/database/migrate.ts'
 
 /** A database of a test's own: like one of a first start, migrated and otherwise empty. */
 export interface TestDatabase {

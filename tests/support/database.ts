@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { connect, type Db } from '../../server/database/tables.ts'
-import { cloneDatabase } from './cluster.ts'
 import { clearTables } from './clear-tables.ts'
+import { cloneDatabase } from './cluster.ts'
 
 /** The database of this worker of Vitest: one test after another has it, and finds it empty (empty-database.ts). */
 export const { connection, url } = await cloneDatabase()

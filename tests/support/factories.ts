@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
 import { db } from './database.ts'
 import { buildInquiryForm } from './form-data.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { connect, type Db } from '../../server/database/tables.ts'
-import { cloneDatabase, type TestDatabase } from './cluster.ts'
-import { clearTables } from './clear-tables.ts'
-import { startServer } from './server.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
+import { clearTables } from './clear-tables.ts'
+import { cloneDatabase, type TestDatabase } from './cluster.ts'
+import { startServer } from './server.ts'
 
 export { expect }
 

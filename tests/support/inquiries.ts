@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, InquiriesTable } from '../../server/database/tables.ts'
 import { newId } from '../../server/database/ids.ts'
+import type { Db, InquiriesTable } from '../../server/database/tables.ts'
 
 type InquiryValues = Partial<Insertable<InquiriesTable>>
 

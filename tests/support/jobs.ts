@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
-import { connection, db } from './database.ts'
-import { startMailServer } from './mail-server.ts'
-import { createMailTransport } from '../../server/mail/transport.ts'
 import { type Env, readEnv } from '../../server/env.ts'
 import { createJobs, type Jobs } from '../../server/jobs/jobs.ts'
 import type { LogLine } from '../../server/log.ts'
 import type { Message } from '../../server/mail/mail.ts'
+import { createMailTransport } from '../../server/mail/transport.ts'
+import { connection, db } from './database.ts'
+import { startMailServer } from './mail-server.ts'
 
 export { connection, db }
 

@@ -3,8 +3,8 @@ import { sessionCookieName, readSessionToken, startSession } from '../../server/
 import type { Db } from '../../server/database/tables.ts'
 import { readEnv } from '../../server/env.ts'
 import { makeAccount } from './accounts.ts'
-import { test as baseTest } from './fixtures.ts'
 import { expect } from './browser-fixture.ts'
+import { test as baseTest } from './fixtures.ts'
 
 export { expect }
 

@@ -1,8 +1,7 @@
 import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
-import { readEnv } from '../../server/env.ts'
-
-import { type AppRouter, appRouter } from '../../server/router.ts'
 import { createDbEvents } from '../../server/database/notifications.ts'
+import { readEnv } from '../../server/env.ts'
+import { type AppRouter, appRouter } from '../../server/router.ts'
 import type { Account, AccountState, Context } from '../../server/trpc.ts'
 import { insertAccount, db } from './factories.ts'
 import { createFakeMail } from './fake-mail.ts'

@@ -5,8 +5,8 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachOrStart, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { assertLinks } from './binaries.ts'
+import { attachOrStart, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }

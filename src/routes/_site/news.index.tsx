@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { validateSentSearch } from '../../site/sent-search.ts'
 import { preloadNewsletterForm } from '../../site/newsletter-form.lazy.ts'
+import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import {
   NewsletterSection,

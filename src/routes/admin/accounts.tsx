@@ -7,6 +7,7 @@ import { toApiError } from '../../admin/api-error.ts'
 import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../admin/dates.ts'
 import { LoadError, ListSkeleton, PageLayout } from '../../admin/page-layout.tsx'
+import { PageLink } from '../../admin/page-link.tsx'
 import { useLoadErrorToast, useSaveMutation } from '../../admin/save-mutation.ts'
 import { useAccount } from '../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Warning } from '../../ui/icons.tsx'
 import { ChangePassword } from './-accounts/change-password.tsx'
 import { OwnSessions } from './-accounts/own-sessions.tsx'
-import { PageLink } from '../../admin/page-link.tsx'
 
 export const Route = createFileRoute('/admin/accounts')({ component: AccountsPage })
 

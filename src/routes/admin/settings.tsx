@@ -3,17 +3,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toApiError } from '../../admin/api-error.ts'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
+import { type Versioned, useDraftForm } from '../../admin/draft-form.ts'
+import { DraftNotices } from '../../admin/draft-notices.tsx'
 import { LoadError, ListSkeleton, PageLayout } from '../../admin/page-layout.tsx'
+import { PageLink } from '../../admin/page-link.tsx'
+import { SaveBar } from '../../admin/save-bar.tsx'
 import { useLoadErrorToast, useSaveMutation } from '../../admin/save-mutation.ts'
 import { useAccount } from '../../admin/session.tsx'
+import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
-import { PageLink } from '../../admin/page-link.tsx'
 import { PreviewAside, PreviewButton } from './-preview/page-preview-panel.tsx'
 import { DataRequests } from './-settings/data-requests.tsx'
-import { DraftNotices } from '../../admin/draft-notices.tsx'
-import { SaveBar } from '../../admin/save-bar.tsx'
 import {
   toSettingsChange,
   toSettingsDraft,
@@ -26,7 +27,6 @@ import {
 } from './-settings/settings-draft.ts'
 import { SettingsFields } from './-settings/settings-fields.tsx'
 import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings/settings-preview.tsx'
-import { type Versioned, useDraftForm } from '../../admin/draft-form.ts'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsPage })
 

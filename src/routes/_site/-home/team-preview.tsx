@@ -1,6 +1,6 @@
-import { teamIntro } from '../../../content/home.ts'
 import { sampleClientsFootnote } from '../../../../server/samples/clients/schema.ts'
 import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { teamIntro } from '../../../content/home.ts'
 import { TeamMemberCard } from '../../../site/team-member-card.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 

@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { subscriptionPending } from '../../../content/inquiry.ts'
 import { newsletterText } from '../../../content/news.ts'
 import { CallToAction } from '../../../site/call-to-action.tsx'
-import { NewsletterForm } from '../../../site/newsletter-form.lazy.ts'
 import { FormSuccess } from '../../../site/form-success.tsx'
+import { NewsletterForm } from '../../../site/newsletter-form.lazy.ts'
 
 const route = getRouteApi('/_site/news/')
 

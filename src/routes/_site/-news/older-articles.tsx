@@ -1,8 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { news, NEWS_INITIAL_COUNT } from '../../../content/news.ts'
-import { LATEST_COUNT } from './latest-articles.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
+import { LATEST_COUNT } from './latest-articles.tsx'
 
 const route = getRouteApi('/_site/news/')
 

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTRPCClient } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { animateCards } from './animate-cards.ts'
 import { ProjectGridCard, ProjectListRow } from './project-card.tsx'
 import { ProjectFilters, type ProjectSearch } from './project-filters.tsx'
 import { cachedProjects, type ProjectListData, toProjectListData } from './project-list-data.ts'
-import { animateCards } from './animate-cards.ts'
 import { projectPagesOptions } from './project-queries.ts'
 
 const route = getRouteApi('/_site/projects')

@@ -1,6 +1,6 @@
 import { relatedHeading } from '../../../content/service-detail.ts'
-import type { RelatedService } from '../../../site/related-services.ts'
 import { CircuitSymbol, type CircuitSymbolName } from '../../../site/circuit-symbol.tsx'
+import type { RelatedService } from '../../../site/related-services.ts'
 import { PlainLink } from '../../../ui/link.tsx'
 
 /** Three taps to the next services. */

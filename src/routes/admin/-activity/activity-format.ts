@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
+import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-draft.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
-import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-draft.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 

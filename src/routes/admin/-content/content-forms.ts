@@ -9,11 +9,11 @@ import {
 } from '../../../../server/content/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { toApiError } from '../../../admin/api-error.ts'
+import { type Versioned, useDraftForm } from '../../../admin/draft-form.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { type Versioned, useDraftForm } from '../../../admin/draft-form.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 export type Content = Outputs['content']['all']

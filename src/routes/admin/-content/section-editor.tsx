@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Section } from '../../../../server/content/schema.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
+import type { DraftForm } from '../../../admin/draft-form.ts'
+import { DraftNotices } from '../../../admin/draft-notices.tsx'
 import { heroDescription, heroTitle } from '../../../content/hero.ts'
 import { history } from '../../../content/journey.ts'
 import { processHeading, processIntro } from '../../../content/process.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { SectionText } from './content-forms.ts'
-import { DraftNotices } from '../../../admin/draft-notices.tsx'
-import type { DraftForm } from '../../../admin/draft-form.ts'
 
 /** A page on which a section shows. */
 interface SectionPage {

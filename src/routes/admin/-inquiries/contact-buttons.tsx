@@ -1,5 +1,5 @@
-import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { Icon } from '../../../admin/icons.tsx'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { telUrl } from '../../../content/phone.ts'
 import { type Channel, availableChannels } from './inquiry-reply.tsx'
 import type { Inquiry } from './inquiry.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { fromDateTimeLocal, formatDateTime, toDateTimeLocal, useNow } from '../../../admin/dates.ts'
-import { useAccount } from '../../../admin/session.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { Warning } from '../../../ui/icons.tsx'
-import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 import type { Inquiry } from './inquiry.ts'
+import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 
 /** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {

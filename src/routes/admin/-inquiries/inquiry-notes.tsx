@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { statuses } from '../../../../server/inquiry/schema.ts'
 import { formatDateTime, useNow } from '../../../admin/dates.ts'
 import { type DraftValues, readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
@@ -6,7 +7,6 @@ import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutati
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
-import { statuses } from '../../../../server/inquiry/schema.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** What has happened so far, oldest first, and a line for the next note; seen by the office only. */

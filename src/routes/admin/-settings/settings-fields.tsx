@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
-import { Switch, TextArea, TextField } from '../../../ui/field.tsx'
-import { InlineSelect } from '../../../admin/inline-select.tsx'
-import { type Day, days, settingsLabels, type SettingsDraft, type SettingsField } from './settings-draft.ts'
 import type { DraftForm } from '../../../admin/draft-form.ts'
+import { InlineSelect } from '../../../admin/inline-select.tsx'
+import { Switch, TextArea, TextField } from '../../../ui/field.tsx'
+import { type Day, days, settingsLabels, type SettingsDraft, type SettingsField } from './settings-draft.ts'
 
 interface SettingsFieldsProps {
   form: DraftForm<SettingsDraft>

@@ -1,5 +1,5 @@
-import { InlineSelect } from '../../../admin/inline-select.tsx'
 import { Preview, type PreviewTarget } from '../-preview/page-preview.tsx'
+import { InlineSelect } from '../../../admin/inline-select.tsx'
 import type { Settings, SettingsField } from './settings-draft.ts'
 
 /** Where settings show, with the page on which to look. */
