@@ -9,7 +9,7 @@ const { executablePath, env } = findChromium()
 export default defineConfig({
   ...E2E_TESTS,
   outputDir: '.cache/stories',
-  globalSetup: ['./tests/support/assert-assert-fresh-build.ts', './tests/support/cluster.ts'],
+  globalSetup: ['./tests/support/assert-fresh-build.ts', './tests/support/cluster.ts'],
   // One a core of CI: a browser, its server and its database fill each.
   workers: 2,
   fullyParallel: true,
