@@ -146,7 +146,7 @@ function useReply({ inquiry, channel }: ReplyProps) {
       aside === undefined ? undefined : () => writeDraft({ own: aside, aside: isOwn ? own : undefined }),
     url: channel === 'WhatsApp' ? whatsAppMessageUrl(inquiry.phone ?? '', text) : mailtoUrl(inquiry, text),
     /** Opened is not sent: WhatsApp may ask to log in, a desk may have no mail program. The words stay. */
-    markOpened: () => writeDraft({ ...draft, markOpened: own }),
+    markOpened: () => writeDraft({ ...draft, opened: own }),
   }
 }
 

@@ -7,7 +7,7 @@ interface ReplyDraft {
   /** Words of one's own that a template has taken the place of. */
   aside?: string
   /** The words with which WhatsApp or the mail program was last opened: likely, not surely, sent. */
-  markOpened?: string
+  opened?: string
 }
 
 /** Survives looking at other inquiries, a reload and a tab that the phone discarded. */
@@ -18,7 +18,7 @@ export function useReplyDraft(
   const [values, write] = useDraft(accountId, replySubject(inquiryId))
   const { own, aside, opened } = values
   return [
-    { own: toText(own), aside: toText(aside), markOpened: toText(opened) },
+    { own: toText(own), aside: toText(aside), opened: toText(opened) },
     (draft) => write(Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))),
   ]
 }
