@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../server/database/connect.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { connect, type Db } from '../server/database/tables.ts'
+import type { Db } from '../server/database/tables.ts'
 
 /** A log that keeps what is measured from the screen. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeAccount, createTestApp } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
+import { connect } from './database/connect.ts'
 import { newId } from './database/ids.ts'
-import { connect } from './database/tables.ts'
 import type { Pages } from './pages/pages.ts'
 
 // 402, S35

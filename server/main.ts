@@ -7,6 +7,7 @@ import { render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
+import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import { EmbeddedError } from './database/embedded/embedded-postgres.ts'
 import {
@@ -15,7 +16,7 @@ import {
   listenForNotifications,
 } from './database/notifications.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
-import { connect, type Db } from './database/tables.ts'
+import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { shutDown } from './http/graceful-shutdown.ts'
 import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'

@@ -4,7 +4,7 @@ import { insertAccount, insertReceivedInquiry } from '../tests/support/factories
 import { createFakeMail } from '../tests/support/fake-mail.ts'
 import { buildInquiryForm } from '../tests/support/form-data.ts'
 import { createTestClient, createTestContext, expectCallError } from '../tests/support/trpc-caller.ts'
-import { connect } from './database/tables.ts'
+import { connect } from './database/connect.ts'
 import { appRouter } from './router.ts'
 import type { AccountState, Context } from './trpc.ts'
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { ConnectionConfig } from '../database/tables.ts'
+import type { ConnectionConfig } from '../database/connect.ts'
 
 /**
  * A connection of a command's own. One that breaks is told by the next statement: without a listener it would end the

@@ -2,10 +2,10 @@ import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import type { ConnectionConfig } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { retryUntilAvailable } from './retry-until-available.ts'
-import type { ConnectionConfig } from './tables.ts'
 
 /** The PostgreSQL that this process works with: the operator's, or its own. */
 export interface DatabaseServer {

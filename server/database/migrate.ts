@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import * as initialSchema from '../../migrations/001-ground.ts'
 import { StartupError } from '../startup-error.ts'
-import type { ConnectionConfig } from './tables.ts'
+import type { ConnectionConfig } from './connect.ts'
 
 /** In order; a name that was released never changes. */
 export const migrations: Record<string, Migration> = {

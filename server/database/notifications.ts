@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Client } from 'pg'
 import { serializeError, type Log } from '../log.ts'
-import type { ConnectionConfig } from './tables.ts'
+import type { ConnectionConfig } from './connect.ts'
 
 /**
  * What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only.

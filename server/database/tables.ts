@@ -1,5 +1,9 @@
-import { type ColumnType, type Generated, Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+/*
+ * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
+ * `migrations/`; a test holds these types against the migrated database.
+ */
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -15,7 +19,7 @@ export interface UsersTable {
   verified_at: NullableTimestamp
   approved_at: NullableTimestamp
   disabled_at: NullableTimestamp
-  /** Made through a set-up link: a start's, or one that the command line printed. */
+  /** The account was made through a set-up link: printed at a start, or by the command line. Null: ordinary sign-up. */
   setup_origin: 'start' | 'cli' | null
   created_at: CreatedAt
   updated_at: UpdatedAt
@@ -23,7 +27,7 @@ export interface UsersTable {
 
 export interface SessionsTable {
   token_hash: Buffer
-  /** What the account's owner sees of a session; the token is never shown. */
+  /** Public id, shown in the list of sessions. The token itself is never stored or shown. */
   id: string
   user_id: string
   address: string
@@ -52,7 +56,7 @@ export interface ProjectsTable {
   year: Generated<number>
   area: string | null
   featured: Generated<boolean>
-  /** What the badge shows. */
+  /** Text of the badge. */
   phase: 'Planned' | 'Ongoing' | 'Completed' | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
@@ -128,7 +132,7 @@ export interface InquiriesTable {
   assigned_to: string | null
   follow_up_at: NullableTimestamp
   idempotency_key: string | null
-  /** SHA-256 of what the sender wrote: tells a retry from a new inquiry under the same key. */
+  /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
   phone_digits: ColumnType<string | null, never, never>
   tsv: ColumnType<string, never, never>
@@ -144,7 +148,7 @@ export interface InquiryNotesTable {
   created_at: CreatedAt
 }
 
-/** 'appointment' as on Saturdays, null: closed; else opening and closing in 24-hour Asia/Kolkata time. */
+/** Per weekday: [opening, closing] as HH:MM in Asia/Kolkata time, 'appointment' for by appointment, null for closed. */
 export type OpeningHours = Record<
   'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
   [string, string] | 'appointment' | null
@@ -170,7 +174,7 @@ export interface SettingsTable {
   credit: string
   testimonial_quote: string
   testimonial_source: string
-  /** null: the default text, marked for review by counsel. */
+  /** Null: the default text is shown, marked as not yet reviewed by counsel. */
   privacy_text: string | null
   terms_text: string | null
   legal_read_at: NullableTimestamp
@@ -240,49 +244,3 @@ export interface Database {
 }
 
 export type Db = Kysely<Database>
-
-/** Where a PostgreSQL answers: an address, or the socket folder of the server's own. */
-export type ConnectionConfig = { connectionString: string } | { host: string; user: string; database: string }
-
-/**
- * After a query timed out its connection is blocked, yet it would go back to the pool: this one destroys it.
- * Measured with a network that swallowed everything for 8 s: all is well 1 s after the fault instead of 16.
- */
-class DestroyOnTimeoutClient extends Client {
-  override query: Client['query'] = new Proxy(super.query, {
-    apply: (query, _this, args) => {
-      const result: unknown = Reflect.apply(query, this, args)
-      if (result instanceof Promise)
-        result.catch((error: Error) => {
-          if (error.message === 'Query read timeout') this.connection.stream.destroy()
-        })
-      return result
-    },
-  })
-}
-
-/**
- * A pool of at most ten connections. `onError` hears of connections that broke while nobody used them, or between two
- * statements of whoever did: without a listener either would end the process (S32).
- */
-export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
-  const pool = new Pool({
-    ...config,
-    Client: DestroyOnTimeoutClient,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
-    maxLifetimeSeconds: 1800,
-    keepAlive: true,
-    query_timeout: 6000,
-    // The server's own limits, set by a statement: as start-up parameters a pooler refuses them.
-    onConnect: async (client) => {
-      await client.query(
-        'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000',
-      )
-    },
-  })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-}

@@ -1,7 +1,7 @@
 import { PgBoss, type Queue } from 'pg-boss'
+import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
-import type { ConnectionConfig } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
 import type { Outbox } from '../mail/mail.ts'

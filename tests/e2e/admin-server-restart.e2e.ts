@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { connect } from '../../server/database/connect.ts'
 import { newId } from '../../server/database/ids.ts'
-import { connect, type Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { insertInquiry } from '../support/inquiries.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { connect, type Db } from '../../server/database/tables.ts'
+import { connect } from '../../server/database/connect.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase } from './cluster.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import { connect, type Db } from '../../server/database/tables.ts'
+import { connect } from '../../server/database/connect.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
