@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app-env.ts'
 import { readSession, readSessionToken } from './auth/sessions.ts'
 import { verifyEmailPages } from './auth/verify-email-pages.ts'
 import type { DbEvents } from './database/notifications.ts'
@@ -8,9 +8,10 @@ import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { toHttpError } from './errors.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
+import { clientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
-import { limitBodySize, clientAddress, requireSingleHost, rejectCrossSite } from './http/request-guards.ts'
-import { defaultHeaders } from './http/security-headers.ts'
+import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/request-guards.ts'
+import { requestLogger } from './http/request-logger.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
 import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
@@ -32,14 +33,9 @@ export interface AppDependencies {
   /** Serves the build's files; in development Vite does. */
   staticFiles?: MiddlewareHandler
   /** What exists in development only. */
-  devRoutes?: Hono<AppEnv>
+  devRoutes?: Hono
   /** Whether /readyz answers 200: the schema is current and the server is not draining. Asks no database (S35). */
   isReady(): boolean
-}
-
-/** What a request carries from its first step to its last. */
-export interface AppEnv {
-  Variables: { requestId: string; context: Context }
 }
 
 /** A request's whole way, from top to bottom. */
@@ -80,7 +76,7 @@ export function createApp(dependencies: AppDependencies) {
   app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
   app.route('/', verifyEmailPages)
   app.route('/', newsletterPages)
-  app.route('/', formPosts(pages))
+  app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
   app.route('/', sitemapRoutes)
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
@@ -98,33 +94,13 @@ export function createApp(dependencies: AppDependencies) {
     )
   })
   return Object.assign(app, {
-    invalidateCaches: invalidateCaches,
+    invalidateCaches,
     /** Ends what this app hears of the database, for one that is replaced by another. */
     detach() {
       dbEvents.off('site_changed', invalidateCaches).off('reconnected', invalidateCaches)
       dbEvents.off('site_replaced', purgeCaches)
     },
   })
-}
-
-/** Numbers the request, dresses the answer and writes its line: the path, never the query string. */
-function requestLogger(log: Log, env: Env): MiddlewareHandler<AppEnv> {
-  return async function logRequest(c, next) {
-    const requestId = randomUUID()
-    const startedAt = performance.now()
-    c.set('requestId', requestId)
-    await next()
-    for (const [name, value] of Object.entries(defaultHeaders(env, requestId)))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    log.info({
-      event: 'request',
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    })
-  }
 }
 
 /** What may be done with an address that was asked for by another method. */

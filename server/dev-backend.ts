@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
-import type { AppEnv } from './app.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
@@ -20,7 +19,7 @@ export interface DevBackend {
   mail: Outbox
   dbEvents: EventEmitter<DbEvents>
   /** The pages that exist in development only. */
-  devRoutes: Hono<AppEnv>
+  devRoutes: Hono
 }
 
 /** What undoes the steps of a start, the last one first. */

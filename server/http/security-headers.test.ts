@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { securityHeaders, contentSecurityPolicy, matchesEtag, negotiateEncoding } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -27,38 +27,4 @@ test('HSTS is sent only where visitors come by https', () => {
   expect(securityHeaders(readEnv({ PUBLIC_URL: 'https://saanjh.example' }))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, deflate', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['BR; q=0.5', 'br'],
-  ['gzip; q=0.000, br;q=0', 'identity'],
-  ['brotli', 'identity'],
-  ['br;q=0.1, gzip;q=1', 'gzip'],
-  ['gzip;q=0.5, br;q=0.5', 'br'],
-  ['gzip;q=0.5, identity;q=1', 'identity'],
-  ['identity;q=0.5, br;q=0.5', 'br'],
-  ['br;q=x, gzip;q=0.1', 'gzip'],
-  ['*', 'identity'],
-  ['', 'identity'],
-  [null, 'identity'],
-])('to who accepts %s an answer goes as %s', (accepted, encoding) => {
-  expect(negotiateEncoding(accepted)).toBe(encoding)
-})
-
-test.each([
-  ['"a"', true],
-  ['W/"a"', true],
-  ['"b", W/"a" ,"c"', true],
-  ['*', true],
-  ['"b"', false],
-  ['a', false],
-  ['"ab"', false],
-  ['', false],
-  [null, false],
-])('Conditional requests: If-None-Match %s names "a": %s', (header, has) => {
-  expect(matchesEtag(header, '"a"')).toBe(has)
-  expect(matchesEtag(header, 'W/"a"')).toBe(has)
 })

@@ -76,25 +76,3 @@ function inlineHashes(html: string, pattern: RegExp): string {
     found.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
   return [...found].join(' ')
 }
-
-/**
- * The form of an answer that a request's Accept-Encoding weighs most; of forms that weigh alike the smallest. Without a
- * weight a form that is named has 1, one that is not 0 (RFC 9110, 12.5.3).
- */
-export function negotiateEncoding(acceptEncoding: string | null | undefined): 'br' | 'gzip' | 'identity' {
-  const weights = new Map<string, number>()
-  for (const entry of (acceptEncoding ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
-    const [name = '', ...parameters] = entry.split(';')
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
-  }
-  const { br = 0, gzip = 0, identity = 0 } = Object.fromEntries(weights)
-  if (br > 0 && br >= gzip && br >= identity) return 'br'
-  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity'
-}
-
-/** Whether a browser has this form of an answer already, by its If-None-Match (RFC 9110, 13.1.2: compared weakly). */
-export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
-}

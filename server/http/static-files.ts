@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { bufferStream } from './buffer-stream.ts'
-import { matchesEtag, negotiateEncoding } from './security-headers.ts'
+import { matchesEtag, negotiateEncoding } from './content-negotiation.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv } from '../app-env.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'

@@ -1,10 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type * as z from 'zod/mini'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv, PageHandler } from '../app-env.ts'
 import { toHttpError, fieldErrors } from '../errors.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { serializeError } from '../log.ts'
-import type { Pages } from '../pages/pages.ts'
 import type { Context } from '../trpc.ts'
 import { subscribe } from './newsletter.ts'
 import { contactInput, inquiryInput, subscribeInput } from './schema.ts'
@@ -14,21 +13,21 @@ import { submitContactForm, submitInquiryForm } from './submit.ts'
  * The forms as a browser without script posts them: the same rules and the same write as the procedures, then the
  * page that shows the success, or the same page with messages and what was typed.
  */
-export function formPosts(pages: Pages) {
+export function formPosts(renderPage: PageHandler) {
   const forms = new Hono<AppEnv>()
   forms.post('/inquiry', (c) =>
-    handleFormPost(c, pages, { form: 'inquiry', input: inquiryInput, write: submitInquiryForm }),
+    handleFormPost(c, renderPage, { form: 'inquiry', input: inquiryInput, write: submitInquiryForm }),
   )
   forms.post('/contact', (c) =>
-    handleFormPost(c, pages, { form: 'contact', input: contactInput, write: submitContactForm }),
+    handleFormPost(c, renderPage, { form: 'contact', input: contactInput, write: submitContactForm }),
   )
   forms.post('/news', (c) =>
-    handleFormPost(c, pages, { form: 'newsletter', input: subscribeInput, write: subscribe }),
+    handleFormPost(c, renderPage, { form: 'newsletter', input: subscribeInput, write: subscribe }),
   )
   return forms
 }
 
-type RejectedForm = NonNullable<Parameters<Pages['handle']>[2]>
+type RejectedForm = NonNullable<Parameters<PageHandler>[2]>
 
 interface FormPost<Input extends z.ZodMiniType> {
   form: RejectedForm['form']
@@ -38,13 +37,13 @@ interface FormPost<Input extends z.ZodMiniType> {
 
 async function handleFormPost<Input extends z.ZodMiniType>(
   c: HonoContext<AppEnv>,
-  pages: Pages,
+  renderPage: PageHandler,
   { form, input, write }: FormPost<Input>,
 ): Promise<Response> {
   const context = c.get('context')
   const formValues = await readFormFields(c)
   const rerender = (status: number, fields: RejectedForm['fields'], message?: string) =>
-    pages.handle(c.req.raw, context, { form, values: formValues, fields, message, status })
+    renderPage(c.req.raw, context, { form, values: formValues, fields, message, status })
   const parsed = input.safeParse(toInput(formValues))
   if (!parsed.success) return rerender(400, fieldErrors(parsed.error))
   try {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv } from '../app-env.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
 import { limitTokenAttempt } from '../limits.ts'

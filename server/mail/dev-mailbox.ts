@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app.ts'
 import { escapeHtml } from '../http/html-page.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { renderHtml, renderText } from './layout.ts'
@@ -21,7 +20,7 @@ interface CapturedMessage {
  */
 export function createDevMailbox(host: string, deliver: MailTransport) {
   const messages: CapturedMessage[] = []
-  const pages = new Hono<AppEnv>()
+  const pages = new Hono()
   pages.get('/dev/mail', () => htmlResponse(renderList(messages)))
   pages.get('/dev/mail/:number', (c) => {
     const captured = messages[Number(c.req.param('number'))]

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app.ts'
+import type { AppEnv } from '../app-env.ts'
 import { sampleServices } from '../samples/services/schema.ts'
 
 /** What search engines ask for first (D52): what may be read, and a list of what there is. */

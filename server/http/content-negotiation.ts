@@ -1,0 +1,21 @@
+/**
+ * Content negotiation: the encoding with the highest q-value in Accept-Encoding; of equal ones the smallest result. A
+ * named encoding without a q-value has 1, an unnamed one 0 (RFC 9110, 12.5.3).
+ */
+export function negotiateEncoding(acceptEncoding: string | null | undefined): 'br' | 'gzip' | 'identity' {
+  const weights = new Map<string, number>()
+  for (const entry of (acceptEncoding ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
+    const [name = '', ...parameters] = entry.split(';')
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
+  }
+  const { br = 0, gzip = 0, identity = 0 } = Object.fromEntries(weights)
+  if (br > 0 && br >= gzip && br >= identity) return 'br'
+  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity'
+}
+
+/** Conditional request: whether If-None-Match names this ETag, by weak comparison (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+}

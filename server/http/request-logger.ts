@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import { defaultHeaders } from './security-headers.ts'
+
+/** The variable that the request logger sets, for the middleware behind it. */
+export interface RequestIdEnv {
+  Variables: { requestId: string }
+}
+
+/**
+ * Request logger: gives the request its id, adds the default headers that the response lacks and writes one log line,
+ * with the path but never the query string, which may hold a token (S29).
+ */
+export function requestLogger(log: Log, env: Env): MiddlewareHandler<RequestIdEnv> {
+  return async function logRequest(c, next) {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    for (const [name, value] of Object.entries(defaultHeaders(env, requestId)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    log.info({
+      event: 'request',
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    })
+  }
+}
