@@ -1,41 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { MenuIcon, Icon, type IconName, BrandMark } from './icons.tsx'
+import { MenuIcon, Icon, BrandMark } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
 import { Modal } from './modal.tsx'
 import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
+import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
 import { useAccount } from './session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSignOut } from './use-sign-out.ts'
-
-/** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
-const RECORD_LINKS = [
-  { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
-  { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
-  { name: 'Projects', to: '/admin/projects', icon: 'projects', shortcut: 'p' },
-  { name: 'Services', to: '/admin/services', icon: 'services', shortcut: 's' },
-  { name: 'Team', to: '/admin/team', icon: 'team', shortcut: 't' },
-  { name: 'Clients', to: '/admin/clients', icon: 'clients', shortcut: 'c' },
-  { name: 'Content', to: '/admin/content', icon: 'content', shortcut: 'x' },
-] as const satisfies NavItem[]
-const OFFICE_LINKS = [
-  { name: 'Settings', to: '/admin/settings', icon: 'settings', shortcut: 'e' },
-  { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', shortcut: 'a' },
-  { name: 'Activity', to: '/admin/activity', icon: 'activity', shortcut: 'y' },
-] as const satisfies NavItem[]
-
-interface NavItem {
-  name: string
-  to: string
-  icon: IconName
-  /** The key that goes there after 'g'. */
-  shortcut: string
-}
 
 interface AdminShellProps {
   /** The login stood here until now. */
@@ -121,73 +98,6 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   )
 }
 
-interface NavCounts {
-  newInquiries: number | undefined
-  pendingAccounts: number
-}
-
-function NavLinks({
-  counts: { newInquiries, pendingAccounts },
-  onNavigate,
-}: {
-  counts: NavCounts
-  onNavigate?: () => void
-}) {
-  return (
-    <>
-      <ul className="menu office-menu">
-        {RECORD_LINKS.map((entry) => (
-          <li key={entry.to}>
-            <NavLink {...entry} onNavigate={onNavigate}>
-              {entry.name === 'Inquiries' && !!newInquiries && (
-                <NavBadge tone="p" number={newInquiries} unit="new" />
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="menu office-menu mt-4 border-t border-white/15 pt-4!">
-        {OFFICE_LINKS.map((entry) => (
-          <li key={entry.to}>
-            <NavLink {...entry} onNavigate={onNavigate}>
-              {entry.name === 'Accounts' && pendingAccounts > 0 && (
-                <NavBadge tone="s" number={pendingAccounts} unit="waiting" />
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function NavLink({
-  name,
-  to,
-  icon,
-  onNavigate,
-  children,
-}: Pick<NavItem, 'name' | 'icon'> & { to: NavPath; onNavigate?: () => void; children: ReactNode }) {
-  return (
-    <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
-      <Icon name={icon} />
-      {name}
-      {children}
-    </Link>
-  )
-}
-
-type NavPath = (typeof RECORD_LINKS | typeof OFFICE_LINKS)[number]['to']
-
-function NavBadge({ tone, number, unit }: { tone: 'p' | 's'; number: number; unit: string }) {
-  return (
-    <span className={`bdg ${tone} num ml-auto min-h-[22px]! px-2!`}>
-      {number}
-      <span className="sr-only"> {unit}</span>
-    </span>
-  )
-}
-
 function SidebarFooter({
   onShowShortcuts,
   onSignOut,
@@ -243,7 +153,7 @@ function GlobalShortcuts({ open, onOpen }: { open: boolean; onOpen: (open: boole
       description: 'Search',
       run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     },
-    ...[...RECORD_LINKS, ...OFFICE_LINKS].map(({ shortcut, name, to }) => ({
+    ...NAV_ITEMS.map(({ shortcut, name, to }) => ({
       keys: `g ${shortcut}`,
       description: name,
       run: () => void navigate({ to }),
@@ -265,9 +175,4 @@ function useHeadingFocus(afterLogin: boolean) {
       if (fromLocation && pathChanged) focusHeading()
     })
   }, [router, afterLogin])
-}
-
-function screenNameAt(pathname: string): string {
-  const path = pathname.replace(/\/$/, '')
-  return [...RECORD_LINKS, ...OFFICE_LINKS].find(({ to }) => to === path)?.name ?? 'Back office'
 }

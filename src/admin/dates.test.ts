@@ -13,14 +13,14 @@ afterEach(() => vi.unstubAllGlobals())
 /** Thursday 19 November 2026, 14:12 in Mumbai. */
 const now = Date.parse('2026-11-19T08:42:00Z')
 
-test('a list shows the time of today, the weekday of this week, else the date', () => {
+test('Dates: a list shows the time of today, the weekday of this week, else the date', () => {
   expect(formatListDate('2026-11-19T05:22:00Z', now)).toBe('10:52')
   expect(formatListDate('2026-11-18T05:22:00Z', now)).toBe('Wed')
   expect(formatListDate('2026-11-12T05:22:00Z', now)).toBe('12 Nov')
   expect(formatListDate('2025-11-19T05:22:00Z', now)).toBe('19 Nov 2025')
 })
 
-test('the day changes at midnight in Mumbai, wherever the browser is', () => {
+test('Dates: the day changes at midnight in Mumbai, wherever the browser is', () => {
   expect(formatDateTime('2026-11-18T18:29:00Z', now)).toBe('Yesterday 23:59')
   expect(formatDateTime('2026-11-18T18:30:00Z', now)).toBe('Today 00:00')
   expect(formatDateTime('2026-11-20T04:30:00Z', now)).toBe('Tomorrow 10:00')
@@ -28,7 +28,7 @@ test('the day changes at midnight in Mumbai, wherever the browser is', () => {
   expect(endOfToday(now).toISOString()).toBe('2026-11-19T18:29:59.999Z')
 })
 
-test('spans are read at a glance', () => {
+test('Dates: durations are short', () => {
   expect(formatDuration(40 * 60_000)).toBe('40 min')
   expect(formatDuration(3 * 3600_000 + 5 * 60_000)).toBe('3 h 05 min')
   expect(formatDuration(25 * 3600_000 + 10 * 60_000)).toBe('25 h 10 min')
@@ -36,7 +36,7 @@ test('spans are read at a glance', () => {
   expect(formatDuration(-5)).toBe('0 min')
 })
 
-test('a field for date and time holds the office hour', () => {
+test('Dates: a datetime-local field holds the time in Mumbai', () => {
   expect(toDateTimeLocal('2026-11-20T04:30:00Z')).toBe('2026-11-20T10:00')
   expect(fromDateTimeLocal('2026-11-20T10:00')).toBe('2026-11-20T04:30:00.000Z')
 })

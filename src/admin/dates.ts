@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Times are stored in UTC and shown as the office's clock has them (D93). */
 const ZONE = 'Asia/Kolkata'
 const MINUTE = 60_000
@@ -90,12 +88,3 @@ export const endOfToday = (now: number): Date =>
 /** What a `datetime-local` field shows of a moment, in the office's time, and back. */
 export const toDateTimeLocal = (date: DateInput): string => `${calendarDay(date)}T${formatTime(date)}`
 export const fromDateTimeLocal = (value: string): string => new Date(`${value}:00+05:30`).toISOString()
-
-/** The present, moving on every quarter of a minute: clocks count while one looks at them. */
-export const useNow = (): number =>
-  useSyncExternalStore(subscribeToClock, () => Math.floor(Date.now() / (MINUTE / 4)) * (MINUTE / 4))
-
-function subscribeToClock(onStoreChange: () => void): () => void {
-  const timer = setInterval(onStoreChange, MINUTE / 4)
-  return () => clearInterval(timer)
-}

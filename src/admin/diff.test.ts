@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diffWords } from './diff.ts'
 
-test('words that were added and taken out are marked, the rest is one piece', () => {
+test('Diff: added and removed words are marked, the rest is one segment', () => {
   expect(diffWords('bollards on a timer', 'bollards on a photocell')).toEqual([
     { kind: 'same', text: 'bollards on a ' },
     { kind: 'removed', text: 'timer' },
@@ -10,7 +10,7 @@ test('words that were added and taken out are marked, the rest is one piece', ()
   ])
 })
 
-test('neighbouring words that changed are one change', () => {
+test('Diff: neighbouring words that changed are one change', () => {
   expect(diffWords('first second, kept', 'their words, kept')).toEqual([
     { kind: 'removed', text: 'first second,' },
     { kind: 'added', text: 'their words,' },
@@ -18,7 +18,7 @@ test('neighbouring words that changed are one change', () => {
   ])
 })
 
-test('the old and the new text can be read out of the pieces', () => {
+test('Diff: the old and the new text can be put together from the segments', () => {
   const text = fc
     .array(fc.constantFrom('wire', 'lamp', ' ', '\n', '१६ मजले', 'board'))
     .map((tokens) => tokens.join(' '))
@@ -36,7 +36,7 @@ test('the old and the new text can be read out of the pieces', () => {
   )
 })
 
-test('very long texts are compared as a whole', () => {
+test('Diff: very long texts are compared as a whole', () => {
   const long = 'volt '.repeat(2000)
   expect(diffWords(long, `${long}ampere`)).toEqual([
     { kind: 'removed', text: long },

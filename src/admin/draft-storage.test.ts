@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Stands for the tab's storage, which outlives the page. */
+/** A fake of the tab's session storage, which outlives the page. */
 class FakeStorage {
   getItem(key: string) {
     return String(Reflect.get(this, key) ?? '') || null
@@ -13,7 +13,7 @@ class FakeStorage {
   }
 }
 
-/** The module as a newly loaded page has it, on the same storage. */
+/** A fresh copy of the module, as after a reload, on the same storage. */
 async function importModule() {
   vi.resetModules()
   return await import('./draft-storage.ts')
@@ -55,7 +55,7 @@ test('Drafts: with a deleted inquiry go its note and its reply, whoever wrote th
   page.writeDraft('asha', 'note 1', { note: 'Called, no answer.' })
   page.writeDraft('asha', 'reply 1', { own: 'Dear Meera' })
   page.writeDraft('asha', 'note 2', { note: 'Wants a visit.' })
-  // Left by the page before a reload.
+  // Stored before a reload.
   storage.setItem('admin-draft ravi reply 1', '{"own": "Hello"}')
   page.clearRecordDrafts('1')
   expect(page.readDraft('asha', 'note 1')).toEqual({})

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { projectInput } from '../../server/projects/schema.ts'
-import { serviceInput } from '../../server/services/schema.ts'
-import { getFieldErrors } from './field-errors.ts'
 import { parseNumberOrZero, parseInteger } from './parse-number.ts'
 
 // 278, 296
-test('A whole number is read as typed, anything else is no number', () => {
+test('Number field: a whole number is read as typed, anything else is no number', () => {
   expect(parseInteger('7')).toBe(7)
   expect(parseInteger(' 2024 ')).toBe(2024)
   expect(parseInteger('-3')).toBe(-3)
@@ -13,7 +10,7 @@ test('A whole number is read as typed, anything else is no number', () => {
     expect(parseInteger(text)).toBeNaN()
 })
 
-test('A whole number may be grouped as in India or by thousands, and no other way', () => {
+test('Number field: a whole number may be grouped as in India or by thousands, and no other way', () => {
   expect(parseInteger('12,50,000')).toBe(1_250_000)
   expect(parseInteger(' 1,250,000 ')).toBe(1_250_000)
   expect(parseInteger('-1,500')).toBe(-1500)
@@ -25,22 +22,7 @@ test('A whole number may be grouped as in India or by thousands, and no other wa
     expect(parseInteger(text)).toBeNaN()
 })
 
-// 278
-test('A service whose order is no number gets a message at the field', () => {
-  const input = (order: string) => ({ title: 'Earthing', order_index: parseInteger(order) })
-  expect(getFieldErrors(serviceInput, input('first'))).toEqual({ order_index: 'Enter a whole number' })
-  expect(getFieldErrors(serviceInput, input(''))).toEqual({ order_index: 'Enter a whole number' })
-  expect(getFieldErrors(serviceInput, input('3'))).toEqual({})
-})
-
-// 296
-test('A project whose year is no number gets a message at the field', () => {
-  const input = (year: string) => ({ title: 'Hilltop', year: parseInteger(year) })
-  expect(getFieldErrors(projectInput, input('last year'))).toEqual({ year: 'Enter a whole number' })
-  expect(getFieldErrors(projectInput, input('2024'))).toEqual({})
-})
-
-test('In the order of people and clients, what is no number counts as 0', () => {
+test('Number field: in the order of people and clients, what is no number counts as 0', () => {
   expect(parseNumberOrZero('4')).toBe(4)
   for (const text of ['', 'abc', '2nd']) expect(parseNumberOrZero(text)).toBe(0)
   expect(parseNumberOrZero('-2')).toBe(-2)

@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-test('the clock of the promise has a segment an hour: gone, running, left', () => {
+test('Reply deadline: the clock has a segment per hour: gone, running, remaining', () => {
   const html = renderToStaticMarkup(<ReplyDeadlineClock createdAt={minutesAgo(9 * 60 + 5)} now={now} />)
   expect([count(html, '<i'), count(html, 'gone'), count(html, 'runs'), count(html, 'late')]).toEqual([
     24, 9, 1, 0,
@@ -16,7 +16,7 @@ test('the clock of the promise has a segment an hour: gone, running, left', () =
   expect([count(first, 'gone'), count(first, 'runs')]).toEqual([0, 1])
 })
 
-test('at 24 hours it is past the promise, in colour and in words', () => {
+test('Reply deadline: at 24 hours it is overdue, in colour and in words', () => {
   const html = (minutes: number) =>
     renderToStaticMarkup(<WaitingTime createdAt={minutesAgo(minutes)} now={now} />)
   expect(html(24 * 60 - 1)).toContain('23 h 59 min waiting')

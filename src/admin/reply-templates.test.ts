@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type ReplyInquiry,
-  mailtoUrl,
-  templates,
-  defaultTemplate,
-  whatsAppMessageUrl,
-} from './reply-templates.ts'
+import { type ReplyInquiry, templates, defaultTemplate } from './reply-templates.ts'
 
 /** Friday 20 November 2026, 14:12 in Mumbai. */
 const now = Date.parse('2026-11-20T08:42:00Z')
@@ -18,7 +12,7 @@ const inquiry: ReplyInquiry = {
   status: 'new',
 }
 
-test('a reply greets by the first name and the hour in Mumbai, and proposes the next working day', () => {
+test('Reply template: a reply greets by the first name and the hour in Mumbai, and proposes the next working day', () => {
   expect(templates[0].body({ inquiry, businessName: 'Saanjh Electricals', now })).toMatch(
     /^Good afternoon Meera, this is Saanjh Electricals\..*inquiry A1B2C3\..*Monday 23 November between 10:00 and 12:00/,
   )
@@ -40,20 +34,7 @@ test('Reply template: the quotation for another kind of work, or for a letter, i
   expect(quote('residential')).toContain('Our quotation for Residential Electrical, inquiry')
 })
 
-test('after a call the usual reply is the quote', () => {
+test('Reply template: after a call the default reply is the quote', () => {
   expect(templates[defaultTemplate('new')]?.name).toBe('Propose a visit')
   expect(templates[defaultTemplate('contacted')]?.name).toBe('Send a quote')
-})
-
-test('WhatsApp gets the number with its country, and the text', () => {
-  expect(whatsAppMessageUrl('098200 12345', 'May we visit? ₹1,00,000')).toBe(
-    'https://wa.me/919820012345?text=May%20we%20visit%3F%20%E2%82%B91%2C00%2C000',
-  )
-})
-
-test('a mail carries the reference, and nothing typed can add a header', () => {
-  const url = mailtoUrl({ ...inquiry, email: 'a@b.example?bcc=x@y.example' }, 'one\ntwo & three')
-  expect(url).toBe(
-    'mailto:a@b.example%3Fbcc%3Dx@y.example?subject=Your%20inquiry%20A1B2C3&body=one%0Atwo%20%26%20three',
-  )
 })

@@ -1,5 +1,4 @@
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
-import { whatsAppUrl } from '../content/phone.ts'
 import { calendarDay, formatTime } from './dates.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
 
@@ -69,14 +68,4 @@ function nextWorkday(now: number): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', ...options }).format(day)
   return `${format({ weekday: 'long' })} ${format({ day: 'numeric', month: 'long' })}`
-}
-
-/** Opens WhatsApp with the text; the sender presses send there. */
-export const whatsAppMessageUrl = (phone: string, text: string): string =>
-  `${whatsAppUrl(phone)}?text=${encodeURIComponent(text)}`
-
-/** Opens the mail program with the text and a subject that names the reference. */
-export function mailtoUrl({ email, reference }: ReplyInquiry, text: string): string {
-  const subject = `Your inquiry ${reference}`
-  return `mailto:${encodeURIComponent(email ?? '').replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

@@ -2,10 +2,10 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '../ui/toast.tsx'
-import { idempotentCreate, reportLoadError, saveMutationOptions } from './save-mutation.ts'
+import { idempotentCreate, saveMutationOptions } from './save-mutation.ts'
 
 const { toasts } = vi.hoisted(() => {
-  // Earlier files of this worker may have loaded the modules with the real messages.
+  // Earlier test files of this worker may have loaded the modules with the real toasts.
   vi.resetModules()
   return { toasts: [] as ToastMessage[] }
 })
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 // 349
-test('a failed write is rethrown to the caller after its message', async () => {
+test('Save mutation: a failed write is rethrown to the caller after its error toast', async () => {
   const networkError = new Error('Failed to fetch')
   await expect(mutate({ call: () => Promise.reject(networkError) })).rejects.toBe(networkError)
   expect(toasts).toMatchObject([
@@ -24,7 +24,7 @@ test('a failed write is rethrown to the caller after its message', async () => {
   ])
 })
 
-test('a write that went through says so and reads the list again before it resolves', async () => {
+test('Save mutation: a successful write reads the list again and shows its toast before it resolves', async () => {
   const steps: string[] = []
   const refresh = async () => {
     await Promise.resolve()
@@ -36,7 +36,7 @@ test('a write that went through says so and reads the list again before it resol
   expect(toasts).toEqual([{ title: 'Success', description: 'Project added successfully' }])
 })
 
-test('an optimistic change is taken back when the write fails', async () => {
+test('Optimistic update: the change is rolled back when the write fails', async () => {
   let currentTitle = 'before'
   const optimistic = (title: string) => {
     currentTitle = title
@@ -53,13 +53,13 @@ test('an optimistic change is taken back when the write fails', async () => {
 })
 
 // 390
-test('a stale version and a lost session bring no message of their own', async () => {
+test('Save mutation: a stale version and a lost session show no toast', async () => {
   await expect(mutate({ call: () => Promise.reject(errorWithStatus(409, 'stale')) })).rejects.toThrow('no')
   await expect(mutate({ call: () => Promise.reject(errorWithStatus(401)) })).rejects.toThrow('no')
   expect(toasts).toEqual([])
 })
 
-test('a create goes again under its key until it is answered, other values under a new one', async () => {
+test('Idempotent create: a retry keeps its key until it is answered, other values get a new one', async () => {
   const keys: string[] = []
   let lost = true
   const add = idempotentCreate<{ title: string }, string>(({ idempotency_key }) => {
@@ -76,30 +76,7 @@ test('a create goes again under its key until it is answered, other values under
   expect(new Set([first, second, fourth]).size).toBe(3)
 })
 
-// 350
-test('a failed load is logged and told, and nothing is thrown', () => {
-  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const failure = errorWithStatus(503)
-  reportLoadError(failure, 'Failed to load projects', false)
-  expect(consoleError).toHaveBeenCalledWith('Failed to load projects', failure)
-  expect(toasts).toMatchObject([
-    { title: 'Error', description: 'Failed to load projects', variant: 'destructive' },
-  ])
-  consoleError.mockRestore()
-})
-
-test('Failed loads: the same failure stands on the screen once, and a refresh in the background only in the log', () => {
-  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
-  for (let time = 0; time < 3; time++)
-    reportLoadError(errorWithStatus(503), 'Failed to load team members', false)
-  reportLoadError(errorWithStatus(503), 'Failed to load services', false)
-  reportLoadError(errorWithStatus(503), 'Failed to load services', true)
-  expect(visibleToasts()).toEqual(['Failed to load team members', 'Failed to load services'])
-  expect(consoleError).toHaveBeenCalledTimes(5)
-  consoleError.mockRestore()
-})
-
-test("Failed writes: the failure's message goes when the write is tried again", async () => {
+test('Save mutation: the error toast goes when the write is tried again', async () => {
   const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
   const mutation = createObserver({ call: () => responses.shift()!() })
   await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
@@ -108,7 +85,7 @@ test("Failed writes: the failure's message goes when the write is tried again", 
   expect(visibleToasts()).toEqual(['Project added successfully'])
 })
 
-test("Failed writes: one row's message stays when another row is written, and goes when its own is", async () => {
+test("Save mutation: a row's error toast stays when another row is written, and goes when its own is", async () => {
   const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
   const mutation = createObserver({
     call: () => (responses.shift() ?? (() => Promise.resolve('saved')))(),
@@ -122,7 +99,7 @@ test("Failed writes: one row's message stays when another row is written, and go
   expect(visibleToasts()).toEqual([])
 })
 
-/** The messages that were not taken away. */
+/** The toasts that were not taken away. */
 const visibleToasts = () =>
   toasts.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
 

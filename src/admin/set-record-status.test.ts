@@ -11,7 +11,7 @@ const staleError = (updated_at: string) =>
     },
   })
 
-test('A switch goes over a version that somebody saved meanwhile', async () => {
+test('Visibility switch: it is saved over a version that somebody else saved meanwhile', async () => {
   const sent: string[] = []
   const result = await setRecordStatus({ id: 'a', updated_at: '1' }, 'inactive', ({ updated_at, status }) => {
     sent.push(`${updated_at} ${status}`)
@@ -21,7 +21,7 @@ test('A switch goes over a version that somebody saved meanwhile', async () => {
   expect(sent).toEqual(['1 inactive', '2 inactive'])
 })
 
-test('A switch gives up when the record never stands still, or when it failed for another reason', async () => {
+test('Visibility switch: it gives up after three stale versions, and at once on any other error', async () => {
   let calls = 0
   const endless = setRecordStatus({ id: 'a', updated_at: '1' }, 'active', () =>
     Promise.reject(staleError(`${++calls}`)),

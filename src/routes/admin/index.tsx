@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatDayAndMonth, formatTime, useNow, formatWeekday } from '../../admin/dates.ts'
+import { formatDayAndMonth, formatTime, formatWeekday } from '../../admin/dates.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
+import { useNow } from '../../admin/use-now.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
-import { SetupChecklist, SampleNotice } from './-dashboard/setup-checklist.tsx'
+import { SampleNotice } from './-dashboard/sample-notice.tsx'
+import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
 import { StatCards } from './-dashboard/stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({ component: Dashboard })

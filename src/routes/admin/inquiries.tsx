@@ -1,36 +1,24 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useMemo } from 'react'
-import { statuses } from '../../../server/inquiry/schema.ts'
+import type { MouseEvent } from 'react'
 import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
-import { LoadError } from '../../admin/page-layout.tsx'
-import { useLoadErrorToast } from '../../admin/save-mutation.ts'
+import { LoadError } from '../../admin/list-states.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
-import { useAccount } from '../../admin/session.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
 import { useIsDesktop } from '../../admin/use-is-desktop.ts'
 import { useRecordDialog } from '../../admin/use-record-dialog.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddInquiryDialog } from './-inquiries/add-inquiry-dialog.tsx'
 import { InboxFilters } from './-inquiries/inbox-filters.tsx'
-import { FROM_LIST, useBackToList, useRestoreRowFocus } from './-inquiries/inbox-history.ts'
+import { useBackToList, useRestoreRowFocus } from './-inquiries/inbox-history.ts'
 import { InboxList } from './-inquiries/inbox-list.tsx'
 import { useRowsWithOpen } from './-inquiries/inbox-open-row.ts'
 import { getRowElement } from './-inquiries/inbox-rows.ts'
 import { InquiryRecord } from './-inquiries/inquiry-record.tsx'
-
-/** What the inbox shows: all of it in the address, so that it can be gone back to and sent to a colleague. */
-interface InboxSearch {
-  /** The inquiry that is open. */
-  id?: string
-  status?: string
-  search?: string
-  /** Only what I take care of. */
-  mine?: true
-}
+import { type InboxSearch, useInbox, useOpenFirst, useUpdateSearch } from './-inquiries/use-inbox.ts'
 
 export const Route = createFileRoute('/admin/inquiries')({
   validateSearch: (params: Record<string, unknown>): InboxSearch => ({
@@ -180,63 +168,4 @@ function AddButton({ onPress }: { onPress: () => void }) {
       Add inquiry
     </Button>
   )
-}
-
-/** The list that the address asks for. */
-function useInbox() {
-  const me = useAccount()
-  const { id, status, search, mine } = Route.useSearch()
-  const client = useTRPCClient()
-  const { inquiry } = useTRPC()
-  const listInput = {
-    status: statuses.find((option) => option === status),
-    search: search?.slice(0, 100),
-    assigned_to: mine ? me.id : undefined,
-  }
-  const query = useInfiniteQuery({
-    queryKey: inquiry.list.infiniteQueryOptions(listInput).queryKey,
-    // By hand: tRPC's own function adds a `direction`, and the server refuses keys that it does not know.
-    queryFn: ({ pageParam, signal }) =>
-      client.inquiry.list.query({ ...listInput, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-  })
-  useLoadErrorToast(query, 'Failed to load inquiries')
-  const { data } = query
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
-  const [first] = data?.pages ?? []
-  const list = { ...query, items, total: first?.total ?? 0, more: first?.more === true }
-  return { id, search, filter: JSON.stringify(listInput), list }
-}
-
-export type InboxQuery = ReturnType<typeof useInbox>['list']
-
-/** Goes to another address of the inbox. At a desk whatever is scrolled stays: only a part of the screen changes. */
-function useUpdateSearch(isDesktop: boolean) {
-  const { id: openId } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (change: InboxSearch, mode?: 'replace') => {
-    const isOpenedFromList = !isDesktop && openId === undefined && change.id !== undefined
-    void navigate({
-      search: (before) => ({ ...before, ...change }),
-      replace: mode === 'replace',
-      resetScroll: !isDesktop,
-      state: isOpenedFromList ? FROM_LIST : {},
-    })
-  }
-}
-
-/** At a desk something is always open: the first of the list, by its address, so that a newer one does not take its place. */
-function useOpenFirst(first: string | null) {
-  const { id } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  useEffect(() => {
-    if (!id && first)
-      void navigate({
-        search: (before) => ({ ...before, id: first }),
-        replace: true,
-        resetScroll: false,
-      })
-  }, [id, first, navigate])
 }

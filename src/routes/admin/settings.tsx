@@ -5,10 +5,12 @@ import { toApiError } from '../../admin/api-error.ts'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
 import { type Versioned, useDraftForm } from '../../admin/draft-form.ts'
 import { DraftNotices } from '../../admin/draft-notices.tsx'
-import { LoadError, ListSkeleton, PageLayout } from '../../admin/page-layout.tsx'
+import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
+import { useLoadErrorToast } from '../../admin/load-error.ts'
+import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { SaveBar } from '../../admin/save-bar.tsx'
-import { useLoadErrorToast, useSaveMutation } from '../../admin/save-mutation.ts'
+import { useSaveMutation } from '../../admin/save-mutation.ts'
 import { useAccount } from '../../admin/session.tsx'
 import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
@@ -18,14 +20,13 @@ import { DataRequests } from './-settings/data-requests.tsx'
 import {
   toSettingsChange,
   toSettingsDraft,
-  settingsLabels,
   getSettingsErrors,
-  type Settings,
   type SettingsDraft,
   type SettingsField,
   applySettingsDraft,
 } from './-settings/settings-draft.ts'
 import { SettingsFields } from './-settings/settings-fields.tsx'
+import { settingsLabels, type Settings } from './-settings/settings-labels.ts'
 import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings/settings-preview.tsx'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsPage })

@@ -21,7 +21,7 @@ const format = (overrides: Partial<ActivityEntry>) => {
 }
 
 // 391
-test('the whole inbox as a spreadsheet is not what is held about a person', () => {
+test('Activity: an export of the whole inbox is worded apart from the look-up of a person', () => {
   expect(format({})).toBe('asha@example.com exported all inquiries as a spreadsheet')
   expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
@@ -29,7 +29,7 @@ test('the whole inbox as a spreadsheet is not what is held about a person', () =
 })
 
 // 391
-test('what the months of keeping end is not what a person asked to be erased', () => {
+test('Activity: the nightly retention is worded apart from an erasure that a person asked for', () => {
   const nightly = { by: null, user_id: null, action: 'erase' }
   expect(format({ ...nightly, after: { count: 3, months: 24 } })).toBe(
     'The site itself erased inquiries older than 24 months that came to nothing: 3 inquiries',

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-draft.ts'
+import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 

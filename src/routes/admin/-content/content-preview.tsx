@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Preview } from '../-preview/page-preview.tsx'
 import { type Section, sections } from '../../../../server/content/schema.ts'
 import type { Content, SectionText } from './content-forms.ts'
-import { sectionInfo } from './section-editor.tsx'
+import { sectionInfo } from './section-info.ts'
 
 interface ContentPreviewProps {
   content: Content

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
-import { useLoadErrorToast } from '../../../admin/save-mutation.ts'
 import { useTRPC } from '../../../trpc.ts'
 
 /** Beyond that the inbox itself is the place. */

@@ -1,14 +1,15 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { formatListDate, useNow } from '../../../admin/dates.ts'
+import { formatListDate } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadMore } from '../../../admin/load-more.tsx'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
+import { useNow } from '../../../admin/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { InboxQuery } from '../inquiries.tsx'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
+import type { InboxQuery } from './use-inbox.ts'
 
 const route = getRouteApi('/admin/inquiries')
 

@@ -1,6 +1,7 @@
 import { REPLY_HOURS } from '../../../../server/constants/schema.ts'
-import { formatShortDateTime, formatDateTime, useNow } from '../../../admin/dates.ts'
+import { formatShortDateTime, formatDateTime } from '../../../admin/dates.ts'
 import { ReplyDeadlineClock, getWaitingTime } from '../../../admin/reply-deadline.tsx'
+import { useNow } from '../../../admin/use-now.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** How long they have waited, against the promise; once answered, when it came. */

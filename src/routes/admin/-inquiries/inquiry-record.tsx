@@ -5,8 +5,8 @@ import { toApiError } from '../../../admin/api-error.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { Icon } from '../../../admin/icons.tsx'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
-import { LoadError } from '../../../admin/page-layout.tsx'
-import { useLoadErrorToast } from '../../../admin/save-mutation.ts'
+import { LoadError } from '../../../admin/list-states.tsx'
+import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -19,9 +19,10 @@ import { projectDetails, DetailList, contactDetails } from './inquiry-details.ts
 import { InquiryNavigation, type InquiryNavigationProps } from './inquiry-navigation.tsx'
 import { InquiryNotes } from './inquiry-notes.tsx'
 import { type Channel, availableChannels, ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
-import { StatusLine, useSetStatus } from './inquiry-status-line.tsx'
+import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { clearSentReply } from './reply-draft.ts'
+import { useSetStatus } from './use-set-status.ts'
 
 interface InquiryRecordProps extends InquiryNavigationProps {
   id: string

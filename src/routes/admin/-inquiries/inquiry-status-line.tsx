@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import { useSaveMutation } from '../../../admin/save-mutation.ts'
-import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 
 const STEPS = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 
@@ -72,22 +69,4 @@ const STEP_ICONS: Partial<Record<InquiryStatus, React.ReactNode>> = {
       <path d="M0 14h6M22 14h6M6 14L21 4" />
     </svg>
   ),
-}
-
-/** Sets the status of an inquiry; shown at once, taken back when it fails. Resolves to whether it was saved. */
-export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
-  const client = useTRPCClient()
-  const { inquiry, stats } = useTRPC()
-  const applyOptimistic = useOptimisticInquiry(id)
-  const { run } = useSaveMutation({
-    call: (status: InquiryStatus) => client.inquiry.setStatus.mutate({ id, status }),
-    errorMessage: 'Failed to update inquiry',
-    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
-    optimistic: (status) => applyOptimistic({ status }),
-  })
-  return (status) =>
-    run(status).then(
-      () => true,
-      () => false,
-    )
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../admin/icons.tsx'
 import { Modal } from '../../../admin/modal.tsx'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 /** The preview beside the fields, while there is room. */
 export function PreviewAside({ label, children }: { label: string; children: ReactNode }) {
   return (
-    useIsWide() && (
+    useIsDesktop() && (
       <aside
         aria-label={label}
         className="sticky top-[77px] h-[calc(100dvh-77px)] border-l border-edge bg-[#dcdbd6]"
@@ -21,7 +21,7 @@ export function PreviewAside({ label, children }: { label: string; children: Rea
 /** Where there is no room for it: a button that lays the preview over the fields. */
 export function PreviewButton({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  if (useIsWide()) return null
+  if (useIsDesktop()) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>Preview</Button>

@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { personInput } from '../../../../server/inquiry/schema.ts'
-import type { AppRouter } from '../../../../server/router.ts'
-import { toApiError } from '../../../admin/api-error.ts'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
 import { startDownload } from '../../../admin/download.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-
-type PersonalData = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
+import { type LookupResult, type PersonalData, useLookup } from './use-lookup.ts'
 
 /** What a person may ask of the office (D73): to see what is held under an e-mail address, and to have it erased. */
 export function DataRequests() {
@@ -85,54 +78,6 @@ export function DataRequests() {
       )}
     </section>
   )
-}
-
-interface LookupResult {
-  email: string
-  data: PersonalData
-  /** What was held has just been erased. */
-  erased?: true
-}
-
-function useLookup() {
-  const client = useTRPCClient()
-  const trpc = useTRPC()
-  const [result, setResult] = useState<LookupResult | null>(null)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** The address that the field holds since the last press; empty once it was changed. */
-  const currentEmail = useRef('')
-
-  async function lookUp(input: string) {
-    const email = input.trim()
-    currentEmail.current = email
-    const { email: message } = getFieldErrors(personInput, { email })
-    setError(message)
-    setResult(null)
-    if (message || busy) return
-    setBusy(true)
-    try {
-      const data = await client.inquiry.exportPerson.query({ email })
-      if (currentEmail.current === email) setResult({ email, data })
-      await trpc.activity.invalidate()
-    } catch (error) {
-      if (toApiError(error).status !== 401)
-        toast({ title: 'Error', description: 'Failed to look up the address', variant: 'destructive' })
-    }
-    setBusy(false)
-  }
-
-  const markErased = () =>
-    setResult(result && { ...result, data: { inquiries: [], newsletter: null }, erased: true })
-
-  /** What was found belongs to another address than the one that is being typed. */
-  function reset() {
-    currentEmail.current = ''
-    setResult(null)
-    setError(undefined)
-  }
-
-  return { result: result, error, busy, lookUp, markErased: markErased, reset: reset }
 }
 
 /** What is held, piece by piece: what an export holds and an erasure takes. */

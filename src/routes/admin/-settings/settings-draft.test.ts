@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  toSettingsChange,
-  toSettingsDraft,
-  getSettingsErrors,
-  type Settings,
-  applySettingsDraft,
-} from './settings-draft.ts'
+import { toSettingsChange, toSettingsDraft, getSettingsErrors, applySettingsDraft } from './settings-draft.ts'
+import type { Settings } from './settings-labels.ts'
 
 const weekday: [string, string] = ['09:00', '17:00']
 const settings: Settings = {
@@ -43,7 +38,7 @@ const settings: Settings = {
 }
 const base = toSettingsDraft(settings)
 
-test('only what was changed is sent, a day with the whole week', () => {
+test('Settings form: only changed fields are sent, a changed day with the whole week', () => {
   expect(toSettingsChange(base, base)).toEqual({})
   expect(toSettingsChange(base, { ...base, whatsapp: '+91 11111 11111' })).toEqual({
     whatsapp: '+91 11111 11111',
@@ -53,14 +48,14 @@ test('only what was changed is sent, a day with the whole week', () => {
   })
 })
 
-test('a message stands at the day it is about', () => {
+test('Settings form: an error message stands at the day that it is about', () => {
   expect(getSettingsErrors(base, { ...base, tue: '17:00-09:00', gstin: 'nonsense' })).toEqual({
     tue: 'Closing comes after opening',
     gstin: 'This is not a valid GSTIN',
   })
 })
 
-test('the preview shows what would be stored, and what is saved where a field is refused', () => {
+test('Settings preview: it shows what would be stored, and the saved value of an invalid field', () => {
   const preview = applySettingsDraft(settings, {
     ...base,
     phone: '12',
@@ -74,7 +69,7 @@ test('the preview shows what would be stored, and what is saved where a field is
   })
 })
 
-test('a map of another origin waits until it is saved', () => {
+test('Settings preview: a map of another origin waits until it is saved', () => {
   const previewMap = (map_url: string) => applySettingsDraft(settings, { ...base, map_url }).map_url
   expect(previewMap('https://maps.example/there')).toBe('https://maps.example/there')
   expect(previewMap('https://elsewhere.example/')).toBe('https://maps.example/here')

@@ -3,7 +3,8 @@ import { formatDateTimeInText } from '../../../admin/dates.ts'
 import type { DraftForm } from '../../../admin/draft-form.ts'
 import { InlineSelect } from '../../../admin/inline-select.tsx'
 import { Switch, TextArea, TextField } from '../../../ui/field.tsx'
-import { type Day, days, settingsLabels, type SettingsDraft, type SettingsField } from './settings-draft.ts'
+import type { SettingsDraft, SettingsField } from './settings-draft.ts'
+import { type Day, days, settingsLabels } from './settings-labels.ts'
 
 interface SettingsFieldsProps {
   form: DraftForm<SettingsDraft>

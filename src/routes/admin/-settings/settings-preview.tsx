@@ -1,6 +1,7 @@
 import { Preview, type PreviewTarget } from '../-preview/page-preview.tsx'
 import { InlineSelect } from '../../../admin/inline-select.tsx'
-import type { Settings, SettingsField } from './settings-draft.ts'
+import type { SettingsField } from './settings-draft.ts'
+import type { Settings } from './settings-labels.ts'
 
 /** Where settings show, with the page on which to look. */
 const previewSpots = {

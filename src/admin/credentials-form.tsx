@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailInput, passwordInput } from '../../server/auth/schema.ts'
+import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PASSWORD_HINT } from './password-hint.ts'
+import type { ShowToast } from './replacing-toast.ts'
+import { useFormSubmit } from './use-form-submit.ts'
+
+export type Mode = 'sign-in' | 'sign-up' | 'forgotten'
+
+export interface AuthFormProps {
+  email: string
+  focusTitle: boolean
+  showToast: ShowToast
+  onEmail: (email: string) => void
+  onMode: (mode: Mode) => void
+}
+
+interface CredentialsFormProps extends AuthFormProps {
+  action: string
+  autoComplete: 'current-password' | 'new-password'
+  send: (input: { email: string; password: string }) => Promise<void>
+}
+
+export function CredentialsForm({
+  email,
+  onEmail,
+  action,
+  autoComplete,
+  showToast,
+  send,
+}: CredentialsFormProps) {
+  const [password, setPassword] = useState('')
+  const [hasEmail] = useState(email !== '')
+  const schema = z.object({ email: emailInput, password: passwordInput })
+  const { errors, busy, submit } = useFormSubmit(showToast, schema, () => send({ email, password }))
+  return (
+    <form
+      noValidate
+      className="mt-8 grid max-w-[400px] gap-5"
+      onSubmit={(event) => submit(event, { email, password })}
+    >
+      <EmailField email={email} onEmail={onEmail} error={errors.email} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        // Where the address stands already, after a lost session, only this is missing.
+        data-first={hasEmail ? '' : undefined}
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete={autoComplete}
+        value={password}
+        error={errors.password}
+        hint={autoComplete === 'new-password' ? PASSWORD_HINT : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+export function EmailField({
+  email,
+  onEmail,
+  error,
+}: Pick<AuthFormProps, 'email' | 'onEmail'> & { error?: string }) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      value={email}
+      error={error}
+      onChange={({ target }) => onEmail(target.value)}
+    />
+  )
+}
+
+export function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 justify-self-start underline decoration-1 underline-offset-4 [form+&]:mt-5 [output+&]:mt-5"
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

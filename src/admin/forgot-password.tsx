@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailInput } from '../../server/auth/schema.ts'
+import { useTRPCClient } from '../trpc.ts'
+import { Button } from '../ui/button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { type AuthFormProps, EmailField, TextButton } from './credentials-form.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
+import { useFormSubmit } from './use-form-submit.ts'
+
+export function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }: AuthFormProps) {
+  const client = useTRPCClient()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { errors, busy, submit } = useFormSubmit(showToast, z.object({ email: emailInput }), async () => {
+    await client.auth.requestPasswordReset.mutate({ email })
+    setSentTo(email)
+  })
+  return (
+    <AuthLayout title="Reset your password" focusTitle={focusTitle}>
+      {sentTo === null ? (
+        <form
+          noValidate
+          className="mt-8 grid max-w-[400px] gap-5"
+          onSubmit={(event) => submit(event, { email })}
+        >
+          <EmailField email={email} onEmail={onEmail} error={errors.email} />
+          <Button type="submit" tone="ink" busy={busy} className="mt-2 min-h-14!">
+            Send the link
+          </Button>
+        </form>
+      ) : (
+        <output ref={focusOnMount} tabIndex={-1} className="mt-6 block max-w-[44ch] wrap-anywhere">
+          If {sentTo} has an account here, a link is on its way. It works once, for one hour.
+        </output>
+      )}
+      <TextButton onPress={() => onMode('sign-in')}>Back to sign in</TextButton>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+
+/** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
+const RECORD_LINKS = [
+  { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
+  { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
+  { name: 'Projects', to: '/admin/projects', icon: 'projects', shortcut: 'p' },
+  { name: 'Services', to: '/admin/services', icon: 'services', shortcut: 's' },
+  { name: 'Team', to: '/admin/team', icon: 'team', shortcut: 't' },
+  { name: 'Clients', to: '/admin/clients', icon: 'clients', shortcut: 'c' },
+  { name: 'Content', to: '/admin/content', icon: 'content', shortcut: 'x' },
+] as const satisfies NavItem[]
+const OFFICE_LINKS = [
+  { name: 'Settings', to: '/admin/settings', icon: 'settings', shortcut: 'e' },
+  { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', shortcut: 'a' },
+  { name: 'Activity', to: '/admin/activity', icon: 'activity', shortcut: 'y' },
+] as const satisfies NavItem[]
+
+/** Every screen of the back office, in the order of the sidebar. */
+export const NAV_ITEMS = [...RECORD_LINKS, ...OFFICE_LINKS]
+
+interface NavItem {
+  name: string
+  to: string
+  icon: IconName
+  /** The key that goes there after 'g'. */
+  shortcut: string
+}
+
+interface NavCounts {
+  newInquiries: number | undefined
+  pendingAccounts: number
+}
+
+export function NavLinks({
+  counts: { newInquiries, pendingAccounts },
+  onNavigate,
+}: {
+  counts: NavCounts
+  onNavigate?: () => void
+}) {
+  return (
+    <>
+      <ul className="menu office-menu">
+        {RECORD_LINKS.map((entry) => (
+          <li key={entry.to}>
+            <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Inquiries' && !!newInquiries && (
+                <NavBadge tone="p" number={newInquiries} unit="new" />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="menu office-menu mt-4 border-t border-white/15 pt-4!">
+        {OFFICE_LINKS.map((entry) => (
+          <li key={entry.to}>
+            <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Accounts' && pendingAccounts > 0 && (
+                <NavBadge tone="s" number={pendingAccounts} unit="waiting" />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NavLink({
+  name,
+  to,
+  icon,
+  onNavigate,
+  children,
+}: Pick<NavItem, 'name' | 'icon'> & { to: NavPath; onNavigate?: () => void; children: ReactNode }) {
+  return (
+    <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
+      <Icon name={icon} />
+      {name}
+      {children}
+    </Link>
+  )
+}
+
+type NavPath = (typeof NAV_ITEMS)[number]['to']
+
+function NavBadge({ tone, number, unit }: { tone: 'p' | 's'; number: number; unit: string }) {
+  return (
+    <span className={`bdg ${tone} num ml-auto min-h-[22px]! px-2!`}>
+      {number}
+      <span className="sr-only"> {unit}</span>
+    </span>
+  )
+}
+
+/** The name of the screen at an address: the tab's title. */
+export function screenNameAt(pathname: string): string {
+  const path = pathname.replace(/\/$/, '')
+  return NAV_ITEMS.find(({ to }) => to === path)?.name ?? 'Back office'
+}

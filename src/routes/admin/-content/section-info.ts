@@ -1,0 +1,56 @@
+import type { Section } from '../../../../server/content/schema.ts'
+import { heroDescription, heroTitle } from '../../../content/hero.ts'
+import { history } from '../../../content/journey.ts'
+import { processHeading, processIntro } from '../../../content/process.ts'
+import type { SectionText } from './content-forms.ts'
+
+/** A page on which a section shows. */
+interface SectionPage {
+  to: '/' | '/about' | '/services'
+  label: string
+  page: string
+}
+
+interface SectionInfo {
+  name: string
+  pages: [SectionPage, ...SectionPage[]]
+  /** The page that shows the title, when not all do. */
+  titlePage?: SectionPage['to']
+  /** The words that stand there while it is empty. */
+  defaults: SectionText
+  hints: Partial<SectionText>
+}
+
+const DEFAULT_TEXT_HINT = 'While a field is empty, visitors read the grey words.'
+
+/** What each section is called and where visitors read it (D26). */
+export const sectionInfo: Record<Section, SectionInfo> = {
+  hero: {
+    name: 'Hero',
+    pages: [{ to: '/', page: 'Home', label: 'Home, first screen' }],
+    defaults: { title: heroTitle, content: heroDescription },
+    hints: { content: DEFAULT_TEXT_HINT },
+  },
+  about: {
+    name: 'About',
+    pages: [
+      { to: '/', page: 'Home', label: 'Home, HISTORY' },
+      { to: '/about', page: 'About', label: 'About, story' },
+    ],
+    titlePage: '/about',
+    defaults: { title: '', content: history },
+    hints: {
+      title: 'Above the story on About. While it is empty the story begins without a heading.',
+      content: 'While it is empty, visitors read the grey words on Home and a longer story of ours on About.',
+    },
+  },
+  process: {
+    name: 'Process',
+    pages: [
+      { to: '/', page: 'Home', label: 'Home' },
+      { to: '/services', page: 'Services', label: 'Services' },
+    ],
+    defaults: { title: processHeading, content: processIntro },
+    hints: { content: DEFAULT_TEXT_HINT },
+  },
+}

@@ -1,0 +1,44 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+
+export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
+
+export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Day = (typeof days)[number]
+export type Hours = Settings['opening_hours'][Day]
+
+/** What the fields are called, in their order; also where two versions stand side by side and in Activity. */
+export const settingsLabels = {
+  business_name: 'Business name',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  address: 'Address',
+  hours_text: 'Hours',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+  facebook_url: 'Facebook URL',
+  instagram_url: 'Instagram URL',
+  twitter_url: 'Twitter URL',
+  youtube_url: 'YouTube URL',
+  map_url: 'Map URL',
+  licence_number: 'Licence number',
+  gstin: 'GSTIN',
+  credit: 'Crafted by',
+  testimonial_quote: 'Testimonial',
+  testimonial_source: 'Who said it',
+  privacy_text: 'Privacy Policy',
+  terms_text: 'Terms of Service',
+  legal_read_at: 'Read by counsel',
+} as const
+
+/** What the visitor reads of a day, as text of a draft. */
+export function formatHours(hours: Hours): string {
+  if (hours === null) return 'closed'
+  return typeof hours === 'string' ? hours : hours.join('-')
+}
