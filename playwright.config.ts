@@ -8,21 +8,22 @@ const { executablePath, env } = findChromium()
 
 export default defineConfig({
   ...E2E_TESTS,
-  outputDir: '.cache/stories',
+  outputDir: '.cache/e2e',
   globalSetup: ['./tests/support/assert-fresh-build.ts', './tests/support/cluster.ts'],
-  // One a core of CI: a browser, its server and its database fill each.
+  // One per core of CI: each runs a browser, a server and a database.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // `npm test` names what passed only the second time, and fails where that is often.
+  // `npm test` names the tests that passed only on the retry, and fails when there are more than three.
   retries: 1,
-  // Several times what the slowest take on two quiet cores: what gets ten times slower turns red.
+  // Several times what the slowest tests take on two idle cores.
   timeout: 15_000,
   expect: { timeout: 5000 },
   reporter: 'line',
   use: {
-    // A trace of every story would cost a fifth more time: `npm run test:e2e -- --trace retain-on-failure`.
     screenshot: 'only-on-failure',
+    // Tracing every run would take a fifth longer.
+    trace: 'on-first-retry',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },

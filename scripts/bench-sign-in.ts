@@ -1,6 +1,7 @@
 // `npm run bench:sign-in`: whether an answer's time tells that an address is known, as a ratio to one that is not (S10).
 import { readEnv } from '../server/env.ts'
-import { makeAccount, createTestApp, type Visitor } from '../tests/support/accounts.ts'
+import { makeAccount } from '../tests/support/accounts.ts'
+import { createTestApp, type Visitor } from '../tests/support/test-app.ts'
 import { median, withBenchDatabase } from './bench-database.ts'
 
 const ROUNDS = 100

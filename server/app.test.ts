@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeAccount, createTestApp } from '../tests/support/accounts.ts'
+import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
+import { createTestApp } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import type { Pages } from './pages/pages.ts'
@@ -152,7 +153,7 @@ test('what every visitor gets alike is asked of the database once, and again aft
 })
 
 test('API cache: what the database announces makes answers old, until the app is replaced by another', async () => {
-  const { app, announcements, visitor } = createTestApp(db)
+  const { app, dbEvents, visitor } = createTestApp(db)
   const credit = async (value: string) => {
     await db.updateTable('settings').set({ credit: value }).execute()
     return ((await visitor().query('settings.get')).data as { credit: string }).credit
@@ -160,13 +161,13 @@ test('API cache: what the database announces makes answers old, until the app is
   expect(await credit('first')).toBe('first')
   expect(await credit('unheard of')).toBe('first')
   for (const event of ['reconnected', 'site_replaced'] as const) {
-    announcements.emit(event)
+    dbEvents.emit(event)
     expect(await credit(event)).toBe(event)
   }
-  announcements.emit('site_changed', 'settings')
+  dbEvents.emit('site_changed', 'settings')
   expect(await credit('last')).toBe('last')
   app.detach()
-  expect(announcements.eventNames()).toEqual([])
+  expect(dbEvents.eventNames()).toEqual([])
 })
 
 test('who asks for lines gets lines, and nobody else does', async () => {

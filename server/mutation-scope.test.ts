@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertAccount, db, insertReceivedInquiry } from '../tests/support/factories.ts'
+import { insertAccount, db } from '../tests/support/factories.ts'
+import { insertInquiry } from '../tests/support/inquiries.ts'
 import { asAdmin, signedInClient } from '../tests/support/trpc-caller.ts'
 
 // 279
@@ -30,7 +31,7 @@ test('Records: an update or a deletion changes the row that it names, and no oth
 // D69
 test('Inquiries: status, assignment and deletion change the inquiry that they name, and no other', async () => {
   const { me, client: admin } = await signedInClient()
-  const [, id] = [await insertReceivedInquiry(), await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const [, id] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   const follow_up_at = '2026-12-01T10:00:00.000Z'
   expect(await changedIds(() => admin.inquiry.setStatus.mutate({ id, status: 'contacted' }))).toEqual([id])
   expect(

@@ -1,8 +1,9 @@
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { expect, expectTypeOf, test } from 'vitest'
-import { insertAccount, insertReceivedInquiry } from '../tests/support/factories.ts'
+import { db, insertAccount } from '../tests/support/factories.ts'
 import { createFakeMail } from '../tests/support/fake-mail.ts'
 import { buildInquiryForm } from '../tests/support/form-data.ts'
+import { insertInquiry } from '../tests/support/inquiries.ts'
 import { createTestClient, createTestContext, expectCallError } from '../tests/support/trpc-caller.ts'
 import { connect } from './database/connect.ts'
 import { appRouter } from './router.ts'
@@ -152,7 +153,7 @@ test('what visitors can see makes the kept pages old at once, the work on inquir
     ...(await contextAs('active')),
     invalidateCaches: () => void (clears += 1),
   })
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
   await admin.inquiry.addNote.mutate({ id, note: 'Rang back.' })
   await admin.auth.approve.mutate({ id: (await insertAccount({ state: 'pending' })).id })

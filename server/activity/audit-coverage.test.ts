@@ -1,7 +1,8 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
-import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { insertAccount, db } from '../../tests/support/factories.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { createUserToken } from '../auth/email-verification.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
@@ -43,14 +44,14 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.disable': () => accountInState('active'),
   'auth.enable': () => accountInState('active'),
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
-  'inquiry.setStatus': async () => ({ id: await insertReceivedInquiry(), status: 'contacted' }),
+  'inquiry.setStatus': async () => ({ id: await insertInquiry(db), status: 'contacted' }),
   'inquiry.assign': async () => ({
-    id: await insertReceivedInquiry(),
+    id: await insertInquiry(db),
     follow_up_at: '2026-12-01T05:00:00.000Z',
   }),
-  'inquiry.addNote': async () => ({ id: await insertReceivedInquiry(), note: 'Rang back.' }),
-  'inquiry.delete': async () => ({ id: await insertReceivedInquiry() }),
-  'inquiry.erasePerson': async () => ({ email: (await insertReceivedInquiry()) && 'meera@example.com' }),
+  'inquiry.addNote': async () => ({ id: await insertInquiry(db), note: 'Rang back.' }),
+  'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
+  'inquiry.erasePerson': async () => ({ email: (await insertInquiry(db)) && 'meera@example.com' }),
   'projects.create': () => ({ title: 'Casa Arco' }),
   'projects.update': async (admin) => ({ ...versionOf(await createProject(admin)), title: 'B' }),
   'projects.delete': async (admin) => ({ id: (await createProject(admin)).id }),

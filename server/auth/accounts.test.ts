@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeAccount, signedInVisitor, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
+import { signedInVisitor, createTestApp } from '../../tests/support/test-app.ts'
 
 // 369, 387
 test('an administrator approves who waits, and the account is told', async () => {

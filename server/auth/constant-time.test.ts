@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type CallResult, makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, clearDatabase } from '../../tests/support/database.ts'
+import { type CallResult, createTestApp } from '../../tests/support/test-app.ts'
 
 /** How often argon2 has finished verifying a password. */
 const argon2 = vi.hoisted(() => {

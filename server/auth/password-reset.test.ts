@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeAccount, PASSWORD, signedInVisitor, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { signedInVisitor, createTestApp } from '../../tests/support/test-app.ts'
 
 const EMAIL = 'asha@example.in'
 const WRONG_PASSWORD = 'not the lamp'

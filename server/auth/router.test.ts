@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, PASSWORD, signedInVisitor, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
+import { signedInVisitor, createTestApp } from '../../tests/support/test-app.ts'
 
 const EMAIL = 'asha@example.in'
 const WRONG_PASSWORD = 'not the lamp'

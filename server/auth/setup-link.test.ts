@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeAccount, createTestApp, type TestApp } from '../../tests/support/accounts.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
 import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { printSetupLink } from './setup-link.ts'
 
 const collectingLog = ({ lines }: TestApp) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 
 // 256, 387 S12
 test('sign-up mails a link whose page has one button, which verifies and leads to the site root', async () => {

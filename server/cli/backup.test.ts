@@ -3,8 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
 withTemporaryDataDir()

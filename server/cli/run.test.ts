@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { makeAccount, PASSWORD, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 
 withTemporaryDataDir()
 

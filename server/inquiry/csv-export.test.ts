@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { Pages } from '../pages/pages.ts'

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
-import { backdate, connection, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
+import { backdate, connection, db } from '../../tests/support/factories.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { silentLog } from '../../tests/support/logs.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import {
   adminContext,
   asAdmin,
   createTestClient,
   createTestContext,
   signedInClient,
-  silentLog,
 } from '../../tests/support/trpc-caller.ts'
 import { createDbEvents, listenForNotifications } from '../database/notifications.ts'
 import { encodeCursor } from '../database/pagination.ts'
@@ -40,7 +42,7 @@ function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: 
 }
 
 test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
-  const seen = await insertReceivedInquiry()
+  const seen = await insertInquiry(db)
   await backdate('inquiries', seen, 1)
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
@@ -48,11 +50,11 @@ test('whoever follows the inbox hears of each new inquiry, and after a break of 
   const { created_at } = await admin.inquiry.byId.query({ id: seen })
   const stream = followInbox(admin, encodeCursor({ id: seen, created_at: new Date(created_at) }))
   await waitForListeners(dbEvents, 1)
-  const first = await insertReceivedInquiry()
+  const first = await insertInquiry(db)
   const event = await stream.next()
   expect(event.data).toMatchObject({ id: first, created_at: expect.stringMatching(/Z$/) as string })
   stream.stop()
-  const [second, third] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const [second, third] = [await insertInquiry(db), await insertInquiry(db)]
   const resumed = followInbox(admin, event.id)
   expect([(await resumed.next()).data.id, (await resumed.next()).data.id]).toEqual([second, third])
   resumed.stop()
@@ -62,13 +64,13 @@ test('whoever follows the inbox hears of each new inquiry, and after a break of 
 
 test('whoever names no last event hears of what came in the half minute before, and of nothing older', async () => {
   const dbEvents = createDbEvents()
-  const [old, recent] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const [old, recent] = [await insertInquiry(db), await insertInquiry(db)]
   await backdate('inquiries', old, 1)
   const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(recent)
 
   // As when the server's line to the database was slow to come: nobody heard of it before.
-  const next = await insertReceivedInquiry()
+  const next = await insertInquiry(db)
   dbEvents.emit('reconnected')
   expect((await stream.next()).data.id).toBe(next)
   stream.stop()
@@ -78,12 +80,12 @@ test('whoever names no last event hears of what came in the half minute before, 
 test('of two inquiries that are committed in the other order both are announced', async () => {
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
-  const before = await insertReceivedInquiry({ created_at: secondsAgo(2) })
+  const before = await insertInquiry(db, { created_at: secondsAgo(2) })
   const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(before)
   const slow = await db.startTransaction().execute()
-  const first = await insertReceivedInquiry({ created_at: secondsAgo(1) }, slow)
-  const second = await insertReceivedInquiry()
+  const first = await insertInquiry(slow, { created_at: secondsAgo(1) })
+  const second = await insertInquiry(db)
   expect((await stream.next()).data.id).toBe(second)
   await slow.commit().execute()
   const lateEvent = await stream.next()
@@ -91,7 +93,7 @@ test('of two inquiries that are committed in the other order both are announced'
   stream.stop()
 
   // Whoever comes back with the last event of all is told nothing twice that is older than a moment.
-  const third = await insertReceivedInquiry()
+  const third = await insertInquiry(db)
   const resumed = followInbox(await asAdmin({ dbEvents }), lateEvent.id)
   const receivedIds = [
     (await resumed.next()).data.id,
@@ -107,15 +109,15 @@ test('of two inquiries that are committed in the other order both are announced'
 test('inquiries are announced, once each, also after the clock of the database was set back', async () => {
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
-  const before = await insertReceivedInquiry()
+  const before = await insertInquiry(db)
   const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(before)
   for (const seconds of [3600, 3599]) {
-    const id = await insertReceivedInquiry({ created_at: secondsAgo(seconds) })
+    const id = await insertInquiry(db, { created_at: secondsAgo(seconds) })
     expect((await stream.next()).data.id).toBe(id)
   }
   dbEvents.emit('reconnected')
-  const later = await insertReceivedInquiry()
+  const later = await insertInquiry(db)
   expect((await stream.next()).data.id).toBe(later)
   stream.stop()
   await waitForListeners(dbEvents, 0)
@@ -168,9 +170,9 @@ test('a session has at most five streams at once', async () => {
 })
 
 test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
-  const { id, email } = { id: await insertReceivedInquiry(), email: 'desk@example.com' }
+  const { id, email } = { id: await insertInquiry(db), email: 'desk@example.com' }
   const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
-  const next = await insertReceivedInquiry()
+  const next = await insertInquiry(db)
   await makeAccount(db, email)
   const browser = createTestApp(db).visitor()
   await browser.signIn(email)

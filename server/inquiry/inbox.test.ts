@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { backdate, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { backdate, db } from '../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
@@ -9,7 +10,7 @@ const searchNames = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: s
 
 test('the inbox is newest first and turns its pages without losing or doubling a row', async () => {
   const receivedIds: string[] = []
-  for (let i = 0; i < 7; i++) receivedIds.unshift(await insertReceivedInquiry())
+  for (let i = 0; i < 7; i++) receivedIds.unshift(await insertInquiry(db))
   const admin = await asAdmin()
   const seen: string[] = []
   let cursor: string | undefined
@@ -18,7 +19,7 @@ test('the inbox is newest first and turns its pages without losing or doubling a
     expect(page.total).toBe(7)
     seen.push(...page.items.map((row) => row.id))
     cursor = page.next_cursor ?? undefined
-    if (seen.length === 3) await insertReceivedInquiry()
+    if (seen.length === 3) await insertInquiry(db)
     if (seen.length === 3) await db.deleteFrom('inquiries').where('id', 'not in', receivedIds).execute()
   } while (cursor)
   expect(seen).toEqual(receivedIds)
@@ -49,11 +50,7 @@ test('a total over a thousand is a thousand and more', async () => {
 })
 
 test('the inbox is chosen by status, by who takes it and by when to follow up', async () => {
-  const [mine, late, other] = [
-    await insertReceivedInquiry(),
-    await insertReceivedInquiry(),
-    await insertReceivedInquiry(),
-  ]
+  const [mine, late, other] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   const { me, client: admin } = await signedInClient()
   await admin.inquiry.setStatus.mutate({ id: other, status: 'quoted' })
   await admin.inquiry.assign.mutate({
@@ -77,13 +74,13 @@ test('whom to follow up comes by the time of it, the open ones alone, page by pa
   const admin = await asAdmin()
   const due: string[] = []
   for (const hour of [3, 1, 2, 2]) {
-    const id = await insertReceivedInquiry()
+    const id = await insertInquiry(db)
     await admin.inquiry.assign.mutate({ id, follow_up_at: followUpTime(hour) })
     due.push(id)
   }
   const [third, first, ...second] = due
   for (const status of ['won', 'lost', 'spam'] as const) {
-    const closedId = await insertReceivedInquiry()
+    const closedId = await insertInquiry(db)
     await admin.inquiry.assign.mutate({ id: closedId, follow_up_at: followUpTime(1) })
     await admin.inquiry.setStatus.mutate({ id: closedId, status })
   }
@@ -109,7 +106,7 @@ test('whom to follow up comes by the time of it, the open ones alone, page by pa
 
 test('the oldest come first where that is asked for, page by page', async () => {
   const receivedIds: string[] = []
-  for (let i = 0; i < 5; i++) receivedIds.push(await insertReceivedInquiry())
+  for (let i = 0; i < 5; i++) receivedIds.push(await insertInquiry(db))
   const admin = await asAdmin()
   const seen: string[] = []
   let cursor: string | undefined
@@ -123,12 +120,12 @@ test('the oldest come first where that is asked for, page by page', async () => 
 })
 
 test('the search finds names, addresses, words, phone numbers and references by their beginnings', async () => {
-  await insertReceivedInquiry({
+  await insertInquiry(db, {
     name: 'Meera Joshi',
     email: 'meera@kokum.example',
     message: 'The बिजुली trips each May.',
   })
-  await insertReceivedInquiry({
+  await insertInquiry(db, {
     name: "Sean O'Brien",
     email: 'sean@banyan.example',
     phone: '98220 55555',
@@ -170,7 +167,7 @@ test('the search finds names, addresses, words, phone numbers and references by 
 })
 
 test('a search finds what is older than the newest five thousand, after what is newer', async () => {
-  const old = await insertReceivedInquiry({ name: 'Meera of Old' })
+  const old = await insertInquiry(db, { name: 'Meera of Old' })
   await backdate('inquiries', old, 60 * 24 * 365)
   const rows = Array.from({ length: 5000 }, () => ({
     ...buildInquiryForm(),
@@ -182,7 +179,7 @@ test('a search finds what is older than the newest five thousand, after what is 
     body_hash: Buffer.alloc(32),
   }))
   await db.insertInto('inquiries').values(rows).execute()
-  await insertReceivedInquiry({ name: 'Meera of Late' })
+  await insertInquiry(db, { name: 'Meera of Late' })
   expect(await searchNames(await asAdmin(), 'meera')).toEqual(['Meera of Late', 'Meera of Old'])
 })
 

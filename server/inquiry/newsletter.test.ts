@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { createFakeMail, tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
 import { readEnv } from '../env.ts'

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { insertAccount, db, insertReceivedInquiry } from '../../tests/support/factories.ts'
+import { insertAccount, db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
 // 236, 368
 test('a visitor can send an inquiry and read none', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const visitor = asVisitor()
   for (const call of [
     () => visitor.inquiry.list.query({}),
@@ -21,7 +22,7 @@ test('a visitor can send an inquiry and read none', async () => {
 
 // 384
 test('each change of the status stands in the history with who and when', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   for (const status of ['contacted', 'quoted', 'quoted', 'won', 'lost', 'spam', 'new'] as const)
     expect(await admin.inquiry.setStatus.mutate({ id, status })).toMatchObject({ id, status })
@@ -42,7 +43,7 @@ test('each change of the status stands in the history with who and when', async 
 })
 
 test('notes stand below the inquiry with their authors', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   const note = await admin.inquiry.addNote.mutate({ id, note: ' Rang back,\nnobody there. ' })
   expect(note).toMatchObject({ note: 'Rang back,\nnobody there.', author: me.email })
@@ -58,7 +59,7 @@ test('notes stand below the inquiry with their authors', async () => {
 })
 
 test('an inquiry is taken by an active account, and given back', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   expect(await admin.inquiry.assign.mutate({ id, assigned_to: me.id })).toMatchObject({ assigned_to: me.id })
   expect(await admin.inquiry.assign.mutate({ id, follow_up_at: '2030-01-01T04:00:00.000Z' })).toMatchObject({
@@ -80,7 +81,7 @@ test('an inquiry is taken by an active account, and given back', async () => {
 })
 
 test('an assignment that changes nothing leaves no trace', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const admin = await asAdmin()
   const before = await admin.inquiry.byId.query({ id })
   expect(await admin.inquiry.assign.mutate({ id })).toMatchObject({ id, updated_at: before.updated_at })
@@ -116,7 +117,7 @@ test('staff write down a lead by phone, and every field comes back as written', 
 // 391
 test('of an inquiry nothing personal is ever written into the activity', async () => {
   const { me, client: admin } = await signedInClient()
-  const id = await insertReceivedInquiry({
+  const id = await insertInquiry(db, {
     name: 'Secret Name',
     email: 'secret@example.com',
     message: 'A secret message',
@@ -146,7 +147,7 @@ test('of an inquiry nothing personal is ever written into the activity', async (
 })
 
 test('a deleted inquiry is gone with its notes', async () => {
-  const id = await insertReceivedInquiry()
+  const id = await insertInquiry(db)
   const admin = await asAdmin()
   await admin.inquiry.addNote.mutate({ id, note: 'A note' })
   expect(await admin.inquiry.delete.mutate({ id })).toEqual({ id })
@@ -157,10 +158,10 @@ test('a deleted inquiry is gone with its notes', async () => {
 
 // 400
 test('all that is kept under an e-mail address is exported, and then erased', async () => {
-  const id = await insertReceivedInquiry({ email: 'Meera@Example.com' })
+  const id = await insertInquiry(db, { email: 'Meera@Example.com' })
   await asVisitor().inquiry.contact.mutate(buildContactForm())
   await asVisitor().inquiry.subscribe.mutate({ email: 'meera@example.com' })
-  await insertReceivedInquiry({ email: 'other@example.com' })
+  await insertInquiry(db, { email: 'other@example.com' })
   const admin = await asAdmin()
   await admin.inquiry.addNote.mutate({ id, note: 'A note' })
 
@@ -198,7 +199,7 @@ test('a lead that is written down again under the same key is there once', async
 })
 
 test('a note that is sent again under the same key stands there once', async () => {
-  const [id, other] = [await insertReceivedInquiry(), await insertReceivedInquiry()]
+  const [id, other] = [await insertInquiry(db), await insertInquiry(db)]
   const admin = await asAdmin()
   const keyedInput = { id, note: 'Rang back.', idempotency_key: newId() }
   const note = await admin.inquiry.addNote.mutate(keyedInput)

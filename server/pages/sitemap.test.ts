@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 
 const PUBLIC_URL = 'https://saanjh.example'

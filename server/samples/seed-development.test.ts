@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeAccount, createTestApp } from '../../tests/support/accounts.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
 import { createDevAccount, DEV_ACCOUNT, disableDevAccount } from '../auth/dev-account.ts'
 import { printSetupLink } from '../auth/setup-link.ts'
 import { readDevelopmentEnv, readEnv } from '../env.ts'

@@ -1,6 +1,7 @@
 import { newId } from '../../server/database/ids.ts'
 import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 // 123, 124, 125, 126, 127, 128, 129, 372, 373
 test('About: it tells who the firm is, and its numbers count for two and a half seconds once they are seen', async ({

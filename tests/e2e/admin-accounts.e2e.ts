@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { abortCalls, expect, test } from '../support/staff-fixture.ts'
+import { abortCalls } from '../support/intercept-calls.ts'
+import { expect, test } from '../support/staff-fixture.ts'
 
 // Each story does several things on the screen.
 test.describe.configure({ timeout: 30_000 })

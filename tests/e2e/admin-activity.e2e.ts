@@ -5,8 +5,8 @@ import { makeAccount } from '../support/accounts.ts'
 import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
-import { visitUntilShown } from '../support/fixtures.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // Each story does several things on the screen.

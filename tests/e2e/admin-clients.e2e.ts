@@ -2,9 +2,11 @@ import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdCalls } from '../support/hold-calls.ts'
+import { holdCalls } from '../support/intercept-calls.ts'
+import { abortCalls } from '../support/intercept-calls.ts'
 import { expectServedHtml } from '../support/served-html.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 async function insertClients(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import { makeAccount } from '../support/accounts.ts'
-import { openAdminScreen, insertOneOfEach } from '../support/admin-screens.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
 import { insertInquiry } from '../support/inquiries.ts'
+import { insertOneOfEach } from '../support/managed-records.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // Each story goes through several screens.

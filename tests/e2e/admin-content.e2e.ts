@@ -3,11 +3,12 @@ import { type Section, sections } from '../../server/content/schema.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { visitUntilShown } from '../support/fixtures.ts'
-import { holdCalls } from '../support/hold-calls.ts'
+import { holdCalls } from '../support/intercept-calls.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 import { expectServedHtml } from '../support/served-html.ts'
-import { expect, expectToast, signIn, test } from '../support/staff-fixture.ts'
+import { expect, signIn, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // Stories of two people, each with a browser of his own, and of two whole pages beside each other.
 test.describe.configure({ timeout: 30_000 })

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
-import { openAdminScreen, insertOneOfEach } from '../support/admin-screens.ts'
+import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { insertOneOfEach } from '../support/managed-records.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { expect, expectToast, test } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // The tab is loaded anew many times.
 test.describe.configure({ timeout: 30_000 })

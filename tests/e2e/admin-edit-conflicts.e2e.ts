@@ -1,6 +1,7 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, expectToast, signIn, test } from '../support/staff-fixture.ts'
+import { expect, signIn, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // 390
 test('Conflict: of two people who edit one project the later is shown both versions, and nothing is lost', async ({

@@ -1,7 +1,8 @@
 import { makeAccount } from '../support/accounts.ts'
 import { openAdminScreen } from '../support/admin-screens.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expect, expectToast, test } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // Each story goes through several screens.
 test.describe.configure({ timeout: 30_000 })

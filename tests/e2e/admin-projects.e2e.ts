@@ -3,7 +3,9 @@ import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { thisYear } from '../../server/projects/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
+import { abortCalls } from '../support/intercept-calls.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 async function insertProjects(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())

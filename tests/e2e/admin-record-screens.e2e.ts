@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdCalls } from '../support/hold-calls.ts'
+import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // Four screens in one story each, with axe on two of them.

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
-import { expect, expectToast, test } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
 

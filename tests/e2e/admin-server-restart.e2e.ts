@@ -6,7 +6,8 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { freePort, startServer } from '../support/server.ts'
-import { expectToast, signIn } from '../support/staff-fixture.ts'
+import { signIn } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // Starts, ends and starts a server of its own.
 test.describe.configure({ timeout: 40_000 })

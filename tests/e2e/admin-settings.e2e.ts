@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { visitUntilShown } from '../support/fixtures.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })

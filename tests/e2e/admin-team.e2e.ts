@@ -2,8 +2,10 @@ import type { Dialog, Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { abortCalls } from '../support/intercept-calls.ts'
 import { expectServedHtml } from '../support/served-html.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 async function insertMembers(db: Db, ...names: string[]) {
   for (const [index, name] of names.entries())

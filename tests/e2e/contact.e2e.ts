@@ -6,7 +6,8 @@ import {
   MAP_PX,
 } from '../../server/constants/schema.ts'
 import type { Db } from '../../server/database/tables.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 /** Says that a page is drawn from the settings as they are now. */
 const CHANGED_HOURS = 'Mon-Fri 10 AM to 6 PM'

@@ -1,9 +1,8 @@
+import { PASSWORD } from '../support/accounts.ts'
 import { resetToFirstStart } from '../support/first-start.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type BrowserPage, otherBrowsers } from '../support/other-browsers.ts'
 import type { TestServer } from '../support/server.ts'
-
-const PASSWORD = 'a lamp over every door'
 
 for (const { name, open } of otherBrowsers)
   // 185, 223, 227, 230, 232, 251, 252, 256, 298, 383, 387

@@ -3,7 +3,9 @@ import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { abortCalls, expect, expectToast, test } from '../support/staff-fixture.ts'
+import { abortCalls } from '../support/intercept-calls.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 /** 1 December 2126, 10:00 in Mumbai. */
 const FOLLOW_UP_AT = '2126-12-01T04:30:00.000Z'

@@ -1,5 +1,6 @@
 import { newId } from '../../server/database/ids.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 /** What staff enter takes the place of what the site shows without it. */
 

@@ -1,5 +1,6 @@
 import { newId } from '../../server/database/ids.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import { news } from '../../src/content/news.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 // Reads every page in one story.
 test.describe.configure({ timeout: 30_000 })

@@ -11,7 +11,7 @@ import { connect as connectDatabase } from '../../server/database/connect.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
-import { freePort, type LogLine, startServer } from '../support/server.ts'
+import { freePort, type JsonLogLine, startServer } from '../support/server.ts'
 
 // Nearly each story starts and ends servers of its own.
 test.describe.configure({ timeout: 40_000 })
@@ -86,7 +86,7 @@ async function backendPids({ connection }: TestDatabase): Promise<number[]> {
 }
 
 /** Milliseconds between two lines of a log. */
-const elapsedMs = (first: LogLine, last: LogLine) =>
+const elapsedMs = (first: JsonLogLine, last: JsonLogLine) =>
   Date.parse(String(last.time)) - Date.parse(String(first.time))
 
 // 402, 371, S35, S36

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
-import { expect, test, visitUntilShown } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { visitUntilShown } from '../support/served-html.ts'
 
 // Opens every service in one story.
 test.describe.configure({ timeout: 30_000 })

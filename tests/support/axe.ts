@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
-/** Fails a story when axe finds anything, however minor, on the page as it stands (404). */
+/** Fails the test when axe reports any violation on the current page, however minor (404). */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Evaluated, not added as a script: the page's Content-Security-Policy would refuse that. Once a page is enough.
+  // Evaluated, because the Content-Security-Policy blocks an injected <script>.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const findings = await page.evaluate(async () => {
-    // What is still fading in has not its colours yet.
+    // Texts that are still fading in do not have their final colours.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
@@ -16,7 +16,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }))
   })
-  expect(findings, `what axe found on ${page.url()}`).toEqual([])
+  expect(findings, `axe violations on ${page.url()}`).toEqual([])
 }
 
 declare global {

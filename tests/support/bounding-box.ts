@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test'
 
 /**
- * Where an element stands, in pixels from the window's top left.
- * @throws when it takes no room: a missing box must never pass for a small one
+ * The bounding box of an element, in pixels from the viewport's top left.
+ * @throws when the element has none
  */
 export async function boundingBoxOf(element: Locator) {
   const box = await element.boundingBox()

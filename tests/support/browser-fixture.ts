@@ -4,15 +4,16 @@ import { startServer, type TestServer } from './server.ts'
 export { expect } from 'playwright/test'
 
 interface Fixtures {
-  /** Says that a complaint of the browser is part of the story: `tolerate(/404/)`. */
+  /** Allows browser errors whose text matches, in this test: `tolerate(/404/)`. */
   tolerate: (pattern: RegExp) => void
-  /** Opens a page as somebody else: in a browser context of its own, which shares no cookie. Closed with the story. */
+  /** Opens a page in a new browser context, which shares no cookie. Closed at the end of the test. */
   newVisitor: () => Promise<Page>
 }
 
 /**
- * A story in a real browser on the built site. Each worker has a server and a database of its own, shared by its
- * stories. A console error, an uncaught exception or a failed request in any page of any browser context fails a story.
+ * End-to-end test in a real browser on the built site. Each worker has a server and a database of its own, shared by
+ * its tests. A console error, an uncaught exception or a failed request in any page of any browser context fails the
+ * test.
  */
 export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
   site: [
@@ -34,7 +35,7 @@ export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
       await use((pattern) => void tolerated.push(pattern))
       browser.off('context', watchContext)
       const unexpected = browserErrors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
-      playwrightTest.expect(unexpected, 'what the browser complained of').toEqual([])
+      playwrightTest.expect(unexpected, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
@@ -55,7 +56,7 @@ function collectBrowserErrors(context: BrowserContext, browserErrors: string[]):
   })
   context.on('weberror', (error) => browserErrors.push(String(error.error())))
   context.on('requestfailed', (request) => {
-    // Leaving a page, closing it or a frame, and signing out abort what still loads: no event tells which it was.
+    // Navigating away, closing a page or a frame, and signing out abort pending requests too, and look the same here.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') browserErrors.push(`${reason} ${request.url()}`)
   })

@@ -1,6 +1,10 @@
 import type { BrowserContext } from 'playwright/test'
 
-/** Calls a mutation as whoever is signed in in this browser, past the screens: `await call(context, url, 'services.create', {…})`. */
+/**
+ * Calls a mutation over HTTP with the session of this browser context, as in
+ * `await callMutation(context, url, 'services.create', {…})`.
+ * @throws when it is answered with an error
+ */
 export async function callMutation<Row = { id: string; updated_at: string }>(
   context: BrowserContext,
   url: string,

@@ -12,7 +12,7 @@ import {
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** A Chromium to launch: its program and what its libraries need in the environment. */
+/** A Chromium to launch: its executable, and the environment variables that its libraries need. */
 export interface ChromiumInstall {
   executablePath: string
   env: Record<string, string>
@@ -21,10 +21,10 @@ export interface ChromiumInstall {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The browser of the stories: CHROMIUM if set, the one from npm, a system's Chromium or Chrome, Playwright's own. The
- * one from npm is the same for everybody, and without the windows that a system's draws unseen it takes three fifths of
- * the time. It lies unpacked in a folder named by its version.
- * @throws when there is none: `npm test` gets one
+ * The browser of the end-to-end tests. The first found of: CHROMIUM (environment variable), the one from npm, a Chromium
+ * or Chrome of the system, Playwright's own. The one from npm comes first because it is the same version everywhere,
+ * and its headless shell needs three fifths of the time of a full Chrome. `npm test` unpacks it into `.cache`.
+ * @throws when none is found
  */
 export function findChromium(): ChromiumInstall {
   const browser = fromEnvironment() ?? findUnpacked() ?? findInstalled()
@@ -33,8 +33,8 @@ export function findChromium(): ChromiumInstall {
 }
 
 /**
- * Keeps the browser from calling its maker's hosts, starts it without its sandbox where it could not start, and spaces
- * letters as phones do: a desktop's hinting rounds each, and lines break elsewhere.
+ * Command-line arguments: no background requests to Google, no sandbox where it cannot start, and no font hinting.
+ * Hinting rounds the width of each letter, so that lines would break elsewhere than on a phone.
  */
 export const chromiumArguments = [
   ...(canSandbox() ? [] : ['--no-sandbox']),
@@ -47,7 +47,7 @@ export const chromiumArguments = [
   '--font-render-hinting=none',
 ]
 
-/** The sandbox refuses root, and on Linux needs user namespaces, which containers often forbid. */
+/** The sandbox does not run as root, and on Linux needs user namespaces, which many containers forbid. */
 function canSandbox(): boolean {
   if (process.getuid?.() === 0) return false
   return (
@@ -95,8 +95,8 @@ function cacheFolder(): string {
 }
 
 /**
- * Unpacks the browser that lies compressed in its npm package, with the libraries that a bare system lacks. It writes
- * into the temporary folder and takes what lies there, whatever its version: so it is given one of its own.
+ * Unpacks the browser from its npm package, with the libraries that a minimal system lacks. The package unpacks into
+ * the temporary folder, and reuses what it finds there whatever its version, so it gets a new TMPDIR.
  */
 async function unpack(): Promise<void> {
   const folder = cacheFolder()
@@ -110,9 +110,9 @@ async function unpack(): Promise<void> {
 }
 
 /**
- * What its own list lacks: a font at all (a text field without any ends the browser), and one as wide as Arial under a
- * name that `local()` in src/fonts.css asks for, as every phone and desktop has one: else lines break anew when our own
- * font arrives, and the stories see a shift that visitors do not.
+ * fontconfig settings, because the package brings no fonts, and Chromium crashes at a text field without any. Arimo is
+ * as wide as Arial and gets a name that `local()` in src/fonts.css asks for, as on every phone and desktop. Without it
+ * lines would break anew when the web font loads, a layout shift that visitors do not see.
  */
 const fontconfigFor = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -127,7 +127,7 @@ const fontconfigFor = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Run by `npm test`, before the stories. */
+/** `npm test` runs this file before the end-to-end tests: unpacks or downloads the browser when there is none. */
 async function ensureChromium(): Promise<void> {
   if (fromEnvironment()) return
   if (process.platform === 'linux' && process.arch === 'x64') {
@@ -135,7 +135,7 @@ async function ensureChromium(): Promise<void> {
       process.stderr.write('busbar: Unpacking the browser for the tests …\n')
       await unpack()
     }
-    // Each time: it names folders, and the project may have moved.
+    // Written each time: it holds absolute paths, and the project may have been moved.
     const fonts = join(cacheFolder(), 'fonts')
     writeFileSync(join(fonts, 'fonts.conf'), fontconfigFor(fonts))
   } else if (!findInstalled()) {

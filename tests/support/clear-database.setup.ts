@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
 import { clearDatabase } from './database.ts'
 
-// Set-up file of the tests of the project `database`: Vitest reads it once for each test file.
+// Vitest set-up file of the `database` project: runs once per test file.
 beforeEach(clearDatabase)

@@ -12,11 +12,12 @@ export { connection, db }
 
 const root = process.cwd()
 let folder = ''
-/** Gives each test of a file a folder of its own as DATA_DIR, and its database as DATABASE_URL. */
+
+/** Runs each test of the file in a temporary folder, which is its DATA_DIR, with the test database as DATABASE_URL. */
 export function withTemporaryDataDir(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'busbar-cli-'))
-    // Away from the developer's .env, which may name a database that is dear to somebody.
+    // Not in the project folder: a developer's .env there may name a real database.
     process.chdir(folder)
     vi.stubEnv('DATABASE_URL', url)
     vi.stubEnv('DATA_DIR', folder)
@@ -34,7 +35,10 @@ interface CliOptions {
   input?: string | AsyncIterable<Buffer>
 }
 
-/** Runs a command as somebody at a terminal would; `answer` is what they say when asked. */
+/**
+ * Runs a command line, such as 'backup --force', in process. `input` is its stdin. `confirmation` answers its question;
+ * without it the terminal is not interactive.
+ */
 export async function runCli(command: string, { confirmation, input = '' }: CliOptions = {}) {
   const output = { out: '', err: '' }
   const terminal: Terminal = {
@@ -49,7 +53,7 @@ export async function runCli(command: string, { confirmation, input = '' }: CliO
   return { code, ...output }
 }
 
-/** A path in the folder that each test has for itself, which is its DATA_DIR too. */
+/** A path in the test's temporary folder, which is its DATA_DIR too. */
 export const pathInDataDir = (name = 'backup') => join(folder, name)
 
 export const countRows = async (table: string) => {

@@ -9,28 +9,28 @@ import {
 } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { silentLog } from './logs.ts'
 
-/** A database of a test's own: like one of a first start, migrated and otherwise empty. */
+/** A PostgreSQL database for one test or worker: migrated and otherwise empty. */
 export interface TestDatabase {
   connection: EmbeddedConnection
-  /** The same as an address, for DATABASE_URL. */
+  /** The connection as a URL, for DATABASE_URL. */
   url: string
   drop(): Promise<void>
 }
 
-/** Thrown away with the run, so nothing is worth waiting for the disk. */
+/** Durability is off: the data is deleted after the run. */
 const POSTGRES_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '150',
 }
-const silentLog = { info() {}, warn() {} }
 
 /**
- * Global set-up of Vitest and of Playwright: one PostgreSQL for the run, whose database `busbar` is the migrated
- * template. Where it listens is handed to the workers by TEST_CLUSTER.
- * @returns what stops it and removes its folder
+ * Global set-up of Vitest and of Playwright: starts one PostgreSQL for the run, whose migrated database `busbar` is the
+ * template of the test databases. Workers find its socket folder in the environment variable TEST_CLUSTER.
+ * @returns the tear-down: stops the server and removes its folder
  */
 export default async function startCluster(): Promise<() => Promise<void>> {
   removeOrphans()
@@ -48,7 +48,7 @@ export default async function startCluster(): Promise<() => Promise<void>> {
   }
 }
 
-/** A run that was killed could not stop its PostgreSQL. */
+/** Stops servers and removes folders that killed runs left behind. */
 function removeOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.match(/^busbar-test-(\d+)-/)?.[1] ?? 0)
@@ -59,7 +59,7 @@ function removeOrphans(): void {
   }
 }
 
-/** Copies the template; some 50 ms. */
+/** Creates a database from the template, in about 50 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const host = process.env.TEST_CLUSTER
   if (!host)

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
-/** A text and the contrast that each of its lines must have. */
+/** A text element and the contrast ratio that each of its lines must reach. */
 export interface TextSample {
   locator: Locator
   minRatio: number
 }
 
-/** One line of a text and how well it stands out. */
+/** The measured contrast of one line of text. */
 export interface LineContrast {
   text: string
-  /** WCAG contrast ratio of the text's colour to the pixels behind its letters: 99 % of them have at least this. */
+  /** WCAG contrast ratio that 99 % of the pixels behind the line's letters reach against the text's colour. */
   ratio: number
-  /** As asked of its text. */
+  /** From the line's TextSample. */
   minRatio: number
 }
 
@@ -23,9 +23,9 @@ interface TextLine {
 }
 
 /**
- * The contrast of each line of texts that the window shows together with what lies behind its letters, measured in
- * pixels: the page is painted with the texts and without, where the two differ there are letters, and there the second
- * shows the ground. axe cannot: it does not look at pictures.
+ * Measures the contrast of texts against their background in pixels, which axe cannot do over images. Takes a
+ * screenshot with the texts and one without: pixels that differ belong to letters, and the second shows what is behind
+ * them. The texts must fit into the viewport together.
  */
 export async function lineContrasts(page: Page, texts: TextSample[]): Promise<LineContrast[]> {
   for (const { locator } of texts) await locator.scrollIntoViewIfNeeded()
@@ -54,7 +54,7 @@ export async function lineContrasts(page: Page, texts: TextSample[]): Promise<Li
       }
     ratios.sort((a, b) => a - b)
     const ratio = ratios[Math.floor(ratios.length / 100)]
-    if (ratio === undefined) throw new Error(`No letters were seen of '${text}'.`)
+    if (ratio === undefined) throw new Error(`No letters were found of '${text}'.`)
     return ratio
   }
   return measured.flatMap(({ color, lines, minRatio }) =>
@@ -62,10 +62,10 @@ export async function lineContrasts(page: Page, texts: TextSample[]): Promise<Li
   )
 }
 
-/** By so much, of 765, a pixel differs that belongs to a letter and not to its smoothed edge alone. */
+/** Minimum difference, of at most 765 (3 × 255), of a pixel inside a letter. Anti-aliased edges differ less. */
 const GLYPH_DISTANCE = 60
 
-/** In the browser: the text's colour, and the box of every line of it. */
+/** Runs in the browser: the text's colour, and the box of each of its lines. */
 function readLines(element: Element) {
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)
   const lines: TextLine[] = []
@@ -88,7 +88,7 @@ function readLines(element: Element) {
 
 type Area = ReturnType<typeof boundingArea>
 
-/** The least area of whole pixels that holds all the lines: a picture of a whole window takes three times as long. */
+/** The bounding area of all lines. A screenshot of the whole viewport takes three times as long. */
 function boundingArea(lines: TextLine[]) {
   const x = Math.floor(Math.min(...lines.map(({ box }) => box.left)))
   const y = Math.floor(Math.min(...lines.map(({ box }) => box.top)))
@@ -106,7 +106,7 @@ async function capturePixels(page: Page, area: Area) {
   })
   const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return {
-    /** The pixel at that place of the window. */
+    /** Coordinates are relative to the viewport. */
     pixelAt(x: number, y: number): Rgb {
       const start = ((y - area.y) * info.width + x - area.x) * 3
       return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0]
@@ -117,7 +117,7 @@ async function capturePixels(page: Page, area: Area) {
 const distance = (first: Rgb, second: Rgb) =>
   first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0)
 
-/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** WCAG contrast ratio: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(first: Rgb, second: Rgb): number {
   const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

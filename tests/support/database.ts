@@ -5,13 +5,13 @@ import type { Db } from '../../server/database/tables.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase } from './cluster.ts'
 
-/** The database of this worker of Vitest: one test after another has it, and finds it empty (empty-database.ts). */
+/** The database of this Vitest worker. clear-database.setup.ts empties it before each test. */
 export const { connection, url } = await cloneDatabase()
 
-/** Connections that break on purpose are the test's business. */
+/** Connection errors are ignored: some tests break connections on purpose. */
 export const db = connect(connection, () => {})
 
-/** Leaves what the migrations made: every table without a row but the settings, and no queue. */
+/** Puts the database back as the migrations left it: default settings, no other rows, no job queue. */
 export async function clearDatabase(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
@@ -21,7 +21,7 @@ export async function clearDatabase(): Promise<void> {
   await db.transaction().execute(async (trx) => await clearTables(trx, tables))
 }
 
-/** A database for one test file, of which tests change the schema. */
+/** A database of its own for a test file that changes the schema. Dropped after the file. */
 export async function createIsolatedDatabase() {
   const { drop, ...details } = await cloneDatabase()
   const db: Db = connect(details.connection, () => {})

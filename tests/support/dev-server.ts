@@ -9,7 +9,7 @@ import { freePort } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Vite with the application inside, as `npm run dev` starts it, on a port and a database of its own. */
+/** Starts the Vite development server, as `npm run dev` does, on a free port and with a new database. */
 export async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-development-'))
@@ -39,7 +39,7 @@ export async function startDevServer(): Promise<{ url: string; stop: () => Promi
   }
 }
 
-/** Resolves once Vite has printed its address; rejects with all it printed when it ends before. */
+/** Resolves once Vite has printed its URL. Rejects with its output when it exits before. */
 function waitUntilListening({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!stdout || !stderr) throw new Error('The development server was started without its output')

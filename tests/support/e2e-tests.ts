@@ -1,2 +1,2 @@
-/** Where Playwright finds the stories. */
+/** Where Playwright finds the end-to-end tests. */
 export const E2E_TESTS = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }

@@ -1,4 +1,5 @@
-// A server reduced to its PostgreSQL, to be killed by tests: `node embedded-child.ts DATA_DIR`.
+// A process that only runs the embedded PostgreSQL, for tests that kill it: `node embedded-child.ts DATA_DIR`.
+// It logs JSON lines to stdout.
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 
 const printJson = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
 import type { Account, AccountState } from '../../server/trpc.ts'
 import { db } from './database.ts'
-import { buildInquiryForm } from './form-data.ts'
 
 export { connection, db } from './database.ts'
 
 let serial = 0
 
-/** A stored account, signed in; its password fits nothing. */
+/** Stores an account with a session. No password matches it. */
 export async function insertAccount({
   state = 'active',
   email = `person${++serial}@example.com`,
@@ -41,24 +39,7 @@ export async function insertAccount({
   return { id, email, state, session_id }
 }
 
-/** Stores an inquiry that a visitor sent, without its mails. */
-export async function insertReceivedInquiry(overrides: object = {}, executor: Db = db): Promise<string> {
-  const id = newId()
-  await executor
-    .insertInto('inquiries')
-    .values({
-      ...buildInquiryForm(),
-      ...overrides,
-      id,
-      source: 'inquiry',
-      consent_version: '1',
-      body_hash: randomBytes(32),
-    })
-    .execute()
-  return id
-}
-
-/** Makes a row older, for what depends on when it was made. */
+/** Moves `created_at` of a row back by so many minutes. */
 export async function backdate(
   table: 'inquiries' | 'ltf_projects',
   id: string,
@@ -69,7 +50,7 @@ export async function backdate(
     where id = ${id}`.execute(db)
 }
 
-/** Makes all rows of a table look as if nobody had touched them for so long; the trigger must look away. */
+/** Moves `updated_at` of all rows of a table back. Its trigger, which would set it to now, is off meanwhile. */
 export async function backdateUpdates(table: 'newsletter_subscribers', minutes: number): Promise<void> {
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import type { Outbox, Message } from '../../server/mail/mail.ts'
 
-/** A mail that keeps what it was given, for tests of what is sent and to whom. */
+/** An outbox that collects messages instead of sending them. */
 export function createFakeMail(): Outbox & { messages: Message[] } {
   const messages: Message[] = []
   return {
@@ -13,7 +13,7 @@ export function createFakeMail(): Outbox & { messages: Message[] } {
   }
 }
 
-/** The secret in a message's link. */
+/** The `token` parameter of a message's link. */
 export function tokenFromLink(message: Message | undefined): string {
   const token = message?.link && new URL(message.link.url).searchParams.get('token')
   if (!token) throw new Error('the message has no link with a token')

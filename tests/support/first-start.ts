@@ -1,7 +1,7 @@
 import { createSetupLink } from '../../server/auth/setup-link.ts'
 import type { Db } from '../../server/database/tables.ts'
 
-/** Makes of a site one of a first day, without any account, and tells the link that a start prints then (S04). */
+/** Deletes all accounts and returns the setup link that a first start prints (S04). */
 export async function resetToFirstStart(db: Db, url: string): Promise<string> {
   await db.deleteFrom('users').execute()
   await db.deleteFrom('user_tokens').execute()

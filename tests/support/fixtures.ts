@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright/test'
 import { connect } from '../../server/database/connect.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
@@ -10,8 +9,8 @@ import { startServer } from './server.ts'
 export { expect }
 
 /**
- * A story on a site whose database is at hand: each begins as after the first start, with no record entered, and `db`
- * puts records there and looks at what arrived. The site hears of every write by itself.
+ * End-to-end test with access to the site's database through `db`. Each test begins with the record tables empty and
+ * default settings. The server learns of every write by LISTEN/NOTIFY, so nothing has to be invalidated by hand.
  */
 export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabase; db: Db }>({
   database: [
@@ -62,8 +61,8 @@ const RECORD_TABLES = [
 ]
 
 /**
- * Empties the tables and lets the site forget every page, also those that it would give once more under load (S33).
- * It has heard of it as soon as it answers with the new version of the settings.
+ * Empties the record tables and makes the server drop its page cache, stale pages included (S33). Returns once the
+ * server answers with the new version of the settings, which proves that it has got the notification.
  */
 async function clearSite(db: Db, url: string): Promise<void> {
   const { updated_at } = await db.transaction().execute(async (trx) => {
@@ -82,22 +81,4 @@ async function clearSite(db: Db, url: string): Promise<void> {
       intervals: [5, 10, 20, 50],
     })
     .toContain(updated_at.toISOString())
-}
-
-/**
- * Opens a page that shows what was just written, and no more what is `gone`. A machine under load may be given the last
- * good page first, and the new one at the next try (S33): it has five seconds for that.
- */
-export async function visitUntilShown(
-  page: Page,
-  path: string,
-  expected: string | RegExp,
-  absent?: string | RegExp,
-): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(async () => {
-    await page.goto(path)
-    await expect(main.getByText(expected).first()).toBeVisible({ timeout: 1000 })
-    if (absent) await expect(main.getByText(absent)).toHaveCount(0, { timeout: 1000 })
-  }).toPass({ timeout: 5000 })
 }

@@ -1,4 +1,4 @@
-/** A filled inquiry form as a browser sends it. */
+/** The fields of a valid inquiry form. */
 export const buildInquiryForm = (overrides: object = {}) => ({
   name: 'Meera Joshi',
   email: 'meera@example.com',
@@ -8,7 +8,7 @@ export const buildInquiryForm = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** A filled contact form. */
+/** The fields of a valid contact form. */
 export const buildContactForm = (overrides: object = {}) => ({
   name: 'Meera Joshi',
   email: 'meera@example.com',

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * Moves the mouse there until the page, which may still be waking, draws its own cursor: from then on it hears what is
- * done to it, for its sounds too.
+ * Moves the mouse to a point until the page draws its custom cursor, which proves that it is hydrated: its listeners,
+ * those of the sounds included, are attached from then on.
  */
 export const moveMouseUntilHydrated = (page: Page, x: number, y: number): Promise<void> =>
   expect(async () => {
@@ -11,7 +11,7 @@ export const moveMouseUntilHydrated = (page: Page, x: number, y: number): Promis
     await expect(page.locator('.cursor')).toBeAttached({ timeout: 200 })
   }).toPass()
 
-/** Waits until React has taken the page over, and tells what its header says two frames later. */
+/** Waits until React has hydrated the header, and returns its `data-state` two frames later. */
 export const headerStateAfterHydration = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)

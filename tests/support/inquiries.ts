@@ -4,7 +4,7 @@ import type { Db, InquiriesTable } from '../../server/database/tables.ts'
 
 type InquiryValues = Partial<Insertable<InquiriesTable>>
 
-/** A stored inquiry, as a visitor's form leaves it. */
+/** The row of an inquiry that a visitor has sent. */
 export const buildInquiry = (overrides: InquiryValues = {}): Insertable<InquiriesTable> => ({
   id: newId(),
   source: 'inquiry',
@@ -20,12 +20,12 @@ export const buildInquiry = (overrides: InquiryValues = {}): Insertable<Inquirie
   ...overrides,
 })
 
-/** Puts one there that came in so many minutes ago. */
+/** Stores an inquiry received `minutesAgo`, without sending its mails, and returns its id. */
 export async function insertInquiry(db: Db, overrides: InquiryValues = {}, minutesAgo = 0): Promise<string> {
   const created_at = new Date(Date.now() - minutesAgo * 60_000)
   const { id } = await db
     .insertInto('inquiries')
-    .values(buildInquiry({ created_at, ...overrides }))
+    .values(buildInquiry({ ...(minutesAgo > 0 && { created_at }), ...overrides }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

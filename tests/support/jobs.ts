@@ -6,6 +6,7 @@ import type { LogLine } from '../../server/log.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
 import { connection, db } from './database.ts'
+import { createCollectingLog } from './logs.ts'
 import { startMailServer } from './mail-server.ts'
 
 export { connection, db }
@@ -17,21 +18,25 @@ export const testMessage: Message = {
   link: { label: 'Open', url: 'https://saanjh.example/admin' },
 }
 
-/** Jobs as a server runs them, but in more of a hurry; what gathers waits until the test sends it. */
+/** The job queue with delays of a second. Gathered jobs are due in an hour, so the test runs them itself. */
 export async function startJobs(envOverrides: Partial<Env> = {}, retryLimit = 3) {
   const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...envOverrides }
   const lines: LogLine[] = []
-  const collect = (line: LogLine) => void lines.push(line)
-  const log = { debug: collect, info: collect, warn: collect, error: collect }
-  const gatherUntil = () => new Date(Date.now() + 3_600_000)
-  const pace = { retryLimit, retryDelay: 1, retryDelayMax: 1, pollSeconds: 0.5, gatherUntil }
-  const jobs = createJobs(connection, { db, env, log, deliver: createMailTransport(env, log), timing: pace })
+  const log = createCollectingLog(lines)
+  const timing = {
+    retryLimit,
+    retryDelay: 1,
+    retryDelayMax: 1,
+    pollSeconds: 0.5,
+    gatherUntil: () => new Date(Date.now() + 3_600_000),
+  }
+  const jobs = createJobs(connection, { db, env, log, deliver: createMailTransport(env, log), timing })
   await jobs.start()
   onTestFinished(jobs.stop)
   return { jobs, lines, env }
 }
 
-/** A mail server that ends with the test. */
+/** A mail server that is stopped at the end of the test. */
 export async function startTestMailServer(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options)
   onTestFinished(server.close)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Goes on with Tab until the element has the focus; fails when it is not on the way. */
+/** Presses Tab until the element has the focus. Fails when 80 presses do not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses++) {

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** One message as a mail server got it. */
+/** A message as the mail server received it. */
 export interface ReceivedMail {
   to: string[]
-  /** Header lines and bodies as they came over the wire. */
+  /** Headers and body, undecoded. */
   raw: string
 }
 
-/** What the server says to a recipient: null takes the message. */
+/** The reply to RCPT TO: an SMTP error, or null to accept the recipient. */
 type RecipientReply = (to: string, attempt: number) => { code: number; text: string } | null
 
-/** A real mail server on a free port, whose answers the test chooses. */
+/** An SMTP server on a free port. `reply` decides which recipients it accepts. */
 export async function startMailServer(reply: RecipientReply = () => null) {
   const received: ReceivedMail[] = []
   const attempts = new Map<string, number>()
@@ -44,7 +44,7 @@ export async function startMailServer(reply: RecipientReply = () => null) {
     url: `smtp://127.0.0.1:${port}`,
     received,
     attempts,
-    /** What each sender called itself. */
+    /** The HELO name of each sender. */
     heloNames,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

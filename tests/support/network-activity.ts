@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, type Request } from 'playwright/test'
 
-/** What a page asks for and is given; watched from before it is opened. */
+/** The requests of a page since `trackRequests` was called. */
 export interface NetworkActivity {
-  /** The address of everything that was asked for so far. */
+  /** The URL of every request so far. */
   requestedUrls: string[]
   /**
-   * Waits until everything that was asked for has come, `besides` what is held back, and what came asks for nothing more
-   * in two frames: half a second sooner than Playwright's `networkidle`.
+   * Waits until no request is in flight and none follows within two frames. Requests that match `ignore` do not count.
+   * Half a second faster than Playwright's `networkidle`.
    */
   waitForIdle(ignore?: RegExp): Promise<void>
-  /** Goes down to the page's end by so many windows at a time, and back, and stays at each stop until it has settled. */
+  /** Scrolls to the page's end by so many viewport heights at a time, and back; waits for idle at each stop. */
   scrollThrough(screensPerStep: number): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function trackRequests(page: Page): NetworkActivity {
     for (let previousCount = -1; previousCount !== requestedUrls.length;) {
       previousCount = requestedUrls.length
       await waitTwoFrames(page)
-      await expect.poll(pendingUrls, { message: 'what has not come', intervals: [10, 20, 50] }).toEqual([])
+      await expect.poll(pendingUrls, { message: 'pending requests', intervals: [10, 20, 50] }).toEqual([])
     }
   }
 
@@ -51,7 +51,7 @@ export function trackRequests(page: Page): NetworkActivity {
   }
 }
 
-/** Brings each of them into the window and out again, sideways too: in a carousel stand some that nobody has seen yet. */
+/** Scrolls each element into view for one frame, sideways too: slides of a carousel may be outside of it. */
 export const scrollEachIntoView = (elements: Locator): Promise<void> =>
   elements.evaluateAll(async (nodes) => {
     for (const element of nodes) {
@@ -60,7 +60,7 @@ export const scrollEachIntoView = (elements: Locator): Promise<void> =>
     }
   })
 
-/** In the first of them the observers of a page are told what came into view, before the second it is painted. */
+/** In the first frame IntersectionObservers report, before the second their changes are painted. */
 const waitTwoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

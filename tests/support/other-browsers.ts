@@ -6,16 +6,16 @@ import puppeteer from 'puppeteer-core'
 import { Builder, By, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './server.ts'
 
-/** What a story does with a page in a browser that Playwright does not drive. Names and texts as people read them. */
+/** A page in a browser that Playwright does not drive. Labels, names and texts are those that the user sees. */
 export interface BrowserPage {
   open(address: string): Promise<void>
-  /** Types into the field whose label begins with `label`, in place of what stood there. */
+  /** Replaces the value of the field whose label begins with `label`. */
   fill(label: string, text: string): Promise<void>
   /** Chooses the option with that value. */
   select(label: string, value: string): Promise<void>
-  /** Presses the button, or follows the link, whose words begin with `name`. */
+  /** Clicks the button or link whose text begins with `name`. */
   click(name: string): Promise<void>
-  /** Waits until the text is seen. */
+  /** Waits until the text is visible. */
   waitForText(text: string): Promise<void>
   address(): Promise<string>
   /** Console errors and uncaught exceptions so far. WebKit's driver reports none. */
@@ -36,8 +36,8 @@ const MINI_BROWSER = ['x86_64', 'aarch64']
 const XVFB = '/usr/bin/Xvfb'
 
 /**
- * The other engines that this machine has: Debian's packages `firefox-esr`, and `webkit2gtk-driver` with `xvfb`. npm
- * brings neither, so that a bare machine tests with Chromium alone.
+ * The installed browsers beside Chromium: Debian's packages `firefox-esr`, and `webkit2gtk-driver` with `xvfb`. None of
+ * them comes from npm, so the list is empty on a machine without these packages.
  */
 export const otherBrowsers: OtherBrowser[] = [
   ...(FIREFOX ? [{ name: 'Firefox' as const, open: () => openFirefox(FIREFOX) }] : []),
@@ -46,10 +46,10 @@ export const otherBrowsers: OtherBrowser[] = [
     : []),
 ]
 
-/** How long a page may take to show what a story looks for. Milliseconds. */
+/** How long to wait for an element, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** By WebDriver BiDi, which Firefox speaks by itself. */
+/** Starts Firefox and drives it by WebDriver BiDi, for which it needs no separate driver. */
 async function openFirefox(executablePath: string): Promise<BrowserPage> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -76,7 +76,7 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
   }
 }
 
-/** By WebDriver, on an unseen screen of its own. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display (Xvfb) and drives it by WebDriver. */
 async function openWebKit(binary: string): Promise<BrowserPage> {
   const xvfb = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -93,7 +93,7 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
     driver.wait(
       async () => await tryOnElement(driver, xpath, action),
       TIMEOUT_MS,
-      `Waiting in vain for ${xpath}`,
+      `Timed out waiting for ${xpath}`,
     )
   return {
     consoleErrors: [],
@@ -117,7 +117,7 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
   }
 }
 
-/** Whether it was there to be seen, and done. What is found may be drawn anew before it is looked at or pressed. */
+/** Runs the action if the element is displayed; returns whether it did. A re-render in between counts as not found. */
 async function tryOnElement(
   driver: WebDriver,
   xpath: string,
@@ -134,7 +134,7 @@ async function tryOnElement(
   }
 }
 
-/** The driver listens a moment after it was started. */
+/** Waits until the driver listens, and opens a session. */
 async function connectToDriver(server: string, binary: string): Promise<WebDriver> {
   const deadline = Date.now() + TIMEOUT_MS
   while (!(await fetch(`${server}/status`).catch(() => null))) {
@@ -159,14 +159,14 @@ async function stopProcess(childProcess: ChildProcess): Promise<void> {
 const fieldXPath = (label: string) =>
   `//*[@id = //label[starts-with(normalize-space(), ${xPathString(label)})]/@for]`
 
-/** What lies under an open dialog is inert, and may have the name of the dialog's own button. */
+/** Inert elements, those under an open dialog, are left out: they may have the name of a button of the dialog. */
 const controlXPath = (name: string) =>
   `//*[self::a or self::button][starts-with(normalize-space(), ${xPathString(name)})]` +
   `[not(ancestor::*[@inert])]`
 
-/** The innermost element that holds the text. */
+/** The innermost element that contains the text. */
 const textXPath = (text: string) =>
   `//body//*[contains(normalize-space(), ${xPathString(text)})][not(*[contains(normalize-space(), ${xPathString(text)})])]`
 
-/** XPath has no escape: a text holds one kind of quotation mark at most. */
+/** A string literal. XPath 1.0 has no escapes, so a text can hold only one kind of quotation mark. */
 const xPathString = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`)

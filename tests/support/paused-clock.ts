@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Opens home with a clock that stands; its part of that name is awake, because something of it has been seen. */
+/** Opens Home with a paused clock, once the late-hydrated section that holds `visibleElement` is hydrated. */
 export async function openHomeWithPausedClock(
   page: Page,
   section: string,

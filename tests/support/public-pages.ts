@@ -1,4 +1,4 @@
-/** A page of every kind that visitors may find. */
+/** One path of every kind of public page. */
 export const PUBLIC_PAGES = [
   '/',
   '/about',

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 
-/**
- * Looks at a page as it is served, before any script, where that is enough. A machine under load may give the last good
- * one once more (S33): it has five seconds to say what was just written.
- */
+/** Under load the server may answer once with a stale page (S33): the new content must be served within this time. */
+const TIMEOUT_MS = 5000
+
+/** Checks the HTML of a page as the server sends it, without running a script. */
 export async function expectServedHtml(
   page: Page,
   path: string,
@@ -12,5 +12,20 @@ export async function expectServedHtml(
   await expect(async () => {
     const response = await page.request.get(path)
     await check(await response.text())
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: TIMEOUT_MS })
+}
+
+/** Opens a page until it shows `expected`, which was just written, and no longer `absent`. */
+export async function visitUntilShown(
+  page: Page,
+  path: string,
+  expected: string | RegExp,
+  absent?: string | RegExp,
+): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await page.goto(path)
+    await expect(main.getByText(expected).first()).toBeVisible({ timeout: 1000 })
+    if (absent) await expect(main.getByText(absent)).toHaveCount(0, { timeout: 1000 })
+  }).toPass({ timeout: TIMEOUT_MS })
 }

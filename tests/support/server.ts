@@ -8,23 +8,24 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase } from './cluster.ts'
 
-export type LogLine = { event: string } & Record<string, unknown>
+/** A line of the server's JSON log. */
+export type JsonLogLine = { event: string } & Record<string, unknown>
 
-/** The built server in a process of its own, with a database and a DATA_DIR of its own. */
+/** The built server in a child process, with its own database and DATA_DIR. */
 export interface TestServer {
   url: string
   pid: number
-  /** Everything it has logged so far. */
-  lines: LogLine[]
-  /** The first line of that event, past or to come, that `fits`. Rejects when the server ends first. */
-  waitForLog(event: string, matches?: (line: LogLine) => boolean): Promise<LogLine>
-  /** SIGTERM, and its exit code. The database and DATA_DIR go with it. */
+  /** All log lines so far. */
+  lines: JsonLogLine[]
+  /** The first log line of that event, past or future, for which `matches` holds. Rejects when the server exits first. */
+  waitForLog(event: string, matches?: (line: JsonLogLine) => boolean): Promise<JsonLogLine>
+  /** Sends SIGTERM, removes the database and DATA_DIR, and resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the built server on a free port, or on PORT in `env`, and waits until it is ready. Rate limits are off unless
- * `env` turns them on. With a DATABASE_URL or DATA_DIR in `env` it uses that, and what it keeps there stays.
+ * Starts the built server on a free port, or on PORT of `env`, and waits until it is ready. Rate limits are off unless
+ * `env` turns them on. A database or DATA_DIR given by `env` is used, and left in place when the server stops.
  */
 export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
   const database = env.DATABASE_URL || env.DATA_DIR ? null : await cloneDatabase()
@@ -33,7 +34,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Away from the developer's .env.
+    // Not in the project folder, so that a developer's .env is not read.
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -63,7 +64,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 }
 
 function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> {
-  const lines: LogLine[] = []
+  const lines: JsonLogLine[] = []
   const listeners = new Set<() => void>()
   let stderr = ''
   let closed = false
@@ -75,7 +76,7 @@ function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> 
   })
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(JSON.parse(line) as LogLine)
+      lines.push(JSON.parse(line) as JsonLogLine)
       notifyListeners()
     })
   const waitForLog: TestServer['waitForLog'] = (event, matches = () => true) =>
@@ -94,8 +95,8 @@ function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> 
 }
 
 /**
- * A port that nobody listens on just now, below those that systems lend to outgoing connections: of these one could be
- * taken before the server has it.
+ * A free port between 20000 and 32767: below the ephemeral ports, of which an outgoing connection could take one before
+ * the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

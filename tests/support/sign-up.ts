@@ -1,13 +1,14 @@
 import { createSetupLink } from '../../server/auth/setup-link.ts'
-import { PASSWORD, type TestApp } from './accounts.ts'
+import { PASSWORD } from './accounts.ts'
 import { db } from './database.ts'
 import { tokenFromLink } from './fake-mail.ts'
+import { type TestApp } from './test-app.ts'
 
 export { db }
 
 export const EMAIL = 'asha@example.in'
 
-/** What a start would print, as its code. */
+/** The code of the setup link that a start prints. */
 export const setupCode = async ({ env }: TestApp, origin: 'start' | 'cli' = 'start') =>
   new URL(await createSetupLink(db, env, origin)).searchParams.get('setup') ?? ''
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Where the words of an element begin, from the window's top, in pixels; its box may begin elsewhere. */
+/** The top of an element's text, in pixels from the viewport's top. The top of its box may differ. */
 export const textTop = (page: Page, selector: string): Promise<number | undefined> =>
   page.evaluate((query) => {
     const textRange = document.createRange()
@@ -8,13 +8,13 @@ export const textTop = (page: Page, selector: string): Promise<number | undefine
     return textRange.getClientRects()[0]?.top
   }, selector)
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than the viewport. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * The words of a page that a reader cannot reach, because they stand beyond the window's edge or are cut at it, each
- * with how far it goes. What is scrolled on purpose does not count: carousels, the row of clients, boxes of their own.
+ * The texts that are cut off at the viewport's left or right edge or lie beyond it, each with its extent in pixels.
+ * Texts inside scrollable boxes, carousels and the client logos do not count.
  */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -22,7 +22,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const isScrollable = (element: Element): boolean =>
       ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
       element.matches('[aria-roledescription=carousel], [aria-labelledby=client-logos], [aria-hidden=true]')
-    // The browser leaves some parts undrawn while they are far away: they would pass for reached.
+    // `content-visibility: auto` skips the layout of distant sections: their texts would have no size.
     for (const hidden of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(hidden).contentVisibility === 'auto') hidden.style.contentVisibility = 'visible'
     const clipped: string[] = []

@@ -5,8 +5,9 @@ import { type AppRouter, appRouter } from '../../server/router.ts'
 import type { Account, AccountState, Context } from '../../server/trpc.ts'
 import { insertAccount, db } from './factories.ts'
 import { createFakeMail } from './fake-mail.ts'
+import { silentLog } from './logs.ts'
 
-/** A context as a request has it; whatever the test is about is given. */
+/** The tRPC context of an anonymous request; `overrides` replaces what the test is about. */
 export function createTestContext(overrides: Partial<Context> = {}): Context {
   return {
     db,
@@ -24,7 +25,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
   }
 }
 
-/** Calls go the whole way but the wire: through JSON, with the errors that a browser would get. */
+/** A tRPC client without HTTP. Input and output are serialised as JSON, and errors look as they do in a browser. */
 export function createTestClient(context: Context) {
   return createTRPCClient<AppRouter>({ links: [createTestLink(context)] })
 }
@@ -34,13 +35,13 @@ export const createTestLink = (context: Context) =>
 
 export const asVisitor = (overrides: Partial<Context> = {}) => createTestClient(createTestContext(overrides))
 
-/** Somebody with an account in that state, made for this call. */
+/** Creates an account in that state, and a client signed in to it. */
 export async function signedInClient(state: AccountState = 'active', overrides: Partial<Context> = {}) {
   const me: Account = await insertAccount({ state })
   return { me, client: createTestClient(createTestContext({ account: async () => me, ...overrides })) }
 }
 
-/** An active account of the back office. */
+/** A client signed in to a new active account. */
 export const asAdmin = async (overrides: Partial<Context> = {}) =>
   createTestClient(await adminContext(overrides))
 
@@ -49,7 +50,7 @@ export async function adminContext(overrides: Partial<Context> = {}): Promise<Co
   return createTestContext({ account: async () => me, ...overrides })
 }
 
-/** What an error says to the client beside its sentence. */
+/** A tRPC error as the client sees it. */
 export interface CallError {
   message: string
   code: string
@@ -59,7 +60,7 @@ export interface CallError {
   current?: unknown
 }
 
-/** The error that a call ends in. A call that goes through fails the test. */
+/** The error that a call is rejected with. Fails the test when the call succeeds. */
 export async function expectCallError(call: Promise<unknown>): Promise<CallError> {
   const error: unknown = await call.then(
     () => new Error('the call was not refused'),
@@ -68,6 +69,3 @@ export async function expectCallError(call: Promise<unknown>): Promise<CallError
   if (!(error instanceof TRPCClientError)) throw error
   return { message: error.message, ...(error.data as Omit<CallError, 'message'>) }
 }
-
-/** A log that keeps nothing. */
-export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright/test'
 
+/** Aborts every request that calls the procedure, alone or in a batch, until the returned function is called. */
+export async function abortCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const matchesProcedure = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure)
+  await page.route(matchesProcedure, (route) => route.abort())
+  return async () => await page.unroute(matchesProcedure)
+}
+
 type CallOutcome = 'go on' | 'fail'
 
 /**
- * Lets each of the next calls of a procedure wait for a word of ours, in the order in which they are made; later ones
- * go through.
+ * Holds back the next `count` calls of a procedure. The returned functions release them, in the order in which the
+ * calls are made; later calls are not held.
  */
 export async function holdCalls(
   page: Page,

@@ -1,0 +1,10 @@
+import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+
+/** Inserts one record into each of the four managed sections. */
+export async function insertOneOfEach(db: Db): Promise<void> {
+  await db.insertInto('ltf_projects').values({ id: newId(), slug: 'hilltop', title: 'Hilltop' }).execute()
+  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+  await db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha Ketkar' }).execute()
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum Residency' }).execute()
+}
