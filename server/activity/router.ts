@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
-import { afterCursorDesc, COUNT_CAP, cursor, pageLimit, toPage, cappedTotal } from '../database/pagination.ts'
+import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { byIdInput, id } from '../validators/schema.ts'
@@ -42,15 +42,7 @@ export const activityRouter = router({
       if (input.by) query = query.where('activity.user_id', '=', input.by)
       if (input.table) query = query.where('activity.table_name', '=', input.table)
       if (input.record_id) query = query.where('activity.record_id', '=', input.record_id)
-      const { counted } = await ctx.db
-        .selectFrom(
-          query
-            .select('activity.id')
-            .limit(COUNT_CAP + 1)
-            .as('some'),
-        )
-        .select((eb) => eb.fn.countAll<string>().as('counted'))
-        .executeTakeFirstOrThrow()
+      const total = await countTotal(ctx.db, query.select('activity.id'))
       if (input.cursor) query = query.where(afterCursorDesc(input.cursor, 'activity'))
       const rows = await query
         .leftJoin('users', 'users.id', 'activity.user_id')
@@ -68,7 +60,7 @@ export const activityRouter = router({
           restorable: isRestorable(row) && !alreadyRestored.has(row.id),
         })),
         next_cursor,
-        ...cappedTotal(Number(counted)),
+        ...total,
       }
     }),
 

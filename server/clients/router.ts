@@ -1,8 +1,7 @@
-import { recordActivity } from '../database/activity-log.ts'
-import { newId } from '../database/ids.ts'
-import { assertVersion } from '../database/optimistic-locking.ts'
-import { reorderRows } from '../database/sort-order.ts'
-import { orNotFound } from '../errors.ts'
+import type { Transaction } from 'kysely'
+import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
+import { sortOrder } from '../database/sort-order.ts'
+import type { Database } from '../database/tables.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
 import { clientUpdateInput, clientInput } from './schema.ts'
@@ -14,6 +13,13 @@ const publicColumns = ['id', 'name', 'logo_url', 'website_url'] as const
 
 const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
 
+const clientTable = {
+  table,
+  label: 'Client',
+  lock: (trx: Transaction<Database>, id: string) =>
+    trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+} as const
+
 /** Whose logos go round on home and services. */
 export const clientsRouter = router({
   list: publicProcedure.query(({ ctx }) =>
@@ -21,31 +27,22 @@ export const clientsRouter = router({
       .selectFrom(table)
       .select(publicColumns)
       .where('status', '=', 'active')
-      .orderBy('order_index')
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy(sortOrder)
       .execute(),
   ),
 
   listAll: adminProcedure.query(({ ctx }) =>
-    ctx.db
-      .selectFrom(table)
-      .select(columns)
-      .orderBy('order_index')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
   ),
 
-  /** Again with the same key, the row as it stands. */
+  /** Idempotent: the same key again returns the existing client. */
   create: adminProcedure.input(clientInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const id = idempotency_key ?? newId()
+    createRecord(ctx, clientTable, idempotency_key, async (trx, id) => {
       const { highest } = await trx
         .selectFrom(table)
         .select((eb) => eb.fn.max('order_index').as('highest'))
         .executeTakeFirstOrThrow()
-      const row = await trx
+      return trx
         .insertInto(table)
         .values({
           ...fields,
@@ -55,72 +52,32 @@ export const clientsRouter = router({
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst()
-      if (!row)
-        return orNotFound(
-          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
-          'Client',
-        )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
-      return row
     }),
   ),
 
-  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
-  update: adminProcedure.input(clientUpdateInput).mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-        'Client',
-      )
-      assertVersion(before, updated_at)
-      const row = await trx
-        .updateTable(table)
-        .set({ ...changes, name: changes.name ?? before.name })
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        action: 'update',
-        table,
-        record_id: id,
-        before,
-        after: row,
-      })
-      return row
-    }),
-  ),
+  /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
+  update: adminProcedure
+    .input(clientUpdateInput)
+    .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+      updateRecord(ctx, clientTable, { id, updated_at, changes }, (trx) =>
+        trx.updateTable(table).set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+      ),
+    ),
 
-  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
-        'Client',
-      )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
-      return { id }
-    }),
-  ),
+  delete: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) =>
+      deleteRecord(ctx, clientTable, id, (trx) =>
+        trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+      ),
+    ),
 
-  /** The rows in their new order; 409 when `ids` are not the present rows. */
-  arrange: adminProcedure.input(reorderInput).mutation(({ ctx, input: { ids } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = await reorderRows(trx, table, ids)
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        action: 'arrange',
-        table,
-        record_id: null,
-        before: { ids: before },
-        after: { ids },
-      })
-      return trx
-        .selectFrom(table)
-        .select(columns)
-        .orderBy('order_index')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-    }),
-  ),
+  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  arrange: adminProcedure
+    .input(reorderInput)
+    .mutation(({ ctx, input: { ids } }) =>
+      reorderRecords(ctx, table, ids, (trx) =>
+        trx.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+      ),
+    ),
 })

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '../validators/schema.ts'
+import type { Database, Db } from './tables.ts'
 
 /** Where a page ended: the order is by a time, `created_at` unless the list says otherwise, then id. */
 export interface Cursor {
@@ -52,11 +53,22 @@ export const encodeCursor = (row: { created_at: Date; id: string }): string =>
   Buffer.from(JSON.stringify([row.created_at.toISOString(), row.id])).toString('base64url')
 
 /** Counting stops here: a million rows cost 18 to 90 ms, a thousand 0.2. */
-export const COUNT_CAP = 1000
+const COUNT_CAP = 1000
 
-/** `counted` comes from a query that looked at one row more than COUNT_TO. */
-export const cappedTotal = (count: number): { total: number; more?: true } =>
-  count > COUNT_CAP ? { total: COUNT_CAP, more: true } : { total: count }
+/**
+ * Counts the rows of a query, at most up to COUNT_CAP: `more` says that there are more.
+ * @param query selects the ids
+ */
+export async function countTotal<Table extends keyof Database>(
+  db: Db,
+  query: SelectQueryBuilder<Database, Table, { id: string }>,
+): Promise<{ total: number; more?: true }> {
+  const { count } = await db
+    .selectFrom(query.limit(COUNT_CAP + 1).as('capped'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > COUNT_CAP ? { total: COUNT_CAP, more: true } : { total: Number(count) }
+}
 
 function decodeCursor(encoded: string): unknown {
   try {

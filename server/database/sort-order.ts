@@ -3,7 +3,10 @@ import { appError } from '../errors.ts'
 import type { Database } from './tables.ts'
 
 /** The tables whose rows staff arrange by hand. */
-type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'
+export type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'
+
+/** Order of a sortable table's rows: by position, older rows first where it is the same. */
+export const sortOrder = sql`order_index, created_at, id`
 
 /**
  * Gives the rows the order of `ids`, counted from 1. The last one to arrange wins.

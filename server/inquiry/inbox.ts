@@ -4,19 +4,18 @@ import { inquiryReference } from '../database/ids.ts'
 import {
   afterCursorDesc,
   afterCursorAsc,
-  COUNT_CAP,
+  countTotal,
   cursor,
   pageLimit,
   toPage,
   type Cursor,
-  cappedTotal,
 } from '../database/pagination.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { id, singleLine, isoDateTime } from '../validators/schema.ts'
 import { openStatuses, statuses } from './schema.ts'
 import { type Search, parseSearch } from './search.ts'
 
-/** What staff see of an inquiry. */
+/** The columns that staff see of an inquiry. */
 export const inquiryColumns = [
   'inquiries.id',
   'inquiries.source',
@@ -35,7 +34,7 @@ export const inquiryColumns = [
   'inquiries.updated_at',
 ] as const
 
-/** The row with what people call it by. */
+/** Adds the reference by which people call an inquiry: six characters (D69). */
 export const withReference = <Row extends { id: string }>(row: Row) => ({
   ...row,
   reference: inquiryReference(row.id),
@@ -45,9 +44,9 @@ export const inboxInput = z._default(
   z.strictObject({
     status: z.optional(z.enum(statuses)),
     assigned_to: z.optional(id),
-    /** Whom to follow up before then: of the open statuses unless one is given, the earliest first. */
+    /** Follow-ups due before this time, earliest first; only open inquiries unless `status` is given. */
     follow_up_before: z.optional(isoDateTime),
-    /** Who came first stands first. */
+    /** Oldest first instead of newest first. */
     oldest_first: z.optional(z.boolean()),
     search: z.optional(singleLine(100)),
     cursor: z.optional(cursor),
@@ -58,64 +57,73 @@ export const inboxInput = z._default(
 
 const PAGE_SIZE = 50
 
-/** Among this many of the newest a search looks without an index, and finds nearly everything that is asked for. */
+/** How many of the newest rows a search reads without an index. They hold nearly everything that staff look for. */
 const RECENT_SEARCH_ROWS = 5000
 
+type InboxInput = z.output<typeof inboxInput>
 type InquiryQuery = SelectQueryBuilder<Database, 'inquiries', object>
 
-/** A page of the inbox, newest first unless the input says otherwise. */
-export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
+/** A page of the inbox with the total of all pages, newest first unless the input asks for another order. */
+export async function listInbox(db: Db, input: InboxInput) {
   const size = input.limit ?? PAGE_SIZE
   const search = input.search ? parseSearch(input.search) : null
-  let query: InquiryQuery = db.selectFrom('inquiries')
-  if (input.status) query = query.where('inquiries.status', '=', input.status)
-  else if (input.follow_up_before) query = query.where('inquiries.status', 'in', openStatuses)
-  if (input.assigned_to) query = query.where('inquiries.assigned_to', '=', input.assigned_to)
-  if (input.follow_up_before)
-    query = query.where('inquiries.follow_up_at', '<', new Date(input.follow_up_before))
-  const ascendingBy = input.follow_up_before ? 'follow_up_at' : input.oldest_first ? 'created_at' : null
-  const pageQuery = input.cursor ? query.where(afterCursorDesc(input.cursor, 'inquiries')) : query
-  const rows = ascendingBy
-    ? await fetchAscending(search ? query.where(search.indexed) : query, ascendingBy, input.cursor, size + 1)
-    : search
-      ? await fetchMatches(db, pageQuery, search, size + 1)
-      : await fetchNewestFirst(pageQuery, size + 1)
-  const { items, next_cursor } = toPage(
-    rows,
-    size,
-    (row) => (ascendingBy && row[ascendingBy]) || row.created_at,
-  )
+  const order = orderOf(input)
+  const query = filterInbox(db, input)
+  const rows = await fetchRows(db, { query, search, order, cursor: input.cursor, rowLimit: size + 1 })
+  const { items, next_cursor } = toPage(rows, size, (row) => row[order.column] ?? row.created_at)
   const isOnlyPage = !input.cursor && next_cursor === null
-  const matchCount = isOnlyPage
-    ? items.length
-    : await countMatches(db, search ? query.where(search.indexed) : query)
-  return { items: items.map(withReference), next_cursor, ...cappedTotal(matchCount) }
+  const total = isOnlyPage
+    ? { total: items.length }
+    : await countTotal(db, (search ? query.where(search.indexed) : query).select('inquiries.id'))
+  return { items: items.map(withReference), next_cursor, ...total }
 }
 
-const fetchNewestFirst = (query: InquiryQuery, rowLimit: number) =>
-  query
-    .select(inquiryColumns)
-    .orderBy('inquiries.created_at', 'desc')
-    .orderBy('inquiries.id', 'desc')
-    .limit(rowLimit)
-    .execute()
+function filterInbox(db: Db, { status, assigned_to, follow_up_before }: InboxInput): InquiryQuery {
+  let query: InquiryQuery = db.selectFrom('inquiries')
+  if (status) query = query.where('inquiries.status', '=', status)
+  else if (follow_up_before) query = query.where('inquiries.status', 'in', openStatuses)
+  if (assigned_to) query = query.where('inquiries.assigned_to', '=', assigned_to)
+  if (follow_up_before) query = query.where('inquiries.follow_up_at', '<', new Date(follow_up_before))
+  return query
+}
 
-const fetchAscending = (
-  query: InquiryQuery,
-  column: 'follow_up_at' | 'created_at',
-  startAfter: Cursor | undefined,
-  rowLimit: number,
-) =>
-  (startAfter ? query.where(afterCursorAsc(startAfter, 'inquiries', column)) : query)
+interface Order {
+  column: 'created_at' | 'follow_up_at'
+  direction: 'asc' | 'desc'
+}
+
+function orderOf({ follow_up_before, oldest_first }: InboxInput): Order {
+  if (follow_up_before) return { column: 'follow_up_at', direction: 'asc' }
+  return { column: 'created_at', direction: oldest_first ? 'asc' : 'desc' }
+}
+
+interface PageRequest {
+  query: InquiryQuery
+  search: Search | null
+  order: Order
+  cursor: Cursor | undefined
+  rowLimit: number
+}
+
+async function fetchRows(db: Db, { query, search, order, cursor: start, rowLimit }: PageRequest) {
+  const { column, direction } = order
+  const rest = start ? query.where(afterCursor(start, order)) : query
+  if (search && direction === 'desc') return fetchMatches(db, rest, search, rowLimit)
+  return (search ? rest.where(search.indexed) : rest)
     .select(inquiryColumns)
-    .orderBy(`inquiries.${column}`)
-    .orderBy('inquiries.id')
+    .orderBy(`inquiries.${column}`, direction)
+    .orderBy('inquiries.id', direction)
     .limit(rowLimit)
     .execute()
+}
+
+const afterCursor = (start: Cursor, { column, direction }: Order) =>
+  direction === 'asc' ? afterCursorAsc(start, 'inquiries', column) : afterCursorDesc(start, 'inquiries')
 
 /**
- * First among the newest; only when they do not fill a page, by the index in all. In one query the planner would walk
- * along the dates for a rare word: up to a second at a million rows.
+ * Two-step search, newest first: among the newest rows without an index, and, only when they do not fill the page, in
+ * all rows by the index. In one query PostgreSQL's planner would read row after row by date to find a rare word: up to a
+ * second with a million rows.
  */
 async function fetchMatches(db: Db, query: InquiryQuery, search: Search, rowLimit: number) {
   const recentRows = query
@@ -148,17 +156,4 @@ async function fetchMatches(db: Db, query: InquiryQuery, search: Search, rowLimi
   return [...recentMatches, ...allMatches.filter((row) => !recentIds.has(row.id))]
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, rowLimit)
-}
-
-async function countMatches(db: Db, query: InquiryQuery): Promise<number> {
-  const { counted } = await db
-    .selectFrom(
-      query
-        .select('inquiries.id')
-        .limit(COUNT_CAP + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('counted'))
-    .executeTakeFirstOrThrow()
-  return Number(counted)
 }

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../constants/schema.ts'
-import { recordActivity } from '../database/activity-log.ts'
-import { newId } from '../database/ids.ts'
-import { assertVersion } from '../database/optimistic-locking.ts'
-import { afterCursorDesc, COUNT_CAP, cursor, pageLimit, toPage, cappedTotal } from '../database/pagination.ts'
+import { createRecord, deleteRecord, updateRecord } from '../database/managed-records.ts'
+import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import { uniqueSlug } from '../database/slugs.ts'
-import { orNotFound } from '../errors.ts'
+import type { Database } from '../database/tables.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput, singleLine } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
@@ -30,6 +28,13 @@ const publicColumns = [
 ] as const
 
 const columns = [...publicColumns, 'status', 'updated_at'] as const
+
+const projectTable = {
+  table,
+  label: 'Project',
+  lock: (trx: Transaction<Database>, id: string) =>
+    trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+} as const
 
 /**
  * The category as visitors filter by it: null and blanks stand together under 'Other'. The word is written out, because
@@ -106,15 +111,7 @@ export const projectsRouter = router({
           ]),
         )
       }
-      const { counted } = await ctx.db
-        .selectFrom(
-          query
-            .select('id')
-            .limit(COUNT_CAP + 1)
-            .as('some'),
-        )
-        .select((eb) => eb.fn.countAll<string>().as('counted'))
-        .executeTakeFirstOrThrow()
+      const total = await countTotal(ctx.db, query.select('id'))
       if (input.cursor) query = query.where(afterCursorDesc(input.cursor, table))
       const rows = await query
         .select(columns)
@@ -122,67 +119,37 @@ export const projectsRouter = router({
         .orderBy('id', 'desc')
         .limit(size + 1)
         .execute()
-      return { ...toPage(rows, size), ...cappedTotal(Number(counted)) }
+      return { ...toPage(rows, size), ...total }
     }),
 
-  /** Again with the same key, the row as it stands. */
+  /** Idempotent: the same key again returns the existing project. */
   create: adminProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const id = idempotency_key ?? newId()
-      const row = await trx
+    createRecord(ctx, projectTable, idempotency_key, async (trx, id) =>
+      trx
         .insertInto(table)
         .values({ ...fields, id, slug: fields.slug ?? (await uniqueSlug(trx, table, fields.title)) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
-        .executeTakeFirst()
-      if (!row)
-        return orNotFound(
-          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
-          'Project',
-        )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
-      return row
-    }),
+        .executeTakeFirst(),
+    ),
   ),
 
-  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
+  /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
   update: adminProcedure
     .input(projectUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
-      ctx.db.transaction().execute(async (trx) => {
-        const before = orNotFound(
-          await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-          'Project',
-        )
-        assertVersion(before, updated_at)
-        const row = await trx
-          .updateTable(table)
-          .set({ ...changes, title: changes.title ?? before.title })
-          .where('id', '=', id)
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        await recordActivity(trx, {
-          user_id: ctx.me.id,
-          action: 'update',
-          table,
-          record_id: id,
-          before,
-          after: row,
-        })
-        return row
-      }),
+      updateRecord(ctx, projectTable, { id, updated_at, changes }, (trx) =>
+        trx.updateTable(table).set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+      ),
     ),
 
-  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
-        'Project',
-      )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
-      return { id }
-    }),
-  ),
+  delete: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) =>
+      deleteRecord(ctx, projectTable, id, (trx) =>
+        trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+      ),
+    ),
 })
 
 /** By name, 'Other' last. */

@@ -1,9 +1,9 @@
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../database/activity-log.ts'
-import { newId } from '../database/ids.ts'
-import { assertVersion } from '../database/optimistic-locking.ts'
+import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { uniqueSlug } from '../database/slugs.ts'
-import { reorderRows } from '../database/sort-order.ts'
+import { sortOrder } from '../database/sort-order.ts'
+import type { Database } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { reorderInput, byIdInput, slug } from '../validators/schema.ts'
@@ -16,6 +16,13 @@ const publicColumns = ['id', 'slug', 'title', 'description', 'icon', 'body'] as 
 
 const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
 
+const serviceTable = {
+  table,
+  label: 'Service',
+  lock: (trx: Transaction<Database>, id: string) =>
+    trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+} as const
+
 /** What the firm offers: sections of the services page, a page each, and the footer's list. */
 export const servicesRouter = router({
   list: publicProcedure.query(({ ctx }) =>
@@ -23,9 +30,7 @@ export const servicesRouter = router({
       .selectFrom(table)
       .select(publicColumns)
       .where('status', '=', 'active')
-      .orderBy('order_index')
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy(sortOrder)
       .execute(),
   ),
 
@@ -45,24 +50,17 @@ export const servicesRouter = router({
     ),
 
   listAll: adminProcedure.query(({ ctx }) =>
-    ctx.db
-      .selectFrom(table)
-      .select(columns)
-      .orderBy('order_index')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
   ),
 
-  /** Again with the same key, the row as it stands. */
+  /** Idempotent: the same key again returns the existing service. */
   create: adminProcedure.input(serviceInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const id = idempotency_key ?? newId()
+    createRecord(ctx, serviceTable, idempotency_key, async (trx, id) => {
       const { count } = await trx
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
-      const row = await trx
+      return trx
         .insertInto(table)
         .values({
           ...fields,
@@ -73,74 +71,32 @@ export const servicesRouter = router({
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst()
-      if (!row)
-        return orNotFound(
-          await trx.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst(),
-          'Service',
-        )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id, after: row })
-      return row
     }),
   ),
 
-  /** 409 with the row as it stands when somebody changed it since `updated_at`. */
+  /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
   update: adminProcedure
     .input(serviceUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
-      ctx.db.transaction().execute(async (trx) => {
-        const before = orNotFound(
-          await trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-          'Service',
-        )
-        assertVersion(before, updated_at)
-        const row = await trx
-          .updateTable(table)
-          .set({ ...changes, title: changes.title ?? before.title })
-          .where('id', '=', id)
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        await recordActivity(trx, {
-          user_id: ctx.me.id,
-          action: 'update',
-          table,
-          record_id: id,
-          before,
-          after: row,
-        })
-        return row
-      }),
+      updateRecord(ctx, serviceTable, { id, updated_at, changes }, (trx) =>
+        trx.updateTable(table).set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+      ),
     ),
 
-  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
-        'Service',
-      )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id, before })
-      return { id }
-    }),
-  ),
+  delete: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) =>
+      deleteRecord(ctx, serviceTable, id, (trx) =>
+        trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+      ),
+    ),
 
-  /** The rows in their new order; 409 when `ids` are not the present rows. */
-  arrange: adminProcedure.input(reorderInput).mutation(({ ctx, input: { ids } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = await reorderRows(trx, table, ids)
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        action: 'arrange',
-        table,
-        record_id: null,
-        before: { ids: before },
-        after: { ids },
-      })
-      return trx
-        .selectFrom(table)
-        .select(columns)
-        .orderBy('order_index')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-    }),
-  ),
+  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  arrange: adminProcedure
+    .input(reorderInput)
+    .mutation(({ ctx, input: { ids } }) =>
+      reorderRecords(ctx, table, ids, (trx) =>
+        trx.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+      ),
+    ),
 })

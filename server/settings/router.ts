@@ -1,4 +1,5 @@
 import { recordActivity } from '../database/activity-log.ts'
+import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
@@ -31,35 +32,31 @@ const columns = [
   'updated_at',
 ] as const
 
-/** The firm's own record: one row, read by header, footer, contact, structured data and mails (D50). */
+/** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({
   get: publicProcedure.query(({ ctx }) => ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
 
-  /** 409 with the row as it stands when somebody saved since `updated_at`. */
-  save: adminProcedure
-    .input(settingsUpdateInput)
-    .mutation(({ ctx, input: { updated_at, opening_hours, ...changes } }) =>
-      ctx.db.transaction().execute(async (trx) => {
-        const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
-        assertVersion(before, updated_at)
-        const row = await trx
-          .updateTable(table)
-          .set({
-            ...changes,
-            business_name: changes.business_name ?? before.business_name,
-            opening_hours: opening_hours && JSON.stringify(opening_hours),
-          })
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        await recordActivity(trx, {
-          user_id: ctx.me.id,
-          action: 'update',
-          table,
-          record_id: row.id,
-          before,
-          after: row,
-        })
-        return row
-      }),
-    ),
+  /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
+  save: adminProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
+      assertVersion(before, updated_at)
+      if (!hasChanges(changes)) return before
+      const { opening_hours } = changes
+      const row = await trx
+        .updateTable(table)
+        .set({ ...changes, opening_hours: opening_hours && JSON.stringify(opening_hours) })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        action: 'update',
+        table,
+        record_id: row.id,
+        before,
+        after: row,
+      })
+      return row
+    }),
+  ),
 })
