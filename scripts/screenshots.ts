@@ -1,11 +1,12 @@
-// `npm run shots [-- about contact]`: every public page at each width, and in each of its states wide and on a phone.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm run shots [-- about office-team]`: every public page at each width, and in each of its states wide and on a
+// phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
+import { mkdir } from 'node:fs/promises'
 import { chromium, type Page, type Route } from 'playwright'
 import { submitInquiry } from '../src/content/inquiry.ts'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'
+import { takeOfficeScreenshots } from './office-screenshots.ts'
 
 const OUTPUT_FOLDER = '.cache/shots'
 const SIZES = [
@@ -71,8 +72,10 @@ const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknow
 }
 
 const requestedPages = process.argv.slice(2)
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-shots-'))
-const site = await startServer({ env: { DATA_DIR } })
+const isRequested = (name: string) => requestedPages.length === 0 || requestedPages.includes(name)
+const stopCluster = await startCluster()
+const database = await cloneDatabase()
+const site = await startServer({ env: { DATABASE_URL: database.url } })
 const { executablePath, env } = findChromium()
 const browser = await chromium.launch({
   executablePath,
@@ -84,14 +87,14 @@ try {
   for (const { name: size, states, ...viewport } of SIZES) {
     const page = await browser.newPage({ viewport, baseURL: site.url })
     for (const [name, path] of Object.entries(PAGES)) {
-      if (requestedPages.length > 0 && !requestedPages.includes(name)) continue
+      if (!isRequested(name)) continue
       await page.goto(path)
       await scrollThrough(page)
       await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png`, fullPage: true })
       if (name === 'home' && states) await captureHomeStates(page, size)
     }
     for (const [name, { path, act }] of Object.entries(states ? STATES : {})) {
-      if (requestedPages.length > 0 && !requestedPages.includes(name)) continue
+      if (!isRequested(name)) continue
       await page.goto(path, { waitUntil: 'networkidle' })
       await act(page)
       await page.waitForTimeout(1200)
@@ -101,11 +104,21 @@ try {
     }
     await page.close()
   }
+  for (const { name: size, states, ...viewport } of SIZES)
+    if (states)
+      await takeOfficeScreenshots(browser, {
+        url: site.url,
+        database,
+        size,
+        viewport,
+        isWanted: isRequested,
+        pathOf: (name) => `${OUTPUT_FOLDER}/${name}.png`,
+      })
   console.log(`pictures are in ${OUTPUT_FOLDER}`)
 } finally {
   await browser.close()
   await site.stop()
-  await rm(DATA_DIR, { recursive: true, force: true })
+  await stopCluster()
 }
 
 /** Scrolls as a reader does, so that what comes with the view has come. */
