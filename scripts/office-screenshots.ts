@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
-import { connect, type Db } from '../server/database/tables.ts'
+import { connect } from '../server/database/connect.ts'
+import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
 import { signIn } from '../tests/support/staff-fixture.ts'

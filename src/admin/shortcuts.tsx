@@ -20,8 +20,8 @@ const SEQUENCE_TIMEOUT_MS = 1200
 const DISABLED_STORAGE_KEY = 'shortcuts-off'
 
 /** A key of this screen, while it is shown; the list under '?' names it. */
-export function useShortcut(keys: string, what: string, run: () => void): void {
-  useRegisteredShortcuts([{ keys, description: what, run }], true)
+export function useShortcut(keys: string, description: string, run: () => void): void {
+  useRegisteredShortcuts([{ keys, description, run }], true)
 }
 
 /**
@@ -88,9 +88,9 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
     <section>
       <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
       <dl>
-        {shortcuts.map(({ keys, description: what }) => (
+        {shortcuts.map(({ keys, description }) => (
           <div key={keys} className="flex min-h-10 items-center justify-between gap-4 border-t border-rule">
-            <dt>{what}</dt>
+            <dt>{description}</dt>
             <dd className="flex gap-1">
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>
@@ -105,12 +105,12 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
 
 function useRegisteredShortcuts(shortcuts: Shortcut[], isLocal: boolean) {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run())
-  const serialized = JSON.stringify(shortcuts.map(({ keys, description: what }) => ({ keys, what })))
+  const serialized = JSON.stringify(shortcuts.map(({ keys, description }) => ({ keys, description })))
 
   useEffect(() => {
     const entries = JSON.parse(serialized) as Omit<Shortcut, 'run'>[]
-    for (const { keys, description: what } of entries)
-      registry.set(keys, { keys, description: what, isLocal, run: () => run(keys) })
+    for (const { keys, description } of entries)
+      registry.set(keys, { keys, description, isLocal, run: () => run(keys) })
     return () => entries.forEach(({ keys }) => registry.delete(keys))
   }, [serialized, isLocal])
 }

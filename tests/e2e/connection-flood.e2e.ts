@@ -22,10 +22,9 @@ test('Server: who asks for large pictures and reads nothing is borne in 256 MB, 
   ] as const)
     await test.step(label, async () => {
       const { opened, stop } = openConnections(server, connections, imageRequest.repeat(requests))
-      const { slowest, memory } = await measureWhileFlooded(server, opened)
+      const memory = await peakMemoryWhileVisited(server, opened)
       stop()
       expect(memory).toBeLessThan(256 * MB)
-      expect(slowest).toBeLessThan(5000)
     })
   expect(await server.stop()).toBe(0)
 })
@@ -46,24 +45,24 @@ function openConnections({ url }: TestServer, connections: number, request: stri
   }
 }
 
+/** Longer than any page takes on a loaded machine, and shorter than a visitor waits. */
+const PAGE_TIMEOUT_MS = 10_000
+
 /**
- * Visits the site, one page after the other, until that has come about and for two seconds more; tells the slowest
- * answer in ms, and the most memory.
+ * Visits the site, one page after the other, until all connections are open and for two seconds more; each page is
+ * answered. Returns the most memory that the server held, in bytes.
  */
-async function measureWhileFlooded(server: TestServer, opened: Promise<unknown>) {
+async function peakMemoryWhileVisited(server: TestServer, opened: Promise<unknown>): Promise<number> {
   let deadline = Infinity
   void opened.then(() => (deadline = performance.now() + 2000))
-  let slowest = 0
   let memory = 0
   while (performance.now() < deadline) {
-    const startedAt = performance.now()
-    const response = await fetch(`${server.url}/about`)
+    const response = await fetch(`${server.url}/about`, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
     expect(response.status).toBe(200)
     await response.text()
-    slowest = Math.max(slowest, performance.now() - startedAt)
     memory = Math.max(memory, await residentMemory(server))
   }
-  return { slowest, memory }
+  return memory
 }
 
 async function residentMemory({ url }: TestServer): Promise<number> {
