@@ -3,25 +3,21 @@ import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
-import type { ProjectSearch } from './-projects/project-filters.tsx'
 import { ProjectList, loadProjectList } from './-projects/project-list.lazy.ts'
 import { projectPagesOptions } from './-projects/project-queries.ts'
+import { validateProjectSearch } from './-projects/project-search.ts'
 
 export const Route = createFileRoute('/_site/projects')({
-  validateSearch: ({ category, view, after }): ProjectSearch => ({
-    category:
-      typeof category === 'string' && category.length <= 60 ? category.trim() || undefined : undefined,
-    view: view === 'list' ? 'list' : undefined,
-    after: typeof after === 'string' && after.length <= 200 ? after : undefined,
-  }),
+  validateSearch: validateProjectSearch,
   loaderDeps: ({ search: { category, view, after } }) => ({
     category,
     after,
     view: after ? view : undefined,
   }),
   /**
-   * In the browser it does not wait for the list: samples stand while it is not there (D30). They come along only then.
-   * @throws redirect to the first page, when the one asked for cannot be found
+   * Waits for the list on the server only: in the browser samples are shown until it is loaded (D30). The samples' code is
+   * loaded only where it is needed.
+   * @throws redirect to the first page when the page after the cursor cannot be loaded
    */
   loader: async ({ context: { client, queryClient }, deps: { category, view, after } }) => {
     const query = projectPagesOptions(client, category, after)
@@ -29,14 +25,11 @@ export const Route = createFileRoute('/_site/projects')({
     await (import.meta.env.SSR ? loading : loadProjectList())
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
-    const {
-      hasRealProjects: isEntered,
-      cachedProjects: knownProjects,
-      toProjectListData: listed,
-    } = await import('./-projects/project-list-data.ts')
-    const cached = knownProjects(queryClient, category, after)
-    const samples = isEntered(cached) ? [] : await loadSamples()
-    const { categories } = listed(cached, category, samples)
+    const { hasRealProjects, cachedProjects, toProjectListData } =
+      await import('./-projects/project-list-data.ts')
+    const cached = cachedProjects(queryClient, category, after)
+    const samples = hasRealProjects(cached) ? [] : await loadSamples()
+    const { categories } = toProjectListData(cached, category, samples)
     return { samples, unknownCategory: category !== undefined && !categories.includes(category) }
   },
   headers: ({ loaderData }): Record<string, string> =>

@@ -1,12 +1,13 @@
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { staggerDelay } from './project-list-data.ts'
 
-/** Above so many cards they change places at once: every one that moves costs. */
+/** Longer lists change without animation, which costs time for every card. */
 const MAX_ANIMATED_CARDS = 120
 
 /**
- * Lets the cards of a list come, go and change places in sight: what comes fades in, one a tenth of a second after the
- * other. The library is asked for when the page stands; the returned function stops it.
+ * Animates the cards of a list: added cards fade in one after the other (`staggerDelay`), removed ones fade out, the rest
+ * slide to their new places. The library is loaded after the first render; without it, and with reduced motion, nothing is
+ * animated. The returned function stops it.
  */
 export function animateCards(list: HTMLElement): () => void {
   let stopped = false
@@ -38,7 +39,6 @@ export function animateCards(list: HTMLElement): () => void {
       controller.disable()
       controller.destroy?.()
     }
-    // Without it the cards change places at once.
   }, console.warn)
   return () => {
     stopped = true
@@ -46,7 +46,7 @@ export function animateCards(list: HTMLElement): () => void {
   }
 }
 
-/** Counts from 0 what happens in one turn. */
+/** A counter that starts again from 0 in every task of the event loop. */
 function countPerTick() {
   let next = 0
   return () => {

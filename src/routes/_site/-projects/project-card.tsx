@@ -5,11 +5,11 @@ import type { Project } from './project-list-data.ts'
 
 interface ProjectCardProps {
   project: Project
-  /** One of the placeholders: says so. */
+  /** A sample project: marked as such. */
   sample: boolean
 }
 
-/** A project in the grid. It leads nowhere until projects have pages of their own (D16). */
+/** A project in the grid view. It is no link until projects have pages of their own (D16). */
 export function ProjectGridCard({ project, sample }: ProjectCardProps) {
   const { title, category, location, area, year, image_url } = project
   return (
@@ -35,7 +35,7 @@ export function ProjectGridCard({ project, sample }: ProjectCardProps) {
   )
 }
 
-/** The same in a line, with its description. */
+/** A project in the list view, with its description. */
 export function ProjectListRow({ project, sample }: ProjectCardProps) {
   const { title, category, location, area, year, description, image_url } = project
   return (
@@ -73,7 +73,7 @@ function ProjectBadges({ project, sample }: ProjectCardProps) {
   )
 }
 
-/** Amber for what is done, slate for all else; without a phase a project is simply active (D14). */
+/** The phase as a badge: amber for 'Completed', slate for every other; 'Active' for a project without one (D14). */
 function PhaseBadge({ project: { phase }, className }: { project: Project; className?: string }) {
   return (
     <Badge variant={phase === 'Completed' ? 'primary' : 'secondary'} className={className}>

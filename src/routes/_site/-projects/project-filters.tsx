@@ -1,23 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
+import { FilterForm } from './filter-form.tsx'
 import { countLabel, type ProjectListData } from './project-list-data.ts'
-
-/** What the address says: the same page for whoever opens it, and for the way back. */
-export interface ProjectSearch {
-  category?: string
-  view?: 'list'
-  /** Where the page before ended, for who has no script to load more; a cursor of `projects.list`. */
-  after?: string
-}
+import type { ProjectSearch } from './project-search.ts'
 
 interface ProjectFiltersProps extends Omit<ProjectSearch, 'after'> {
   listData: Pick<ProjectListData, 'categories' | 'total'>
   busy: boolean
-  /** The chosen filter was chosen again. */
+  /** The current category or view was selected again. */
   onReselect: () => void
 }
 
-/** Categories and view as buttons of two plain forms, which change the address with and without script. */
+/** Category and view buttons, as two GET forms: they change the search parameters with and without script. */
 export function ProjectFilters({
   category,
   view,
@@ -69,37 +63,6 @@ export function ProjectFilters({
         </FilterForm>
       </div>
     </div>
-  )
-}
-
-/** A form that asks for the page anew; `kept` is what the other form chose. */
-function FilterForm({
-  label,
-  hiddenField,
-  onSelect,
-  className,
-  children,
-}: {
-  label: string
-  hiddenField: { name: string; value: string | undefined }
-  onSelect: (value: string) => void
-  className: string
-  children: ReactNode
-}) {
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent
-    if (!(submitter instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    onSelect(submitter.value)
-  }
-  return (
-    <form action="/projects" className="contents" onSubmit={onSubmit}>
-      {hiddenField.value && <input type="hidden" {...hiddenField} />}
-      <fieldset className={`flex min-w-0 ${className}`}>
-        <legend className="sr-only">{label}</legend>
-        {children}
-      </fieldset>
-    </form>
   )
 }
 

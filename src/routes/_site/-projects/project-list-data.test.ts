@@ -11,11 +11,11 @@ import {
 } from './project-list-data.ts'
 
 // 144
-test.each([null, '', '   '])('a project of category %j stands under Other', (category) => {
+test.each([null, '', '   '])('Projects: category %j is listed as Other', (category) => {
   expect(categoryOf({ category })).toBe('Other')
 })
 
-test('a count is worded right for none, one and many', () => {
+test('Projects: the result count is worded right for none, one and many', () => {
   expect([0, 1, 2, 24, 2000].map(countLabel)).toEqual([
     '0 projects',
     '1 project',
@@ -26,11 +26,11 @@ test('a count is worded right for none, one and many', () => {
 })
 
 // 150
-test('card n fades in n tenths of a second late', () => {
+test('Projects: card n fades in after n tenths of a second', () => {
   expect([0, 1, 2, 23].map(staggerDelay)).toEqual([0, 0.1, 0.2, 23 * 0.1])
 })
 
-test('samples stand while nothing is loaded and while nothing is entered, and are filtered like the rest', () => {
+test('Projects: samples are shown while nothing is loaded or entered, and are filtered like real projects', () => {
   for (const loaded of [undefined, singlePage(listPage([], []))]) {
     expect(toProjectListData(loaded, undefined, sampleProjects)).toMatchObject({ total: 9, sample: true })
     expect(toProjectListData(loaded, 'Mixed Use', sampleProjects).projects.map(({ title }) => title)).toEqual(
@@ -45,7 +45,7 @@ test('samples stand while nothing is loaded and while nothing is entered, and ar
   }
 })
 
-test('an empty category among real projects shows no samples', () => {
+test('Projects: an empty category among real projects shows no samples', () => {
   const loaded = singlePage(listPage([], [{ category: 'Commercial', count: 3 }]))
   expect(toProjectListData(loaded, 'Residential', sampleProjects)).toEqual({
     projects: [],
@@ -55,7 +55,7 @@ test('an empty category among real projects shows no samples', () => {
   })
 })
 
-test('pages stand one behind the other under the exact total', () => {
+test('Projects: loaded pages are joined in order, under the exact total', () => {
   const categories = [{ category: 'Commercial', count: 3 }]
   const loaded = {
     pages: [
@@ -69,7 +69,7 @@ test('pages stand one behind the other under the exact total', () => {
   expect(total).toBe(3)
 })
 
-test('before the server has answered a filter shows what is loaded of it and how many there are', () => {
+test('Projects: a category pending on the server shows its loaded projects and its exact total', () => {
   const allProjects = singlePage(
     listPage(
       [project('a', 'Commercial', 3), project('b', null, 2), project('c', 'Commercial', 1)],
@@ -90,7 +90,7 @@ test('before the server has answered a filter shows what is loaded of it and how
   expect(previewFromOtherLists([], 'Commercial')).toBeUndefined()
 })
 
-test('Projects: who came by the address of a filter sees under All what has come of any list, each project once', () => {
+test('Projects: All, not loaded itself, shows the projects of every loaded list, each once', () => {
   const categories = [
     { category: 'Commercial', count: 1 },
     { category: 'Residential', count: 2 },

@@ -8,7 +8,7 @@ export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
 export type Project = ProjectListPage['items'][number]
 type LoadedPages = { pages: ProjectListPage[] }
 
-/** What stands on the page: real projects, or the samples while there are none to show (D30). */
+/** What the page shows: real projects, or samples while there are none to show (D30). `total` counts unloaded ones too. */
 export interface ProjectListData {
   projects: readonly Project[]
   total: number
@@ -16,7 +16,7 @@ export interface ProjectListData {
   sample: boolean
 }
 
-/** The samples while the list is not there: not yet, not at all, or because nothing is entered. */
+/** The list to show for the loaded pages: samples while nothing is loaded, or while no project is entered at all. */
 export function toProjectListData(
   loaded: LoadedPages | undefined,
   category: string | undefined,
@@ -32,7 +32,7 @@ export function toProjectListData(
   }
 }
 
-/** The loaded pages of a list; where it has not come, or cannot, what other lists brought of it. */
+/** The cached pages of a list; where it has none, the part of it that other cached lists contain. */
 export function cachedProjects(queryClient: QueryClient, category?: string, after?: string) {
   const loaded = queryClient.getQueryData<LoadedPages>(projectPagesKey(category, after))
   if (loaded || after) return loaded
@@ -43,8 +43,8 @@ export function cachedProjects(queryClient: QueryClient, category?: string, afte
 }
 
 /**
- * What is known of a category while the server has not answered, or cannot: the projects of it that other lists brought,
- * newest first, and its exact number. Undefined while no list has come.
+ * A category's list while its own query is pending or failed: its projects among those of other loaded lists, newest
+ * first, under the exact total. Undefined while no list is loaded.
  */
 export function previewFromOtherLists(
   lists: readonly LoadedPages[],
@@ -63,14 +63,14 @@ export function previewFromOtherLists(
   return { pages: [{ ...lastPage, items, total, next_cursor: null }] }
 }
 
-/** The category by which a project is found: null, '' and blanks stand together (144). */
+/** The category a project is listed under: null, '' and blanks count as 'Other' (checklist item 144). */
 export const categoryOf = ({ category }: { category: string | null }) => category?.trim() || OTHER_CATEGORY
 
 /** '1 project', '2 projects', '0 projects'. */
 export const countLabel = (total: number) =>
   `${total.toLocaleString('en-IN')} ${total === 1 ? 'project' : 'projects'}`
 
-/** How late card `n` fades in, in seconds; the first is 0. */
+/** Fade-in delay of the card at a zero-based index, in seconds. */
 export const staggerDelay = (index: number) => index * CARD_STAGGER_S
 
 function sampleListData(samples: readonly Project[], category: string | undefined): ProjectListData {
@@ -83,7 +83,7 @@ function sampleListData(samples: readonly Project[], category: string | undefine
   }
 }
 
-/** Whether anything can be shown but samples. */
+/** Whether any real project is entered: its loaded page names at least one category. */
 export const hasRealProjects = (loaded: LoadedPages | undefined) =>
   (loaded?.pages.at(-1)?.categories.length ?? 0) > 0
 

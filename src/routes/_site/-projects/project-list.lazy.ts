@@ -2,7 +2,7 @@ import { lazyHydrate } from '../../../hydration/lazy-hydrate.tsx'
 
 export const loadProjectList = async () => (await import('./project-list.tsx')).ProjectList
 
-/** The list works as plain forms until the visitor stirs; one that could not be loaded asks again at once. */
+/** Plain forms until the first input event; hydrated at once when the server could not load the list, to retry. */
 export const ProjectList = lazyHydrate('projects', loadProjectList, {
   trigger: 'any-input',
   shouldHydrateNow: () => document.querySelector('[data-list=missing]') !== null,

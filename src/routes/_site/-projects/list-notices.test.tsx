@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { OfflineNotice } from './project-list.tsx'
+import { OfflineNotice } from './list-notices.tsx'
 
 // D30
-test('Projects: while the line is down what came before is named only where something stands below', () => {
+test('Projects: the offline notice mentions loaded projects only when there are any', () => {
   const render = (hasProjects: boolean) =>
     renderToStaticMarkup(<OfflineNotice hasProjects={hasProjects} onRetry={() => {}} />)
   expect(render(true)).toContain('The line is down. These are the projects that had come before.')

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { animateCards } from './animate-cards.ts'
+import { ProjectGridCard, ProjectListRow } from './project-card.tsx'
+import type { ProjectListData } from './project-list-data.ts'
+import type { ProjectSearch } from './project-search.ts'
+import { useFirstPaintStagger } from './use-first-paint-stagger.ts'
+
+type CardListProps = Pick<ProjectListData, 'projects' | 'sample'> & Pick<ProjectSearch, 'category' | 'view'>
+
+/** The projects as cards in a grid or as rows, animated when they come, go or move. */
+export function CardList({ projects, sample, category, view }: CardListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const staggered = useFirstPaintStagger(category, view, projects.length)
+  useEffect(() => (list.current ? animateCards(list.current) : undefined), [view])
+  const Item = view === 'list' ? ProjectListRow : ProjectGridCard
+  return (
+    <ul
+      ref={list}
+      key={view ?? 'grid'}
+      className={view === 'list' ? 'rows' : 'cards'}
+      data-coming={staggered || undefined}
+    >
+      {projects.map((project) => (
+        <li key={project.id}>
+          <Item project={project} sample={sample} />
+        </li>
+      ))}
+    </ul>
+  )
+}
