@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_site/')({
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
       trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
-      typeof document === 'undefined' ? null : loadHomeSections(),
+      loadHomeSections(),
     ])
   },
   head: (ctx) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_site/')({
       path: '/',
       structuredData: [{ type: 'Electrician', areas: true }],
     })
-    // Only the served page can be early; in the browser this would be so much script in every page's first chunk.
+    // Preloading helps only in the served page. In the browser bundle this code would weigh on every page's first chunk.
     if (!import.meta.env.SSR) return { meta, links }
     return {
       meta,

@@ -1,2 +1,2 @@
-/** What home asks of the projects: the newest three that the back office has featured. */
+/** Input of `projects.list` on the home page: the newest three featured projects. */
 export const FEATURED_PROJECTS_QUERY = { featured: true, limit: 3 }

@@ -1,3 +1,3 @@
-/** How wide the hero's picture is shown: on small windows the tall cut, which home.css gives the same width. */
+/** `sizes` of the hero's picture: the tall crop below 64rem, the wide one above. home.css sets the same widths. */
 export const HERO_SIZES_NARROW = 'max(128vw, 540px)'
 export const HERO_SIZES_WIDE = 'max(160svh, 64rem)'

@@ -1,25 +1,20 @@
 import './home.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HERO_MAGNET_STRENGTH } from '../../../../server/constants/schema.ts'
 import { startYourProject } from '../../../content/copy.ts'
 import { heroBreakers, heroBreakersHint, heroEyebrow } from '../../../content/hero.ts'
-import { heroTall } from '../../../content/pictures/hero-tall.gen.ts'
-import { hero } from '../../../content/pictures/hero.gen.ts'
 import { CtaLink } from '../../../ui/button.tsx'
 import { Magnetic } from '../../../ui/magnetic.tsx'
-import { afterPageLoad, prefersStillPictures } from '../../../ui/picture-lighting.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './hero-sizes.ts'
+import { DistrictModel, type Layer } from './district-model.tsx'
 
-type Layer = (typeof heroBreakers)[number]['layer']
-
-/** A model of a district at dusk, and the three breakers that light it. */
+/** The hero of the home page: a model of a district at dusk, and three circuit breakers that switch its light layers. */
 export function HomeHero({ title, description }: { title: string; description: string }) {
+  /** Undefined until a breaker is used for the first time. */
   const [offLayers, setOffLayers] = useState<readonly Layer[]>()
   const off = offLayers ?? []
   const toggleLayer = (layer: Layer) =>
-    setOffLayers((off = []) =>
-      off.includes(layer) ? off.filter((other) => other !== layer) : [...off, layer],
+    setOffLayers((current = []) =>
+      current.includes(layer) ? current.filter((other) => other !== layer) : [...current, layer],
     )
 
   return (
@@ -58,54 +53,5 @@ export function HomeHero({ title, description }: { title: string; description: s
         </div>
       </div>
     </section>
-  )
-}
-
-const NARROW_SOURCE = { picture: heroTall, media: '(width < 64rem)', sizes: HERO_SIZES_NARROW }
-
-/**
- * The lit picture is served and stays while every circuit is on. The unlit model and its light, one layer a circuit and
- * one for the streets, are asked for once the page has loaded, and lie beneath until a breaker is thrown; where data is
- * to be saved or nothing to move, they are asked for only then.
- */
-function DistrictModel({ off, touched }: { off: readonly Layer[]; touched: boolean }) {
-  const [loaded, setLoaded] = useState(false)
-  const showLayers = loaded || touched
-  useEffect(() => {
-    const unmount = new AbortController()
-    if (!prefersStillPictures()) afterPageLoad(unmount.signal, () => setLoaded(true))
-    return () => unmount.abort()
-  }, [])
-
-  const pictureProps = {
-    picture: hero,
-    sizes: HERO_SIZES_WIDE,
-    alt: '',
-    narrow: NARROW_SOURCE,
-    className: 'size-full',
-    imgClassName: 'model-cut',
-  }
-  const lightClass = (on: boolean) => `light ${on ? '' : 'off'}`
-  return (
-    <div className="model-stage" aria-hidden>
-      {showLayers && (
-        <>
-          <div>
-            <Picture {...pictureProps} state="off" />
-          </div>
-          {heroBreakers.map(({ layer }) => (
-            <div key={layer} className={lightClass(!off.includes(layer))}>
-              <Picture {...pictureProps} state={layer} />
-            </div>
-          ))}
-          <div className={lightClass(off.length < heroBreakers.length)}>
-            <Picture {...pictureProps} state="str" />
-          </div>
-        </>
-      )}
-      <div className={`all ${off.length > 0 ? 'off' : ''}`}>
-        <Picture {...pictureProps} state="all" priority />
-      </div>
-    </div>
   )
 }

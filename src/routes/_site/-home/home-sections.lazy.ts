@@ -4,10 +4,11 @@ const loadSliders = async () => (await import('./sliders.tsx')).Sliders
 const loadWhoWeAre = async () => (await import('./who-we-are.tsx')).WhoWeAre
 const loadWorkAndClients = async () => (await import('./work-and-clients.tsx')).WorkAndClients
 
-/** Home below its first screen: served whole, awake when it comes near. */
+/** The home page below the fold: server-rendered, hydrated when it scrolls into view. */
 export const Sliders = lazyHydrate('sliders', loadSliders)
 export const WhoWeAre = lazyHydrate('firm', loadWhoWeAre)
 export const WorkAndClients = lazyHydrate('proof', loadWorkAndClients)
 
-/** For a visitor who comes from another page: the code of every part, before the page is drawn. */
-export const loadHomeSections = () => Promise.all([loadSliders(), loadWhoWeAre(), loadWorkAndClients()])
+/** Client-side navigation: loads the sections' code before the page renders. The server does not need it. */
+export const loadHomeSections = () =>
+  typeof document === 'undefined' ? null : Promise.all([loadSliders(), loadWhoWeAre(), loadWorkAndClients()])

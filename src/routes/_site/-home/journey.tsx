@@ -2,13 +2,17 @@ import { COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/constants/sche
 import { homeCounters } from '../../../content/counters.ts'
 import { switchroom } from '../../../content/illustrations.ts'
 import { journey, journeyHeading } from '../../../content/journey.ts'
+import { splitParagraphs } from '../../../site/split-paragraphs.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/counter.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-/** Where the firm comes from and goes to, and three figures. `history`: the back office's words for the first tab. */
+/**
+ * History, mission and vision as tabs, and three counters. `historyText` is the back office's text for the first tab;
+ * empty, the default text of content/journey.ts stands (D26).
+ */
 export function Journey({ historyText }: { historyText: string | undefined }) {
   return (
     <section className="pb-[clamp(88px,11vw,168px)]">
@@ -54,9 +58,8 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
   )
 }
 
-/** A blank line in the back office's text begins a new paragraph. */
 function Paragraphs({ text }: { text: string }) {
-  return text.split(/\n\s*\n/).map((paragraph, index) => (
+  return splitParagraphs(text).map((paragraph, index) => (
     <p key={paragraph} className={index === 0 ? 'lead' : 'mt-4 text-soft'}>
       {paragraph}
     </p>

@@ -7,7 +7,7 @@ import { Reveal } from '../../../ui/reveal.tsx'
 
 const TEASER_COUNT = 3
 
-/** The newest three. 'All news' and every 'Read more' lead to /news (D32). */
+/** The three newest articles. 'All news' and every 'Read more' lead to /news (D32). */
 export function NewsTeasers() {
   return (
     <section className="pb-[clamp(88px,11vw,168px)]">
@@ -32,7 +32,7 @@ export function NewsTeasers() {
   )
 }
 
-function NewsTeaser({ id, title, category, date, dateLabel: shown, image }: NewsItem) {
+function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
   return (
     <article className="teaser">
       <div className="teaser-pic">
@@ -49,7 +49,7 @@ function NewsTeaser({ id, title, category, date, dateLabel: shown, image }: News
         )}
       </div>
       <p className="lbl mt-5 text-soft">
-        {category}, <time dateTime={date}>{shown}</time>
+        {category}, <time dateTime={date}>{dateLabel}</time>
       </p>
       <h3 className="d3 mt-2">{title}</h3>
       <ArrowLink to="/news" className="mt-auto self-start pt-3">

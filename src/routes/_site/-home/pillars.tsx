@@ -3,7 +3,7 @@ import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 
-/** Four taps off one busbar: earth, transformer, breaker, motor. */
+/** The four pillars, drawn as taps off one busbar: earth, transformer, breaker, motor. */
 export function Pillars() {
   return (
     <section className="sec overflow-clip pb-[clamp(72px,8vw,120px)]">

@@ -1,14 +1,15 @@
 import { PROJECT_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
 import { projectSlides } from '../../../content/slides.ts'
 import { playSound } from '../../../site/interface-sounds.ts'
-import { Chevron } from '../../../ui/icons.tsx'
-import { LitPicture, Picture } from '../../../ui/picture.tsx'
 import { formatPosition, useSlider } from '../../../ui/slider.ts'
-import { keyAndSwipeHandlers, slidePlacement, useSeenOnce } from './slider-controls.ts'
+import { useSeenOnce } from '../../../ui/use-seen-once.ts'
+import { SlideArrows, SlidePicker, SlidePicture } from './slide-controls.tsx'
+import { slidePlacement } from './slide-placement.ts'
+import { keyAndSwipeHandlers } from './slider-input.ts'
 
 const slideCount = projectSlides.length
 
-/** Six buildings and what we did in each. */
+/** The slider of selected work: six buildings, the text on one side and the picture on the other. */
 export function ProjectSlider() {
   const slider = useSlider({
     count: slideCount,
@@ -46,35 +47,14 @@ export function ProjectSlider() {
           ))}
         </div>
         <div className="print:hidden">
-          <div className="s2-bars" role="group" aria-label="Slides">
-            {projectSlides.map(({ id, title }, slideIndex) => (
-              <button
-                key={id}
-                type="button"
-                aria-label={`Slide ${slideIndex + 1}: ${title}`}
-                aria-current={slideIndex === index || undefined}
-                onClick={() => go(slideIndex)}
-              />
-            ))}
-          </div>
-          <div className="mt-6 flex gap-2">
-            <button type="button" className="ar" aria-label="Previous slide" onClick={previous}>
-              <Chevron direction="previous" />
-            </button>
-            <button type="button" className="ar" aria-label="Next slide" onClick={next}>
-              <Chevron direction="next" />
-            </button>
-          </div>
+          <SlidePicker slides={projectSlides} index={index} onSelect={go} className="s2-bars" />
+          <SlideArrows previous={previous} next={next} className="mt-6 flex gap-2" />
         </div>
       </div>
       <div className="s2-pics">
         {projectSlides.map(({ id, image }, slideIndex) => (
           <div key={id} className="slide" data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
-            {slideIndex === 0 ? (
-              <LitPicture {...image} sizes={SIZES} className="size-full" />
-            ) : (
-              <Picture {...image} state="lit" sizes={SIZES} className="size-full" />
-            )}
+            <SlidePicture image={image} isFirst={slideIndex === 0} sizes={SIZES} />
           </div>
         ))}
       </div>

@@ -2,14 +2,19 @@ import { SERVICE_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
 import { serviceSlides } from '../../../content/slides.ts'
 import { playSound } from '../../../site/interface-sounds.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
-import { Chevron } from '../../../ui/icons.tsx'
-import { LitPicture, Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { formatPosition, useSlider } from '../../../ui/slider.ts'
-import { keyAndSwipeHandlers, slidePlacement, useSeenOnce } from './slider-controls.ts'
+import { useSeenOnce } from '../../../ui/use-seen-once.ts'
+import { SlideArrows, SlidePicker, SlidePicture } from './slide-controls.tsx'
+import { slidePlacement } from './slide-placement.ts'
+import { keyAndSwipeHandlers } from './slider-input.ts'
 
 const slideCount = serviceSlides.length
 
-/** What we do, one screen each: the light goes out, the lock ends, the next one is lit. */
+/**
+ * The full-screen slider of services. On navigation the current picture dims; when the lock of SERVICE_SLIDER_LOCK_MS
+ * ends, the next slide is lit.
+ */
 export function ServiceSlider() {
   const slider = useSlider({
     count: slideCount,
@@ -43,11 +48,7 @@ export function ServiceSlider() {
             aria-label={`${slideIndex + 1} of ${slideCount}`}
           >
             <div className="pic">
-              {slideIndex === 0 ? (
-                <LitPicture {...slide.image} alt="" sizes={SIZES} className="size-full" />
-              ) : (
-                <Picture {...slide.image} alt="" state="lit" sizes={SIZES} className="size-full" />
-              )}
+              <SlidePicture image={{ ...slide.image, alt: '' }} isFirst={slideIndex === 0} sizes={SIZES} />
             </div>
             <div className="wrap s1-words">
               <h2 className="d1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
@@ -59,17 +60,7 @@ export function ServiceSlider() {
           </div>
         ))}
       </div>
-      <div className="dots s1-dots print:hidden" role="group" aria-label="Slides">
-        {serviceSlides.map((slide, slideIndex) => (
-          <button
-            key={slide.id}
-            type="button"
-            aria-label={`Slide ${slideIndex + 1}: ${slide.title}`}
-            aria-current={slideIndex === index || undefined}
-            onClick={() => go(slideIndex)}
-          />
-        ))}
-      </div>
+      <SlidePicker slides={serviceSlides} index={index} onSelect={go} className="dots s1-dots print:hidden" />
       <div className="s1-bar print:hidden">
         <p className="d3 num">{formatPosition(index, slideCount)}</p>
         <dl>
@@ -80,14 +71,7 @@ export function ServiceSlider() {
             </div>
           ))}
         </dl>
-        <div className="flex items-center justify-center gap-2">
-          <button type="button" className="ar" aria-label="Previous slide" onClick={previous}>
-            <Chevron direction="previous" />
-          </button>
-          <button type="button" className="ar" aria-label="Next slide" onClick={next}>
-            <Chevron direction="next" />
-          </button>
-        </div>
+        <SlideArrows previous={previous} next={next} className="flex items-center justify-center gap-2" />
         {nextSlide && (
           <button type="button" className="s1-next" onClick={next}>
             <span key={nextSlide.id}>
@@ -104,4 +88,5 @@ export function ServiceSlider() {
   )
 }
 
+/** An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. */
 const SIZES = 'max(100vw, calc((100svh - 104px) * 1.6))'

@@ -6,10 +6,10 @@ import { Reveal } from '../../../ui/reveal.tsx'
 
 type Member = Parameters<typeof TeamMemberCard>[0]
 
-/** Home shows the first so many people (D27). */
+/** The home page shows the first three people (D27). */
 const MEMBER_COUNT = 3
 
-/** The names on the drawings; placeholders while the back office has entered nobody. */
+/** The first team members; the sample team while the back office has none (D27). */
 export function TeamPreview({ members }: { members: readonly Member[] }) {
   const sample = members.length === 0
   const people: readonly Member[] = sample ? sampleTeam : members

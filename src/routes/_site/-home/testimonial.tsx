@@ -3,7 +3,7 @@ import { defaultTestimonial } from '../../../content/testimonial.ts'
 import { useSettings } from '../../../site/settings.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
 
-/** One voice, from the settings. The three dots are decoration (D40). */
+/** The testimonial from the settings, else the default one. The three dots are decoration (D40). */
 export function Testimonial() {
   const { testimonial_quote, testimonial_source } = useSettings()
   const { quote, source } = testimonial_quote

@@ -5,7 +5,7 @@ import { Journey } from './journey.tsx'
 import { Pillars } from './pillars.tsx'
 import { TeamPreview } from './team-preview.tsx'
 
-/** Who we are and how we work. */
+/** Section of the home page: pillars, history, team and the process. */
 export function WhoWeAre() {
   const trpc = useTRPC()
   const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())

@@ -8,7 +8,7 @@ import { FEATURED_PROJECTS_QUERY } from './featured-query.ts'
 import { NewsTeasers } from './news-teasers.tsx'
 import { Testimonial } from './testimonial.tsx'
 
-/** What we did, for whom, what they say, and the way to us. */
+/** Section of the home page: case studies, client logos, news, the testimonial and the call to action. */
 export function WorkAndClients() {
   const trpc = useTRPC()
   const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())

@@ -1,13 +1,13 @@
 import type { TouchEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyAndSwipeHandlers } from './slider-controls.ts'
+import { keyAndSwipeHandlers } from './slider-input.ts'
 
 const next = vi.fn<() => void>()
 const previous = vi.fn<() => void>()
 const { onTouchStart, onTouchEnd } = keyAndSwipeHandlers({ next, previous })
 const slider = { dataset: {} }
 
-/** A touch of the slider at x; `fingers` are on the glass at that moment. */
+/** A touch event at `x`, with `touchCount` fingers on the screen at that moment. */
 const touch = (x: number, touchCount: number) =>
   ({
     currentTarget: slider,
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 // D57
-test('Slider: one finger that draws 40 px aside turns it', () => {
+test('Slider: a swipe of 40 px with one finger changes the slide', () => {
   onTouchStart(touch(200, 1))
   onTouchEnd(touch(161, 0))
   expect(next).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test('Slider: one finger that draws 40 px aside turns it', () => {
 })
 
 // D57
-test('Slider: two fingers that zoom do not turn it, whichever is lifted first', () => {
+test('Slider: a two-finger pinch does not change the slide, whichever finger is lifted first', () => {
   onTouchStart(touch(200, 1))
   onTouchStart(touch(300, 2))
   onTouchEnd(touch(400, 1))
@@ -47,7 +47,7 @@ test('Slider: two fingers that zoom do not turn it, whichever is lifted first', 
 })
 
 // D57
-test('Slider: a finger that moves a page zoomed in does not turn it', () => {
+test('Slider: panning a zoomed-in page does not change the slide', () => {
   vi.stubGlobal('visualViewport', { scale: 2 })
   onTouchStart(touch(200, 1))
   onTouchEnd(touch(100, 0))

@@ -1,0 +1,105 @@
+import type { CaseStudy } from '../../../content/case-studies.ts'
+import { Arrow } from '../../../ui/arrow.tsx'
+import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
+import { LitPicture, useImageFailure } from '../../../ui/picture.tsx'
+
+/** A featured project: the fields of `projects.list` that its card shows. */
+export interface FeaturedProject {
+  id: string
+  title: string
+  category: string | null
+  location: string | null
+  area: string | null
+  description: string
+  image_url: string | null
+}
+
+export function SampleCaseStudy({ title, category, location, size, text, figure, image }: CaseStudy) {
+  return (
+    <article>
+      <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
+        <LitPicture {...image} sizes={SIZES} hover className="size-full" imgClassName="object-[60%_50%]" />
+      </div>
+      <CaseStudyText
+        {...{ title, category, location, text, figure }}
+        size={figure.after === size ? null : size}
+      />
+    </article>
+  )
+}
+
+/** A featured project. Its one figure is its area; without one there is none. */
+export function ProjectCaseStudy({
+  id,
+  title,
+  category,
+  location,
+  area,
+  description,
+  image_url,
+}: FeaturedProject) {
+  const [failed, imageProps] = useImageFailure(image_url)
+  return (
+    <article>
+      <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">
+        {image_url && !failed ? (
+          <img
+            {...imageProps}
+            src={image_url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width="800"
+            height="1000"
+            className="size-full object-cover"
+          />
+        ) : (
+          <ContourPlaceholder seed={id} className="size-full" />
+        )}
+      </div>
+      <CaseStudyText
+        {...{ title, category, location, size: null, text: description }}
+        figure={area ? { after: area } : undefined}
+      />
+    </article>
+  )
+}
+
+function CaseStudyText({
+  title,
+  category,
+  location,
+  size,
+  text,
+  figure,
+}: {
+  title: string
+  category: string | null
+  location: string | null
+  size: string | null
+  text: string
+  figure: (Omit<CaseStudy['figure'], 'label'> & { label?: string }) | undefined
+}) {
+  return (
+    <>
+      {figure && (
+        <p className="num narrow mt-6 flex flex-wrap items-baseline gap-x-3 leading-none font-[430]">
+          {figure.before && (
+            <>
+              <span className="text-[1.5rem] text-soft">{figure.before}</span>
+              <Arrow />
+            </>
+          )}
+          <span className="text-[2.5rem]">{figure.after}</span>
+          <span className="lbl text-soft">{figure.label}</span>
+        </p>
+      )}
+      <h3 className="d3 mt-5 border-t border-edge pt-5">{title}</h3>
+      <p className="lbl mt-2 text-soft">{[category, location, size].filter(Boolean).join(', ')}</p>
+      <p className="mt-3 text-soft">{text}</p>
+    </>
+  )
+}
+
+/** An 8:5 picture that covers a 4:5 frame is twice as wide as the frame. */
+const SIZES = '(width < 64rem) 120vw, max(60vw, 400px)'

@@ -1,0 +1,68 @@
+import type { Illustration } from '../../../content/illustrations.ts'
+import { Chevron } from '../../../ui/icons.tsx'
+import { LitPicture, Picture } from '../../../ui/picture.tsx'
+
+/** One button per slide; the current one carries `aria-current`. */
+export function SlidePicker({
+  slides,
+  index,
+  onSelect,
+  className,
+}: {
+  slides: readonly { id: string; title: string }[]
+  index: number
+  onSelect: (index: number) => void
+  className: string
+}) {
+  return (
+    <div className={className} role="group" aria-label="Slides">
+      {slides.map(({ id, title }, slideIndex) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Slide ${slideIndex + 1}: ${title}`}
+          aria-current={slideIndex === index || undefined}
+          onClick={() => onSelect(slideIndex)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function SlideArrows({
+  previous,
+  next,
+  className,
+}: {
+  previous: () => void
+  next: () => void
+  className: string
+}) {
+  return (
+    <div className={className}>
+      <button type="button" className="ar" aria-label="Previous slide" onClick={previous}>
+        <Chevron direction="previous" />
+      </button>
+      <button type="button" className="ar" aria-label="Next slide" onClick={next}>
+        <Chevron direction="next" />
+      </button>
+    </div>
+  )
+}
+
+/** A slide's picture. Only the first slide's lights up on entering the viewport; the others appear lit. */
+export function SlidePicture({
+  image,
+  isFirst,
+  sizes,
+}: {
+  image: Illustration
+  isFirst: boolean
+  sizes: string
+}) {
+  return isFirst ? (
+    <LitPicture {...image} sizes={sizes} className="size-full" />
+  ) : (
+    <Picture {...image} state="lit" sizes={sizes} className="size-full" />
+  )
+}
