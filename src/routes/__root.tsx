@@ -39,8 +39,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const favicon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
 
 /**
- * Preloads the Latin letters alone: the other files come where such letters stand. Not in development: there React
- * inserts the link a second time, and the browser warns of a font that it preloaded for nothing.
+ * Preloads the font's Latin subset; the browser loads the others when a page has such letters. Not in development: React
+ * inserts the element twice there, and the browser warns of an unused preload.
  */
 const fontPreload = {
   rel: 'preload',

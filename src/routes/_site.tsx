@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_site')({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** 'clear': the page begins with a dark picture that shows through the header. Otherwise it is a dark band. */
+    /** 'clear': the header is transparent over the page's dark hero. Otherwise it is a dark band. */
     header?: 'clear'
   }
 }
@@ -22,14 +22,14 @@ declare module '@tanstack/react-router' {
 const SiteFooter = lazyHydrate('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
 
 function SiteLayout() {
-  const clear = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
+  const transparent = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
   usePreview()
   return (
     <>
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <SiteHeader transparent={clear} />
+      <SiteHeader transparent={transparent} />
       <div id="content" tabIndex={-1} data-behind-menu>
         <Outlet />
       </div>
@@ -39,7 +39,7 @@ function SiteLayout() {
   )
 }
 
-/** In the back office's frame the page shows drafts; what that takes comes there alone. */
+/** Preview mode: in the back office's iframe the page shows drafts. The code for it is loaded only there. */
 function usePreview() {
   const { trpc } = Route.useRouteContext()
   const [failure, setFailure] = useState<unknown>()
@@ -51,7 +51,7 @@ function usePreview() {
         if (!unmount.signal.aborted) receivePreview(trpc, unmount.signal)
       },
       (error: unknown) => {
-        // The back office, which waits for a word of this page, uncovers what it says instead: that it cannot be drawn.
+        // The back office covers the iframe until this message: without it nobody would see the error page.
         setFailure(error)
         parent.postMessage('preview:ready' satisfies PreviewReady, location.origin)
       },

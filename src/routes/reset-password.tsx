@@ -9,7 +9,7 @@ import { useTRPCClient } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** Where the link of a reset mail leads. In the browser only, as the back office: nobody finds or keeps it. */
+/** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */
 export const Route = createFileRoute('/reset-password')({
   ssr: false,
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

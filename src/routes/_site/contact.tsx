@@ -60,7 +60,7 @@ function ContactPage() {
   )
 }
 
-/** As tall as CONTACT_HERO_VH says, unless the window is too low, or the text too large, to hold its words. */
+/** The hero: CONTACT_HERO_VH of the viewport's height, but never too low for its text. */
 function ContactHero() {
   return (
     <section

@@ -39,7 +39,7 @@ function InquiryPage() {
   )
 }
 
-/** Beside the form, and above it on a phone: what to expect, and whom to call when it cannot wait. */
+/** Beside the form, on a phone above it: what to expect, and the number for emergencies. */
 function InquirySidebar() {
   const { phone } = useSettings()
   return (
@@ -55,7 +55,7 @@ function InquirySidebar() {
         />
         <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429bf,#1c2429e6)] lg:bg-[linear-gradient(#1c2429bf,#1c242999,#1c2429e6)] print:hidden" />
         <div className="relative flex h-full flex-1 flex-col px-(--m) pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
-          {/* Lines of their own: another font, for a moment, must not make three of them. */}
+          {/* Two explicit lines: a fallback font must not wrap the heading into three while the web font loads. */}
           <h1 className="d2">
             {inquiryHeading.split(/(?<=YOUR )/).map((line) => (
               <span key={line} className="block">

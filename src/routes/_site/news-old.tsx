@@ -3,7 +3,7 @@ import { newsOld } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../site/seo.ts'
 
-/** Kept to the letter, linked from nowhere (D34). */
+/** The specified old news page; nothing links to it (D34). */
 export const Route = createFileRoute('/_site/news-old')({
   head: (ctx) => pageHead(ctx, { pageMeta: pages.newsOld, path: '/news-old', image: 'news', noindex: true }),
   component: NewsOld,

@@ -6,8 +6,8 @@ import { ArticleText, loadArticleSections } from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ params: { id } }) => {
-    const { loadArticle: openArticle } = await import('./-news/load-article.ts')
-    const [articleData] = await Promise.all([openArticle(id), loadArticleSections()])
+    const { loadArticle } = await import('./-news/load-article.ts')
+    const [articleData] = await Promise.all([loadArticle(id), loadArticleSections()])
     if (!articleData) throw notFound()
     return articleData
   },
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_site/news/$id')({
 })
 
 function ArticlePage() {
-  // Parts are drawn once: another article is another page.
+  // Late-hydrated sections render only once: another article has to mount new ones.
   const { id } = Route.useParams()
   return (
     <main key={id} className="below-header">

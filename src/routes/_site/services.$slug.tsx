@@ -9,13 +9,13 @@ import {
   ServiceIntro,
 } from './-services/services-sections.lazy.ts'
 
-/** Any slug opens (D31): one that no service has shows the fixed block alone, and is neither kept nor indexed. */
+/** A service page. An unknown slug shows the fixed block alone with status 200, and is neither cached nor indexed (D31). */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
     const [storedServices] = await Promise.all([trpc.services.list.ensureData(), loadServiceSections()])
-    // Loaded with the page: the route's own options are in what every page loads.
-    const { firstSentence, servicesOrSamples: offered } = await import('../../site/services-or-samples.ts')
-    const service = offered(storedServices).find((service) => service.slug === slug) ?? null
+    // Imported here: what the route's options import statically is loaded by every page.
+    const { firstSentence, servicesOrSamples } = await import('../../site/services-or-samples.ts')
+    const service = servicesOrSamples(storedServices).find((candidate) => candidate.slug === slug) ?? null
     return { service, sentence: firstSentence(service?.description ?? '') }
   },
   headers: ({ loaderData }): Record<string, string> =>
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
 
 function ServiceDetail() {
   const { service } = Route.useLoaderData()
-  // Parts are drawn once: another service is another page.
+  // Late-hydrated sections render only once: another service has to mount new ones.
   const { slug } = Route.useParams()
   return (
     <main key={slug} className="below-header">

@@ -30,7 +30,7 @@ function Services() {
   )
 }
 
-/** The house on its hill, out of the night; on a phone below the words. */
+/** The hero: a house on a hill at night, behind the text or, on a phone, below it. */
 function ServicesHero() {
   return (
     <section

@@ -15,7 +15,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Every component in every state: hover, focus and press them with the real thing. */
+/** Every shared component in every state that is not reached by hovering, focusing or pressing it. */
 export default function ComponentGallery() {
   const [checked, setChecked] = useState(true)
   return (

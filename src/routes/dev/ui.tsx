@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Decided when the bundle is made: in a build nothing of the sheet remains.
+// A build-time constant: a production build contains nothing of the gallery.
 const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-component-gallery.tsx')) : () => null
 
-/** Every component in every state, in development only. */
+/** The component gallery, in development only. */
 export const Route = createFileRoute('/dev/ui')({
-  // In a build the server looks at it, and answers 404.
+  // In a production build the server renders the route and answers 404.
   ssr: !import.meta.env.DEV,
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()

@@ -3,7 +3,7 @@ import { aboutText, aboutTitle } from '../../../content/about.ts'
 import { arco } from '../../../content/pictures/arco.gen.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
-/** One house cut in two: day beside dusk, on a phone day above dusk. */
+/** The hero of the about page: one house in two halves, day beside dusk; on a phone day above dusk. */
 export function AboutHero() {
   const [day, dusk] = aboutTitle.split(/(?<=,) /)
   const pictureProps = {

@@ -1,7 +1,7 @@
 import { facts, story } from '../../../content/about.ts'
 import { splitParagraphs } from '../../../site/split-paragraphs.ts'
 
-/** How the firm works and since when; the back office's words take the place of ours (D26). */
+/** The company's story and facts. `title` and `text` are the back office's; empty, the default story stands (D26). */
 export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {
   const [first, ...remaining] = splitParagraphs(text || story)
   return (

@@ -2,7 +2,7 @@ import { CallToAction } from '../../../site/call-to-action.tsx'
 import { Counters } from './counters.tsx'
 import { TeamGrid } from './team-grid.tsx'
 
-/** Figures that count, people, and the way to us. */
+/** Section of the about page: counters, team and the call to action. */
 export function NumbersAndTeam() {
   return (
     <>

@@ -4,7 +4,7 @@ import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { CompanyStory } from './company-story.tsx'
 
-/** What the firm is and wants: nothing of it needs script. */
+/** Section of the about page: story, mission and vision. Works without script. */
 export function StoryAndMission() {
   const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
   return (

@@ -7,9 +7,10 @@ import { Reveal } from '../../../ui/reveal.tsx'
 
 type Member = Parameters<typeof TeamMemberCard>[0]
 
-/** The about page shows the first so many people (D27). */
+/** The about page shows the first four people (D27). */
 const MEMBER_COUNT = 4
 
+/** The first team members; the sample team, marked by a footnote, while the back office has none (D27). */
 export function TeamGrid() {
   const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
   const sample = members.length === 0

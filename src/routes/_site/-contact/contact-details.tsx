@@ -2,7 +2,7 @@ import { contactCallHeading, contactHeading, contactIntro } from '../../../conte
 import { telUrl } from '../../../content/phone.ts'
 import { useSettings } from '../../../site/settings.ts'
 
-/** Whom to call and where to write. */
+/** Phone number and e-mail address from the settings. */
 export function ContactDetails() {
   const { phone, email } = useSettings()
   return (

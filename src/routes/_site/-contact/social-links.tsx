@@ -1,7 +1,7 @@
 import { useSettings } from '../../../site/settings.ts'
 import { SocialIcons } from '../../../site/social-icons.tsx'
 
-/** The four places, in the order that is asked for (D36). */
+/** Icon links to the four social profiles, in the specified order (D36). */
 export function SocialLinks() {
   const { facebook_url, instagram_url, twitter_url, youtube_url } = useSettings()
   return (

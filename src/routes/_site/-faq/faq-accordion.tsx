@@ -3,9 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FaqItem } from '../../../content/faq.ts'
 
 /**
- * An accordion of the ARIA guide: every question is a switch that lights its lamp, one at a time, none at first. The
- * address of a question (`/faq#rccb`) opens it, as does searching the page for words of its answer. Without script all
- * answers stand open.
+ * An accordion after the ARIA pattern: at most one answer is open, none at first. A hash in the address (`/faq#rccb`) opens
+ * its question, and so does a match of the browser's find-in-page. Without script all answers are open.
  */
 export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   const hash = useSyncExternalStore(
@@ -14,28 +13,29 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
     () => '',
   )
   const linkedId = items.find(({ id }) => hash === `#${id}`)?.id ?? null
-  // Whoever opens or closes one has the last word until the address asks for another.
+  // The visitor's choice overrides the hash until the hash names another question.
   const [choice, setChoice] = useState<{ linkedId: string | null; openId: string | null }>({
     linkedId: null,
     openId: null,
   })
   const openId = choice.linkedId === linkedId ? choice.openId : linkedId
   const setOpenId = (id: string | null) => setChoice({ linkedId, openId: id })
-  const container = useRef<HTMLDivElement>(null)
+  const accordion = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (linkedId) document.getElementById(linkedId)?.scrollIntoView()
   }, [linkedId])
 
   useEffect(() => {
-    // Closed like this, unlike by a class, an answer is found by the browser's search, which opens it.
-    for (const answer of container.current?.querySelectorAll('[data-answer]') ?? [])
+    // Unlike a class, `until-found` leaves a closed answer to find-in-page, which fires `beforematch` on it. Set from
+    // here, because without script the served answers have to stay open.
+    for (const answer of accordion.current?.querySelectorAll('[data-answer]') ?? [])
       if (answer.matches('[data-answer=closed]')) answer.setAttribute('hidden', 'until-found')
       else answer.removeAttribute('hidden')
   }, [openId])
 
   return (
-    <div ref={container}>
+    <div ref={accordion}>
       {items.map(({ id, question, answer }) => (
         <div key={id} id={id} className="qa">
           <h2>
@@ -71,7 +71,7 @@ const subscribeToHash = (onChange: () => void) => {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/** A lamp behind a switch. */
+/** A circuit drawing: a switch and a lamp, lit while its question is open (pages.css). */
 function LampIcon() {
   return (
     <svg viewBox="0 0 56 26" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>

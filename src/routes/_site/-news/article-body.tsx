@@ -1,8 +1,9 @@
 import '../../../site/pages.css'
 import type { Article, Block, PhasePlot as PhasePlotData } from '../../../content/article.ts'
 import { PhasePlot } from './phase-plot.tsx'
+import { TextBlock, type TextBlockData } from './text-block.tsx'
 
-/** An article's text in a column of its own, the facts beside its beginning, plots across. */
+/** An article's text in one column, its facts beside the beginning, plots across the page. */
 export function ArticleBody({ article: { facts, blocks } }: { article: Article }) {
   return (
     <div className="wrap grid12 gap-y-0 pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-24">
@@ -20,7 +21,7 @@ export function ArticleBody({ article: { facts, blocks } }: { article: Article }
             className={`prose lg:col-span-7 lg:col-start-2 ${index === 0 ? '' : 'mt-14 lg:mt-20 [&>:first-child]:mt-0'}`}
           >
             {group.blocks.map((block, blockIndex) => (
-              <TextBlockData key={blockIndex} {...block} />
+              <TextBlock key={blockIndex} {...block} />
             ))}
           </div>
         ),
@@ -41,10 +42,9 @@ export function ArticleBody({ article: { facts, blocks } }: { article: Article }
   )
 }
 
-type TextBlockData = Exclude<Block, PhasePlotData>
 type BlockGroup = PhasePlotData | { kind: 'text'; blocks: TextBlockData[] }
 
-/** What stands between two plots belongs together. */
+/** Puts all text blocks between two plots into one group. */
 function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
   const groups: BlockGroup[] = []
   for (const block of blocks) {
@@ -54,55 +54,4 @@ function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
     else groups.push({ kind: 'text', blocks: [block] })
   }
   return groups
-}
-
-function TextBlockData(block: TextBlockData) {
-  switch (block.kind) {
-    case 'paragraph':
-      return <p>{block.text}</p>
-    case 'heading':
-      return <h2>{block.text}</h2>
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul'
-      return (
-        <List className={block.ordered ? 'list-decimal pl-[1.4em]' : ''}>
-          {block.items.map((item) => (
-            <li key={item} className="mt-2">
-              {item}
-            </li>
-          ))}
-        </List>
-      )
-    }
-    case 'readings':
-      return (
-        <table className="mt-8 w-full text-[1.0625rem]">
-          <caption className="pb-3 text-left font-[540]">{block.caption}</caption>
-          <tbody>
-            {block.rows.map(({ label, value }) => (
-              <tr key={label} className="border-y border-edge">
-                <th scope="row" className="py-3 pr-6 text-left font-normal text-soft">
-                  {label}
-                </th>
-                <td className="num py-3 text-right font-[540]">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )
-    case 'timeline':
-      return (
-        <div className="mt-8">
-          <p className="font-[540]">{block.caption}</p>
-          <ol className="riser mt-4">
-            {block.entries.map(({ time, text }) => (
-              <li key={time} className="sm:grid sm:grid-cols-[104px_1fr] sm:gap-x-4">
-                <span className="num font-[540]">{time}</span>
-                <span className="block">{text}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )
-  }
 }

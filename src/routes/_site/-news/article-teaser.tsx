@@ -7,18 +7,18 @@ import { LitPicture } from '../../../ui/picture.tsx'
 
 interface ArticleTeaserProps {
   item: NewsItem
-  /** Heights of the picture, as classes. */
+  /** Tailwind classes for the picture's height. */
   height: string
   /** A larger title. */
   large?: boolean
-  /** Picture and words side by side. */
+  /** Picture and text side by side. */
   wide?: boolean
   linkRef?: Ref<HTMLAnchorElement>
 }
 
-/** An article on the news page; the whole of it leads to its own. */
+/** An article on the news page; the whole teaser is clickable. */
 export function ArticleTeaser({ item, height, large = false, wide = false, linkRef }: ArticleTeaserProps) {
-  const { id, title, excerpt, date, dateLabel: shown, category, image } = item
+  const { id, title, excerpt, date, dateLabel, category, image } = item
   return (
     <article className={`group relative ${wide ? 'lg:grid lg:grid-cols-12 lg:items-end lg:gap-6' : ''}`}>
       <div className={`overflow-clip bg-night ${height} ${wide ? 'lg:col-span-7' : ''}`}>
@@ -37,7 +37,7 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
       </div>
       <div className={wide ? 'lg:col-span-5 lg:pb-6' : ''}>
         <p className="lbl num mt-5 text-soft">
-          {category}, <time dateTime={date}>{shown}</time>
+          {category}, <time dateTime={date}>{dateLabel}</time>
         </p>
         <h2 className={`d3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
           <PlainLink
@@ -57,7 +57,7 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
 
 const SIZES = '(width < 64rem) max(100vw, 416px), max(56vw, 704px)'
 
-/** Where a picture's point is when it is cut; in the middle, unless told. */
+/** Focal points of cropped pictures by name; the centre where there is none. */
 const OBJECT_POSITIONS: Record<string, string> = {
   mcb: 'object-[70%_50%]',
   district: 'object-[12%_40%]',

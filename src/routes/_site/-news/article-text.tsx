@@ -8,7 +8,7 @@ import { ArticleBody } from './article-body.tsx'
 
 const route = getRouteApi('/_site/news/$id')
 
-/** One article, and the ways to the next older and newer. */
+/** An article, followed by its next older and next newer neighbour. */
 export function ArticleText() {
   const { id } = route.useParams()
   const { article } = route.useLoaderData()
@@ -40,7 +40,7 @@ export function ArticleText() {
   )
 }
 
-function ArticleHeader({ title, excerpt, category, date, dateLabel: shown }: NewsItem) {
+function ArticleHeader({ title, excerpt, category, date, dateLabel }: NewsItem) {
   return (
     <header className="wrap pt-8 pb-10 lg:pt-14 lg:pb-16">
       <Breadcrumbs
@@ -52,7 +52,7 @@ function ArticleHeader({ title, excerpt, category, date, dateLabel: shown }: New
         <div className="lg:col-span-4">
           <p className="lead text-soft">{excerpt}</p>
           <p className="lbl num mt-4 text-soft">
-            <time dateTime={date}>{shown}</time>
+            <time dateTime={date}>{dateLabel}</time>
           </p>
         </div>
       </div>

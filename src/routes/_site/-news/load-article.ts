@@ -1,7 +1,7 @@
 import { articles } from '../../../content/articles.ts'
 import { news, type NewsItem } from '../../../content/news.ts'
 
-/** An article with what its head says; null for an id that no article has. Loaded with the page: other pages need none of it. */
+/** An article with the metadata for its head; null for an unknown id. Imported by the loader, so that no other page loads it. */
 export async function loadArticle(id: string) {
   const item = news.find((item) => item.id === id)
   if (!item) return null

@@ -7,7 +7,7 @@ import { NewsletterForm } from '../../../site/newsletter-form.lazy.ts'
 
 const route = getRouteApi('/_site/news/')
 
-/** The newsletter, and the way to us. */
+/** The newsletter form, or the confirmation once it was sent without script, and the call to action. */
 export function NewsletterSection() {
   const { sent } = route.useSearch()
   return (
@@ -15,7 +15,7 @@ export function NewsletterSection() {
       <section className="bg-sheet py-[clamp(72px,8vw,120px)]" aria-labelledby="newsletter">
         <div className="wrap grid12 items-end gap-y-8">
           <h2 id="newsletter" className="d2 lg:col-span-6">
-            {/* A line for each thing that is said. */}
+            {/* One line per clause. */}
             {newsletterText.split(/(?<=[:,] )/).map((line) => (
               <span key={line} className="block">
                 {line}

@@ -8,17 +8,20 @@ const route = getRouteApi('/_site/news/')
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of news stood whole when the visitor left it. */
+    /** The visitor had expanded the list of news. */
     allNews?: boolean
   }
 }
 
-/** Six articles at first; the button appends the rest and goes when none is left (D32). Without script all stand there. */
+/**
+ * The articles after the latest two: six in all at first. 'Load More Articles' appends the rest and disappears (D32).
+ * Without script all are listed.
+ */
 export function OlderArticles() {
   const { expanded, pressed, showAll } = useExpanded()
   const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The pressed button is gone: the first appended article takes its focus.
     if (pressed) firstAppended.current?.focus({ preventScroll: true })
   }, [pressed])
   const remaining = news.slice(NEWS_INITIAL_COUNT)
@@ -72,12 +75,12 @@ export function OlderArticles() {
   )
 }
 
-/** Whether all are shown: kept with the page's place in the history, so that who comes back finds it as it was left. */
+/** Whether all articles are shown. Stored in the history entry, so that going back restores the expanded list. */
 function useExpanded() {
   const navigate = route.useNavigate()
   const [restored] = useState(useLocation({ select: ({ state }) => state.allNews === true }))
   const [pressed, setPressed] = useState(false)
-  // What was served does not know it.
+  // The server does not know the history state: its markup is not expanded, and hydration must match it.
   const hydrated = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,6 +1,9 @@
 import type { PhasePlot as PhasePlotData } from '../../../content/article.ts'
 
-/** Current per phase, before and after, on one scale. Phases differ by colour, by dash and by name. */
+/**
+ * Line charts of the current per phase, in panels that share one scale. Phases differ by colour and by dash, so that nobody
+ * depends on colour alone.
+ */
 export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   const values = panels.flatMap(({ phases }) => Object.values(phases).flat())
   const scale = createScale(Math.max(limit.value, ...values))
@@ -23,47 +26,7 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
         {panels.map((panel) => (
           <figure key={panel.title}>
             <figcaption className="mb-3 text-[1.0625rem] font-[540]">{panel.title}</figcaption>
-            <svg
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              className="w-full text-[17px] sm:text-[14px]"
-              role="img"
-              aria-label={`${panel.title}: ${panel.summary}`}
-              fill="#515c62"
-            >
-              {scale.ticks.map((value) => (
-                <g key={value}>
-                  <path d={`M${LEFT} ${scale.y(value)}H${WIDTH - 20}`} stroke="#c9cac6" />
-                  <text x={LEFT - 10} y={scale.y(value) + 5} textAnchor="end">
-                    {value}
-                  </text>
-                </g>
-              ))}
-              <path
-                d={`M${LEFT} ${scale.y(limit.value)}H${WIDTH - 20}`}
-                stroke="#1b2328"
-                strokeDasharray="3 5"
-              />
-              <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="#1b2328">
-                {limit.label}
-              </text>
-              {hours.map((hour, index) =>
-                index % 2 ? null : (
-                  <text key={hour} x={xAt(index, hours.length)} y={HEIGHT - 14} textAnchor="middle">
-                    {hour}:00
-                  </text>
-                ),
-              )}
-              {PHASES.map(({ phase, colour, dash }) => (
-                <path
-                  key={phase}
-                  d={`M${panel.phases[phase].map((value, index) => `${xAt(index, hours.length)} ${scale.y(value)}`).join('L')}`}
-                  fill="none"
-                  stroke={colour}
-                  strokeWidth="3"
-                  strokeDasharray={dash}
-                />
-              ))}
-            </svg>
+            <Chart panel={panel} hours={hours} limit={limit} scale={scale} />
           </figure>
         ))}
       </div>
@@ -71,7 +34,62 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   )
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [440, 276, 48, 20, 236]
+function Chart({
+  panel,
+  hours,
+  limit,
+  scale,
+}: Pick<PhasePlotData, 'hours' | 'limit'> & {
+  panel: PhasePlotData['panels'][number]
+  scale: ReturnType<typeof createScale>
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="w-full text-[17px] sm:text-[14px]"
+      role="img"
+      aria-label={`${panel.title}: ${panel.summary}`}
+      fill="#515c62"
+    >
+      {scale.ticks.map((value) => (
+        <g key={value}>
+          <path d={`M${LEFT} ${scale.y(value)}H${WIDTH - 20}`} stroke="#c9cac6" />
+          <text x={LEFT - 10} y={scale.y(value) + 5} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      <path d={`M${LEFT} ${scale.y(limit.value)}H${WIDTH - 20}`} stroke="#1b2328" strokeDasharray="3 5" />
+      <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="#1b2328">
+        {limit.label}
+      </text>
+      {hours.map((hour, index) =>
+        index % 2 ? null : (
+          <text key={hour} x={xAt(index, hours.length)} y={HEIGHT - 14} textAnchor="middle">
+            {hour}:00
+          </text>
+        ),
+      )}
+      {PHASES.map(({ phase, colour, dash }) => (
+        <path
+          key={phase}
+          d={`M${panel.phases[phase].map((value, index) => `${xAt(index, hours.length)} ${scale.y(value)}`).join('L')}`}
+          fill="none"
+          stroke={colour}
+          strokeWidth="3"
+          strokeDasharray={dash}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Size of a chart and edges of its plotting area, in units of the SVG view box. */
+const WIDTH = 440
+const HEIGHT = 276
+const LEFT = 48
+const TOP = 20
+const BOTTOM = 236
 
 const PHASES = [
   { phase: 'red', name: 'Red', colour: '#c8372d', dash: undefined },
@@ -82,7 +100,7 @@ const PHASES = [
 const xAt = (index: number, count: number) =>
   Math.round(LEFT + (index * (WIDTH - 24 - LEFT - 20)) / (count - 1))
 
-/** From zero to above the highest value, with three or four round steps between. */
+/** A linear y scale from zero to just above the highest value, with round ticks about 3.5 to the range. */
 function createScale(highest: number) {
   const roughStep = highest / 3.5
   const magnitude = 10 ** Math.floor(Math.log10(roughStep))

@@ -3,7 +3,7 @@ import { CircuitSymbol, type CircuitSymbolName } from '../../../site/circuit-sym
 import type { RelatedService } from '../../../site/related-services.ts'
 import { PlainLink } from '../../../ui/link.tsx'
 
-/** Three taps to the next services. */
+/** Links to up to three other services, drawn as taps off a busbar. */
 export function RelatedServices({ services }: { services: readonly RelatedService[] }) {
   if (services.length === 0) return null
   return (

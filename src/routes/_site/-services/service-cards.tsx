@@ -2,7 +2,7 @@ import { type ServiceCard, serviceCards } from '../../../content/services.ts'
 import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
 import { ArrowLink } from '../../../ui/button.tsx'
 
-/** Whom we work for: three taps off one busbar, each with four features. */
+/** The three kinds of customers, drawn as taps off a busbar, each with four features (D27). */
 export function ServiceCards() {
   return (
     <section className="busbar mt-[clamp(72px,8vw,120px)]" aria-label="Whom we work for">

@@ -14,7 +14,7 @@ import { Picture } from '../../../ui/picture.tsx'
 
 const route = getRouteApi('/_site/services/$slug')
 
-/** What is particular to one service: its words, its picture, its ratings where there are any. */
+/** The part of a service page that is specific to the service: title, text, picture and, where known, its ratings. */
 export function ServiceIntro() {
   const { slug } = route.useParams()
   const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
@@ -63,7 +63,7 @@ export function ServiceIntro() {
   )
 }
 
-/** The service's own text of the back office, and what the card of its kind lists. */
+/** The service's body text from the back office, and the features of the service card with the same slug. */
 function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
   const features = serviceCards.find((card) => card.slug === slug)?.features ?? []
   const paragraphs = splitParagraphs(body ?? '')

@@ -5,7 +5,7 @@ import type { Service } from '../../../site/services-or-samples.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 
-/** Every service on one riser that runs down the middle of the page, a picture on a tap beside it, in turn left and right. */
+/** All services along one vertical line down the middle of the page, their pictures left and right in turn. */
 export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
   return (
     <section className="pt-[clamp(88px,11vw,168px)]">

@@ -7,7 +7,7 @@ import { RelatedServices } from './related-services.tsx'
 
 const route = getRouteApi('/_site/services/$slug')
 
-/** What every service page ends with: the next services, and the way to an inquiry. */
+/** The end of every service page: related services and the call to action. */
 export function ServicePageEnd() {
   const { slug } = route.useParams()
   const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())

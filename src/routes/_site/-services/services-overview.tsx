@@ -7,7 +7,7 @@ import { servicesOrSamples } from '../../../site/services-or-samples.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { ServiceList } from './service-list.tsx'
 
-/** Every service, how the work goes, for whom we did it, and the way to us. */
+/** The services page below the cards: all services, the process, client logos and the call to action. */
 export function ServicesOverview() {
   const trpc = useTRPC()
   const { data: services } = useSuspenseQuery(trpc.services.list.queryOptions())

@@ -10,8 +10,8 @@ import { LitPicture } from '../../../ui/picture.tsx'
 const route = getRouteApi('/_site/services/$slug')
 
 /**
- * The fixed block of every service page, whatever the slug (D31): what holds for all work, in words and four pictures.
- * The picture at the head of the page is not shown again.
+ * The fixed block of every service page, whatever the slug (D31): text and four pictures. A picture that is already at
+ * the top of the page is replaced by another.
  */
 export function StructuralHarmony() {
   const { slug } = route.useParams()
