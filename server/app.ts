@@ -1,14 +1,13 @@
 import type { EventEmitter } from 'node:events'
-import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { readSession, readSessionToken } from './auth/sessions.ts'
 import { verifyEmailPages } from './auth/verify-email-pages.ts'
+import { createContext } from './context.ts'
 import type { DbEvents } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
-import { toHttpError } from './errors.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
-import { clientAddress } from './http/client-address.ts'
+import { toHttpError } from './http/http-error.ts'
 import { createMetrics } from './http/metrics.ts'
 import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/request-guards.ts'
 import { requestLogger } from './http/request-logger.ts'
@@ -20,7 +19,6 @@ import type { Outbox } from './mail/mail.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { trpcHandler, createApiCache } from './trpc-handler.ts'
-import type { Account, Context } from './trpc.ts'
 
 export interface AppDependencies {
   db: Db
@@ -28,19 +26,18 @@ export interface AppDependencies {
   log: Log
   mail: Outbox
   pages: Pages
-  /** What the database announces; `listen` fills it. */
+  /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
-  /** Serves the build's files; in development Vite does. */
+  /** Serves the files of the build. Absent in development, where Vite serves the sources. */
   staticFiles?: MiddlewareHandler
-  /** What exists in development only. */
+  /** Routes that exist in development only. */
   devRoutes?: Hono
-  /** Whether /readyz answers 200: the schema is current and the server is not draining. Asks no database (S35). */
+  /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
   isReady(): boolean
 }
 
-/** A request's whole way, from top to bottom. */
-export function createApp(dependencies: AppDependencies) {
-  const { env, log, pages } = dependencies
+/** Creates the Hono app: the whole path of a request, from top to bottom. */
+export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies }: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
     pages.invalidate()
@@ -50,7 +47,6 @@ export function createApp(dependencies: AppDependencies) {
     pages.purge()
     apiCache.purge()
   }
-  const { dbEvents } = dependencies
   dbEvents
     .on('site_changed', invalidateCaches)
     .on('reconnected', invalidateCaches)
@@ -68,8 +64,8 @@ export function createApp(dependencies: AppDependencies) {
   if (dependencies.staticFiles) app.use(dependencies.staticFiles)
   app.use(rejectCrossSite(env, log))
   app.use(limitBodySize)
-  app.use(async function makeContext(c, next) {
-    c.set('context', createContext(c, dependencies, invalidateCaches))
+  app.use(async function setContext(c, next) {
+    c.set('context', createContext(c, { db, env, log, mail, dbEvents, invalidateCaches }))
     await next()
     for (const [name, value] of c.get('context').responseHeaders) c.res.headers.append(name, value)
   })
@@ -84,18 +80,10 @@ export function createApp(dependencies: AppDependencies) {
   app.all('*', (c) =>
     c.json({ error: 'Not for this method.' }, 405, { allow: allowedMethods(app, c.req.path) }),
   )
-  app.onError((error, c) => {
-    const { status, message, retryAfter } = toHttpError(error)
-    const requestId = c.get('requestId')
-    if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
-    return Response.json(
-      { error: message, requestId },
-      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
-    )
-  })
+  app.onError(errorHandler(log))
   return Object.assign(app, {
     invalidateCaches,
-    /** Ends what this app hears of the database, for one that is replaced by another. */
+    /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {
       dbEvents.off('site_changed', invalidateCaches).off('reconnected', invalidateCaches)
       dbEvents.off('site_replaced', purgeCaches)
@@ -103,30 +91,18 @@ export function createApp(dependencies: AppDependencies) {
   })
 }
 
-/** What may be done with an address that was asked for by another method. */
+/** The Allow header of a 405. */
 const allowedMethods = ({ routes }: Hono<AppEnv>, path: string): string =>
   routes.some((route) => route.method === 'POST' && route.path === path) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
-function createContext(
-  c: HonoContext<AppEnv>,
-  dependencies: AppDependencies,
-  invalidateCaches: () => void,
-): Context {
-  const { db, env, log, mail, dbEvents } = dependencies
-  const responseHeaders = new Headers()
-  const sessionToken = readSessionToken(c.req.header('cookie'), env)
-  let account: Promise<Account | null> | undefined
-  return {
-    db,
-    env,
-    log,
-    mail,
-    requestId: c.get('requestId'),
-    address: clientAddress(c, env),
-    sessionToken,
-    account: () => (account ??= readSession(db, env, sessionToken, responseHeaders)),
-    responseHeaders,
-    invalidateCaches,
-    dbEvents,
+const errorHandler =
+  (log: Log): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    const { status, message, retryAfter } = toHttpError(error)
+    const requestId = c.get('requestId')
+    if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
+    return Response.json(
+      { error: message, requestId },
+      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
+    )
   }
-}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { toHttpError, fieldErrors, isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable } from './database/database-errors.ts'
+import { fieldErrors } from './errors.ts'
+import { toHttpError } from './http/http-error.ts'
 
 const errorWithCode = (code: string, properties: object = {}) =>
   Object.assign(new Error('thrown'), { code, ...properties })

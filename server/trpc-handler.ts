@@ -10,7 +10,7 @@ import { ResponseCache } from './pages/page-cache.ts'
 import { appRouter } from './router.ts'
 import { logCallFailure } from './trpc.ts'
 
-/** The queries whose answers are the same for every visitor; kept like pages, and forgotten with them. */
+/** The queries whose results are the same for every visitor. They are cached like pages and invalidated with them. */
 const CACHEABLE_QUERIES = new Set([
   'projects.list',
   'services.list',
@@ -21,20 +21,23 @@ const CACHEABLE_QUERIES = new Set([
   'settings.get',
 ])
 
-/** An answer of shared queries. */
+/** A cached response to a call, or a batch of calls, of these queries. */
 export interface CachedResponse {
   body: string
   headers: [string, string][]
 }
 
-/** About what an answer's headers weigh, in bytes. */
+/** Estimated size of a response's headers, in bytes. */
 const HEADERS_BYTES = 1024
 
-/** Memory for the answers of shared queries. */
+/** Creates the cache of API responses, of at most 16 MB. */
 export const createApiCache = () =>
   new ResponseCache<CachedResponse>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS_BYTES)
 
-/** Answers `/trpc/*`. tRPC takes more content types and methods than a browser of ours sends: here only those (S15). */
+/**
+ * Request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods and the content
+ * type that our client sends; tRPC would take more (S15).
+ */
 export async function trpcHandler(
   c: HonoContext<AppEnv>,
   apiCache: ResponseCache<CachedResponse>,
@@ -45,7 +48,7 @@ export async function trpcHandler(
   if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     return errorResponse(c, appError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
   const path = decodePath(new URL(c.req.url).pathname.slice('/trpc/'.length))
-  // tRPC would take an address that cannot be decoded for a fault of its own.
+  // tRPC answers 500 to a path that cannot be decoded.
   if (path === null) return errorResponse(c, appError('NOT_FOUND', 'There is no such call.'))
   const procedureNames = path.split(',')
   if (procedureNames.length > MAX_BATCH_CALLS)
@@ -65,12 +68,12 @@ export async function trpcHandler(
 }
 
 /**
- * Lets tRPC answer. A subscription that cannot begin it would answer with 200 and a stream that holds the error; here
- * that is a status, so that a browser's EventSource ends instead of asking again every three seconds.
+ * Runs tRPC's own handler. A subscription that fails at its start would get 200 and a stream that holds the error. It gets
+ * the error's status instead, so that the browser's EventSource ends rather than reconnect every three seconds.
  */
 async function callTrpc(c: HonoContext<AppEnv>): Promise<Response> {
   const context = c.get('context')
-  let first: { error: TRPCError; path?: string } | undefined
+  let firstError: { error: TRPCError; path?: string } | undefined
   const response = await fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
@@ -78,19 +81,19 @@ async function callTrpc(c: HonoContext<AppEnv>): Promise<Response> {
     createContext: () => context,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError({ error, path }) {
-      first ??= { error, path }
+      firstError ??= { error, path }
       logCallFailure(context, path, error)
     },
   })
-  if (first && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+  if (firstError && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
-    return errorResponse(c, first.error, first.path)
+    return errorResponse(c, firstError.error, firstError.path)
   }
   if (response.status === 405) response.headers.set('allow', c.req.method === 'GET' ? 'POST' : 'GET')
   return response
 }
 
-/** The error as tRPC would answer it. */
+/** A response of the same shape as tRPC's own error responses. */
 function errorResponse(c: HonoContext<AppEnv>, error: TRPCError, path?: string) {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
@@ -113,8 +116,8 @@ function decodePath(path: string): string | null {
 }
 
 /**
- * Whether the answer depends on nothing but what the address is made of: another header that chooses its form, or a
- * parameter that changes nothing, would fill the memory or give one visitor another's form.
+ * Whether the response depends on the URL only, so that the URL can be its key in the cache. Unknown parameters would fill
+ * the cache with copies; the headers tested here choose another format (JSON lines).
  */
 function isCacheableRequest({ method, url, headers }: Request): boolean {
   const parameters = [...new URL(url).searchParams.keys()].join()

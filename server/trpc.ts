@@ -1,17 +1,18 @@
 import type { EventEmitter } from 'node:events'
 import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
+import { mapDatabaseError } from './database/database-errors.ts'
 import type { DbEvents } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
-import { DetailedCause, type ErrorDetail, appError, fieldErrors, mapDatabaseError } from './errors.ts'
+import { AppError, type ErrorDetail, appError, fieldErrors } from './errors.ts'
 import { LIVE_PING_MS } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 
 export type AccountState = 'unverified' | 'pending' | 'active'
 
-/** Who is signed in, as of this request. */
+/** The signed-in account, as the database has it at this request. */
 export interface Account {
   id: string
   email: string
@@ -20,73 +21,75 @@ export interface Account {
   session_id: string
 }
 
-/** What a procedure can reach. Made once per request, also when the request holds ten calls. */
+/** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
 export interface Context {
   db: Db
   env: Env
   log: Log
   mail: Outbox
   requestId: string
-  /** The client's address as far as TRUST_PROXY lets it be known; IPv6 by its /64. */
+  /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string
-  /** The session cookie's value, or null. Only `server/auth` looks at it. */
+  /** The session cookie's value, or null. Only `server/auth` uses it. */
   sessionToken: string | null
-  /** The signed-in account, read from the database at each request and once in it (S02). */
+  /** Reads the signed-in account from the database, at most once per request (S02). */
   account(): Promise<Account | null>
-  /** Headers of the answer. */
+  /** Headers to add to the response. */
   responseHeaders: Headers
-  /** Forgets every kept page of this instance at once; the others hear of it from the database. */
+  /** Marks every cached page and API response of this instance as stale. Other instances learn it from the database. */
   invalidateCaches(): void
-  /** What the database announces to all instances, such as a new inquiry. */
+  /** Notifications that the database sends to all instances, such as a new inquiry. */
   dbEvents: EventEmitter<DbEvents>
 }
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
-  // A browser that hears nothing for longer than two pings connects anew.
+  // A browser that receives nothing for longer than two pings reconnects.
   sse: { ping: { enabled: true, intervalMs: LIVE_PING_MS }, client: { reconnectAfterInactivityMs: 40_000 } },
-  /** `error.data` is all that a client learns: our words, never a stack, SQL or a library's text (S25). */
+  /** All that a client learns of an error: our own messages, never a stack, SQL or a library's text (S25). */
   errorFormatter({ shape, error, ctx }) {
     const { code, httpStatus, path } = shape.data
     return {
       code: shape.code,
       message: clientMessage(error),
-      data: { code, httpStatus, path, requestId: ctx?.requestId, ...clientDetail(error.cause) },
+      data: { code, httpStatus, path, requestId: ctx?.requestId, ...clientDetail(error) },
     }
   },
 })
 
-/** Our words, also for what tRPC refuses by itself before a procedure runs. */
-function clientMessage({ code, message, cause }: TRPCError): string {
+/** The message for the client, also for requests that tRPC itself refuses before a procedure runs. */
+function clientMessage(error: TRPCError): string {
+  const { code, message, cause } = error
   if (code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side.'
-  if (cause instanceof DetailedCause || cause instanceof z.core.$ZodError) return message
+  if (error instanceof AppError || cause instanceof z.core.$ZodError) return message
   if (code === 'NOT_FOUND') return 'There is no such call.'
   if (code === 'METHOD_NOT_SUPPORTED') return 'Queries come by GET, mutations by POST.'
   return 'The request cannot be read.'
 }
 
-function clientDetail(cause: unknown): Omit<ErrorDetail, 'retryAfter'> {
-  if (cause instanceof z.core.$ZodError) return { fields: fieldErrors(cause) }
-  if (!(cause instanceof DetailedCause)) return {}
-  const { fields, reason, current } = cause.detail
+function clientDetail(error: TRPCError): Omit<ErrorDetail, 'retryAfter'> {
+  if (error.cause instanceof z.core.$ZodError) return { fields: fieldErrors(error.cause) }
+  if (!(error instanceof AppError)) return {}
+  const { fields, reason, current } = error.detail
   return { fields, reason, current }
 }
 
-/** Turns what the database or a parse threw into words of ours, and logs what is a fault of ours. */
+/** Middleware: maps what the database or a parse threw to an error for the client, logs it and sets Retry-After. */
 const errorMiddleware = t.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const error = toClientError(result.error)
   logCallFailure(ctx, path, error, result.error)
-  const retryAfter = error.cause instanceof DetailedCause && error.cause.detail.retryAfter
+  const retryAfter = error instanceof AppError && error.detail.retryAfter
   if (retryAfter) ctx.responseHeaders.set('retry-after', String(retryAfter))
   throw error
 })
 
 /**
- * Logs a failed call where the fault is ours, once: tRPC reports again what a procedure threw, and it alone reports what
- * was thrown outside of procedures, in a stream or while it read the request.
- * @param thrown what was thrown, where `error` is only its translation
+ * Logs a failed call if the fault is the server's (500 or 503), and each error only once: the middleware sees what a
+ * procedure threw, and tRPC's `onError` sees that again, and alone what was thrown in a stream or while the request was
+ * read.
+ * @param thrown the original error where `error` is the one made for the client
  */
 export function logCallFailure(
   ctx: Context,
@@ -114,7 +117,7 @@ function toClientError(error: TRPCError): TRPCError {
   return mapDatabaseError(error.cause) ?? error
 }
 
-/** Who was refused what; a browser whose session has ended is the usual case. */
+/** Logs a refused call (401, 403). A browser whose session has ended is the usual case. */
 export function logRefusal(
   { log, requestId, address }: Context,
   path: string,
@@ -130,11 +133,11 @@ const requireSession = t.middleware(async ({ ctx, path, next }) => {
   throw appError('UNAUTHORIZED', 'Please sign in.')
 })
 
-/** What an account is told that is signed in and not active. */
+/** Why an account that is signed in but not active is refused. */
 export const inactiveMessage = (state: Exclude<AccountState, 'active'>): string =>
   state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.'
 
-/** What these change no visitor sees. Only they are named: a page made anew for nothing is better than an old one. */
+/** Routers whose mutations change nothing that visitors see. After every other mutation the caches are invalidated. */
 const NON_PUBLIC_ROUTERS = ['inquiry.', 'auth.']
 
 const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
@@ -143,7 +146,7 @@ const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
   if (!account) throw appError('UNAUTHORIZED', 'Please sign in.')
   if (account.state !== 'active') throw appError('FORBIDDEN', inactiveMessage(account.state))
   const result = await next({ ctx: { me: account } })
-  // The writer's own next page is new at once, without waiting for the database's word.
+  // At once, so that the writer's next page is new; the database's notification comes later.
   if (type === 'mutation' && result.ok && !NON_PUBLIC_ROUTERS.some((name) => path.startsWith(name)))
     ctx.invalidateCaches()
   return result
@@ -152,11 +155,11 @@ const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Anyone. The list of these is short, and a test walks the router to keep it so (D12). */
+/** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
 export const publicProcedure = t.procedure.use(errorMiddleware)
 
-/** Any session, whatever its state: what one may do to oneself. */
+/** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
 export const accountProcedure = t.procedure.use(errorMiddleware).use(requireSession)
 
-/** An active account. The default for everything. */
+/** Procedure for active accounts. This is the default. */
 export const adminProcedure = t.procedure.use(errorMiddleware).use(requireActiveAccount)

@@ -1,13 +1,7 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
-import {
-  passwordByAccount,
-  resetByAddress,
-  consume,
-  refund,
-  signUpByAddress,
-  tokenByAddress,
-} from '../limits.ts'
+import { passwordByAccount, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
+import { consume, refund } from '../rate-limiter.ts'
 import { accountProcedure, adminProcedure, type Context, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type RateLimitContext,
-  refund,
-  hashEmail,
-  type RateLimit,
-  signInByAccount,
-  signInByAddress,
-  signInFromKnownAddress,
-  consume,
-} from '../limits.ts'
+import { type RateLimit, signInByAccount, signInByAddress, signInFromKnownAddress } from '../limits.ts'
+import { type RateLimitContext, refund, hashEmail, consume } from '../rate-limiter.ts'
 
 /** How long a place counts as known after a sign-in from it. */
 const KNOWN_ADDRESS_DAYS = 30

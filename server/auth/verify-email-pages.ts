@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, htmlPage } from '../http/html-page.ts'
-import { limitTokenAttempt } from '../limits.ts'
+import { limitTokenAttempt } from '../rate-limiter.ts'
 import { isValidVerificationToken, verifyEmail } from './email-verification.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '../errors.ts'
 import { serializeError, type Log } from '../log.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 /**
  * Does what a start needs of the database, again every second while that is away (S32, S33). A step may have been done

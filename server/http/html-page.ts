@@ -1,5 +1,5 @@
-import { toHttpError } from '../errors.ts'
 import { serializeError, type Log } from '../log.ts'
+import { toHttpError } from './http-error.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
-import { limitTokenAttempt } from '../limits.ts'
+import { limitTokenAttempt } from '../rate-limiter.ts'
 import { confirmSubscription, isValidConfirmToken, subscriptionStatus, unsubscribe } from './newsletter.ts'
 
 const UNSUBSCRIBED_PAGE: HtmlPage = {

@@ -1,0 +1,90 @@
+import { AppError, errorCode } from '../errors.ts'
+
+/**
+ * Maps an error of PostgreSQL or of the connection to what the caller may learn: unavailable or a conflict of
+ * transactions → 503, a value in use → 409 that names the field, a value that the database refuses → 400.
+ * @returns null for any other error, which is a fault of ours (500)
+ */
+export function mapDatabaseError(error: unknown): AppError | null {
+  const code = errorCode(error)
+  if (isDatabaseUnavailable(error))
+    return new AppError({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The site cannot reach its records just now. Please try again.',
+      detail: { retryAfter: 5 },
+      cause: error,
+    })
+  if (SERIALIZATION_FAILURES.has(code))
+    return new AppError({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Somebody else wrote at the same moment. Please try again.',
+      detail: { retryAfter: 1 },
+      cause: error,
+    })
+  if (code === UNIQUE_VIOLATION) {
+    const message = 'This is already in use.'
+    const column = violatedColumn(error)
+    const fields = column ? { [column]: [message] } : undefined
+    return new AppError({ code: 'CONFLICT', message, detail: { reason: 'taken', fields }, cause: error })
+  }
+  if (code.startsWith(DATA_EXCEPTION) || CONSTRAINT_VIOLATIONS.has(code))
+    return new AppError({ code: 'BAD_REQUEST', message: 'A value cannot be stored.', cause: error })
+  return null
+}
+
+/** Whether an error says that the database cannot be reached just now, so that a retry may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = errorCode(error)
+  // The folder of PostgreSQL's socket is missing. Any other missing file is a fault of ours.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return (
+    UNAVAILABLE_CODES.has(code) ||
+    code.startsWith(CONNECTION_EXCEPTION) ||
+    UNAVAILABLE_MESSAGE.test(error.message)
+  )
+}
+
+/** SQLSTATE and Node codes that mean: the database is away or too slow, try again. */
+const UNAVAILABLE_CODES = new Set([
+  // Shutting down, crashed, starting, too many connections, read-only after a failover.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  // The statement ran into its time limit, or waited too long for a lock.
+  '57014',
+  '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // The host name of a stopped Docker service does not resolve.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Errors that pg throws without a code. */
+const UNAVAILABLE_MESSAGE =
+  /timeout exceeded when trying to connect|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
+
+/** Deadlock and serialization failure: PostgreSQL ended one of two transactions, and a retry succeeds. */
+const SERIALIZATION_FAILURES = new Set(['40P01', '40001'])
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Check, not-null and foreign-key violation. */
+const CONSTRAINT_VIOLATIONS = new Set(['23514', '23502', '23503'])
+
+/** Classes of SQLSTATE: the first two characters. */
+const CONNECTION_EXCEPTION = '08'
+const DATA_EXCEPTION = '22'
+
+/** The column of a unique violation, out of its detail: `Key (slug)=(…) already exists.` */
+function violatedColumn(error: unknown): string | null {
+  const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+  return /^Key \("?(\w+)"?\)=/.exec(detail)?.[1] ?? null
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './database/tables.ts'
+import type { Env } from './env.ts'
+import { type AppError, appError } from './errors.ts'
+import { publicFormByAddress, publicFormGlobal, type RateLimit, tokenByAddress } from './limits.ts'
+import type { Log } from './log.ts'
+
+/** What the rate limiter needs; every `Context` has it. */
+export interface RateLimitContext {
+  db: Db
+  env: Pick<Env, 'LIMITS'>
+  log: Log
+}
+
+/**
+ * Counts one attempt, in a table that all instances share. Call it before the work, so that of fifty attempts at once
+ * exactly `points` go on, and never inside a transaction whose rollback would undo the count.
+ * @param key a client address, an account's id or `hashEmail(email)`; nothing else that a client chooses
+ * @throws AppError TOO_MANY_REQUESTS with Retry-After when the limit is used up
+ */
+export async function consume(context: RateLimitContext, limit: RateLimit, key = ''): Promise<void> {
+  if (!context.env.LIMITS) return
+  const { points, ms_left } = await incrementCounter(context.db, limit, key)
+  if (points <= limit.points) return
+  context.log.warn({ event: 'limited', limit: limit.name, key })
+  throw tooManyRequestsError(ms_left)
+}
+
+/** Uncounts an attempt that turned out to be legitimate, such as a right password. */
+export async function refund(context: RateLimitContext, limit: RateLimit, key = ''): Promise<void> {
+  if (!context.env.LIMITS) return
+  await sql`
+    update rate_limits set points = greatest(points - 1, 0)
+    where key = ${counterKey(limit, key)} and expires_at > now()`.execute(context.db)
+}
+
+/**
+ * Counts one attempt and returns whether it is within the limit, for callers that go on without (a mail is left out).
+ * @param db may be a transaction: its rollback undoes the count
+ */
+export async function tryConsume(
+  db: Db,
+  env: Pick<Env, 'LIMITS'>,
+  limit: RateLimit,
+  key: string,
+): Promise<boolean> {
+  return !env.LIMITS || (await incrementCounter(db, limit, key)).points <= limit.points
+}
+
+/** Counts a public form, for the client address and for all addresses together. */
+export async function consumePublicForm(context: RateLimitContext, address: string): Promise<void> {
+  await consume(context, publicFormByAddress, address)
+  await consume(context, publicFormGlobal)
+}
+
+/** Counts an attempt at a link's token before `verify` looks at it, and refunds it when the token was valid. */
+export async function limitTokenAttempt<T>(
+  context: RateLimitContext,
+  address: string,
+  verify: () => Promise<T>,
+): Promise<T> {
+  await consume(context, tokenByAddress, address)
+  const result = await verify()
+  if (result) await refund(context, tokenByAddress, address)
+  return result
+}
+
+/** An e-mail address as a rate limit's key: of fixed length, and the table holds no addresses. */
+export function hashEmail(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+}
+
+/** Atomic, because it is one statement: no two instances read the same count. The clock is the database's. */
+async function incrementCounter(
+  db: Db,
+  limit: RateLimit,
+  key: string,
+): Promise<{ points: number; ms_left: number }> {
+  const { rows } = await sql<{ points: number; ms_left: number }>`
+    insert into rate_limits as r (key, points, expires_at)
+    values (${counterKey(limit, key)}, 1, now() + make_interval(secs => ${limit.seconds}))
+    on conflict (key) do update set
+      points = case when r.expires_at <= now() then excluded.points else r.points + excluded.points end,
+      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
+    returning points, (extract(epoch from expires_at - now()) * 1000)::int as ms_left`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an upsert returned no row')
+  return row
+}
+
+const counterKey = (limit: RateLimit, key: string) => `${limit.name}:${key}`
+
+function tooManyRequestsError(msLeft: number): AppError {
+  const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
+  return appError(
+    'TOO_MANY_REQUESTS',
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.max(1, Math.ceil(msLeft / 1000)) },
+  )
+}
