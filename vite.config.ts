@@ -103,7 +103,7 @@ const vendor =
 
 /** What of ours every public page needs: one file instead of ten small ones. */
 const shell =
-  /src[\\/](?:ui[\\/](?:reduced-motion|in-view|link|interactive-selector|picture-lighting|image-loading|picture|button|arrow|toast|toast-message|optional-lazy)\.|hydration[\\/]lazy-hydrate\.|site[\\/](?:settings|interface-sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|facts|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
+  /src[\\/](?:ui[\\/](?:reduced-motion|in-view|link|interactive-selector|picture-lighting|image-loading|picture|button|arrow|toast|toast-message|optional-lazy|use-image-failure)\.|hydration[\\/]lazy-hydrate\.|site[\\/](?:settings|interface-sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|facts|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
 
 /** The one file of tests outside server/ that needs a database. */
 const RENDERING = 'src/server.test.tsx'

@@ -1,4 +1,4 @@
-import type { Posted } from '../src/server.tsx'
+import type { RejectedForm } from '../src/server.tsx'
 import type { Context } from './trpc.ts'
 
 /** Hono's environment: the variables that the middleware of `app.ts` sets on each request. */
@@ -13,5 +13,5 @@ export interface AppEnv {
 export type PageHandler = (
   request: Request,
   context: Context,
-  rejectedForm?: Posted & { status: number },
+  rejectedForm?: RejectedForm & { status: number },
 ) => Promise<Response>

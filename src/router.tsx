@@ -5,7 +5,7 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { lazy } from 'react'
 import type { AppRouter } from '../server/router.ts'
-import type { SiteConfig } from './routes/__root.tsx'
+import type { RejectedForm, SiteConfig } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
@@ -15,15 +15,6 @@ import { createAppClient } from './trpc.ts'
 const NotFoundPage = lazy(async () => ({
   default: (await import('./site/not-found-page.tsx')).NotFoundPage,
 }))
-
-/** What a plain form sent, without script, and what the server said of it. */
-export interface RejectedForm {
-  form: 'inquiry' | 'contact' | 'newsletter'
-  values: Record<string, string>
-  fields: Record<string, string[]>
-  /** The sentence above the form when the fault lies in no field. */
-  message?: string
-}
 
 interface AppRouterOptions {
   /** The only difference between server and browser: in process there, HTTP here. */

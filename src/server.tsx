@@ -9,10 +9,11 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { RETENTION_MONTHS_DEFAULT } from '../server/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
-import { createAppRouter, type RejectedForm } from './router.tsx'
+import type { RejectedForm } from './router-context.ts'
+import { createAppRouter } from './router.tsx'
 
-export { sitemapPaths as addresses } from './content/sitemap-paths.ts'
-export type { RejectedForm as Posted } from './router.tsx'
+export { sitemapPaths } from './content/sitemap-paths.ts'
+export type { RejectedForm } from './router-context.ts'
 
 /** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */
 export type RouterManifest = Awaited<

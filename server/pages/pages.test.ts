@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test, vi } from 'vitest'
-import type { Posted, RenderResult } from '../../src/server.tsx'
+import type { RejectedForm, RenderResult } from '../../src/server.tsx'
 import { createLog } from '../log.ts'
 import type { Context } from '../trpc.ts'
 import { createPages } from './pages.ts'
@@ -222,7 +222,12 @@ test('a page that cannot be rendered for want of the database answers 503 and sa
 
 test('a refused form is shown with its status and never kept', async () => {
   const { pages, render, get } = createTestPages(() => 'form')
-  const rejectedForm: Posted & { status: number } = { form: 'inquiry', values: {}, fields: {}, status: 400 }
+  const rejectedForm: RejectedForm & { status: number } = {
+    form: 'inquiry',
+    values: {},
+    fields: {},
+    status: 400,
+  }
   const response = await pages.handle(
     new Request('http://localhost/inquiry', { method: 'POST' }),
     context,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { unstable_localLink } from '@trpc/client'
-import type { Posted, render, RouterManifest } from '../../src/server.tsx'
+import type { RejectedForm, render, RouterManifest } from '../../src/server.tsx'
 import { errorCode } from '../errors.ts'
 import { bufferStream } from '../http/buffer-stream.ts'
 import { matchesEtag, negotiateEncoding } from '../http/content-negotiation.ts'
@@ -23,7 +23,11 @@ interface CachedPage {
 
 export interface Pages {
   /** The page at a request's address. `posted`: a plain form that was refused, shown again with status `posted.status`. */
-  handle(request: Request, context: Context, rejectedForm?: Posted & { status: number }): Promise<Response>
+  handle(
+    request: Request,
+    context: Context,
+    rejectedForm?: RejectedForm & { status: number },
+  ): Promise<Response>
   /** Makes every kept page old, and forgets what public queries answered. */
   invalidate(): void
   /** Throws every kept page away, the last good ones too: all that they show is gone. */
@@ -154,7 +158,7 @@ async function renderPage(
   request: Request,
   context: Context,
   options: PagesOptions,
-  rejectedForm?: Posted,
+  rejectedForm?: RejectedForm,
 ): Promise<RenderedPage> {
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })

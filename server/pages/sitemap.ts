@@ -27,9 +27,9 @@ sitemapRoutes.get('/sitemap.xml', async (c) => {
       ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
       : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
   // The pages are known to the browser's part; it is loaded with the first page anyway.
-  const { addresses } = await import('../../src/server.tsx')
+  const { sitemapPaths } = await import('../../src/server.tsx')
   const pages = [
-    ...addresses,
+    ...sitemapPaths,
     ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod })),
   ]
   const urls = pages.map(

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ToastMessage } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-message.ts'
 import { reportLoadError } from './load-error.ts'
 
 const { toasts } = vi.hoisted(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ToastMessage, toast } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-message.ts'
+import { toast } from '../ui/toast.tsx'
 
 export type ShowToast = (message: ToastMessage | null) => void
 

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ToastMessage } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-message.ts'
 import { idempotentCreate, saveMutationOptions } from './save-mutation.ts'
 
 const { toasts } = vi.hoisted(() => {

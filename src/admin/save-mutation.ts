@@ -1,7 +1,8 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key.ts'
-import { type ToastMessage, toast } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-message.ts'
+import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
-import { afterPageLoad, hasImageFailed } from '../ui/picture-lighting.ts'
-import { onceInView } from '../ui/reduced-motion.ts'
+import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
+import { onceInView } from '../ui/in-view.ts'
 import { replayEvents, hasQueuedEvents, submitNatively } from './replay-events.ts'
 
 /** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */

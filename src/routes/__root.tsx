@@ -1,28 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { createTRPCQueryUtils } from '@trpc/react-query'
-import type { AppRouter } from '../../server/router.ts'
-import type { RejectedForm } from '../router.tsx'
-import type { AppClient } from '../trpc.ts'
+import type { RouterContext } from '../router-context.ts'
 import { ToastRegion } from '../ui/toast.tsx'
-
-export interface RouterContext {
-  client: AppClient
-  queryClient: QueryClient
-  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
-  /** A plain form that the server refused on this very page, to be shown again with its messages. */
-  rejectedFormSlot: { current: RejectedForm | null }
-  site: SiteConfig
-}
-
-export interface SiteConfig {
-  /** Where the site is reached from outside: PUBLIC_URL, without a slash at its end. */
-  origin: string
-  /** RETENTION_MONTHS: how long an inquiry that came to nothing is kept. */
-  retentionMonths: number
-  /** Whether the page on the screen is another than the one that the document brought. */
-  hasNavigated?: boolean
-}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

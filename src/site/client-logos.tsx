@@ -2,7 +2,7 @@ import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
 import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
-import { useImageFailure } from '../ui/picture.tsx'
+import { useImageFailure } from '../ui/use-image-failure.ts'
 
 interface ClientLogo {
   id: string

@@ -1,5 +1,6 @@
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { draftKey } from './draft-key.ts'
+import { isRecord } from './is-record.ts'
 
 /** What is typed by field name, as the browser's own form gives it. */
 export type FormValues = Record<string, string>
@@ -45,6 +46,3 @@ function parseDraft(stored: unknown): FormDraft | null {
   const isAttempt = isRecord(attempt) && typeof attempt.key === 'string' && typeof attempt.body === 'string'
   return { values, attempt: isAttempt ? { key: String(attempt.key), body: String(attempt.body) } : null }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { submitting } from '../content/inquiry.ts'
 import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
-import type { ToastMessage } from '../ui/toast.tsx'
+import type { ToastMessage } from '../ui/toast-message.ts'
 
 /** How many fields are wrong, before the first of them; or what is to be said of the whole form. */
 export function FormErrors({

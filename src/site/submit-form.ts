@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { MIN_FILL_TIME_MS } from '../../server/constants/schema.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
+import { isRecord } from './is-record.ts'
 
 /** What the machinery adds to a form's own values. */
 export interface FormMeta {
@@ -64,6 +65,3 @@ function parseFieldErrors(fields: Record<string, unknown>): Record<string, strin
     ),
   )
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

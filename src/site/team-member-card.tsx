@@ -1,5 +1,5 @@
 import { ContourPlaceholder } from '../ui/contour-placeholder.tsx'
-import { useImageFailure } from '../ui/picture.tsx'
+import { useImageFailure } from '../ui/use-image-failure.ts'
 
 interface TeamMemberCardProps {
   id: string

@@ -10,7 +10,8 @@ import {
 import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
 import type { EmblaCarouselType } from './carousel-motion.ts'
 import { Chevron, Pause, Play } from './icons.tsx'
-import { onceInView, prefersReducedMotion } from './reduced-motion.ts'
+import { onceInView } from './in-view.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /**
  * A row of items that goes round by itself, with a pause in sight; it waits while it is hovered, focused or in a hidden

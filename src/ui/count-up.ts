@@ -1,4 +1,4 @@
-import { onceInView } from './reduced-motion.ts'
+import { onceInView } from './in-view.ts'
 
 /** Quartic ease-out: half the time makes 93.75 % of the way. */
 export const easeOutQuart = (t: number) => 1 - (1 - t) ** 4

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImageFailure } from './use-image-failure.ts'
 
 interface ImageWithFallbackProps {
   /** Any address, as a record holds it; null or empty shows the fallback. */
@@ -8,21 +8,16 @@ interface ImageWithFallbackProps {
   className?: string
 }
 
-/** A picture of which only the address is known, in a frame that has a size of its own. */
+/** A picture of which only the address is known. Fills its parent; shows `fallback` when it cannot be loaded. */
 export function ImageWithFallback({ src, alt, fallback, className = '' }: ImageWithFallbackProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const displayedSrc = src && failed !== src ? src : fallback
-  const detectFailure = (img: HTMLImageElement | null) => {
-    if (src && img?.complete && img.naturalWidth === 0 && displayedSrc === src) setFailed(src)
-  }
+  const [failed, failureProps] = useImageFailure(src)
   return (
     <img
-      ref={detectFailure}
-      src={displayedSrc}
+      {...failureProps}
+      src={src && !failed ? src : fallback}
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
       className={`size-full object-cover ${className}`}
     />
   )

@@ -1,13 +1,8 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import {
-  afterPageLoad,
-  blinkOnHover,
-  hasImageFailed,
-  isBelowViewport,
-  prefersStillPictures,
-  decodeImage,
-} from './picture-lighting.ts'
-import { onceInView } from './reduced-motion.ts'
+import { afterPageLoad, decodeImage } from './image-loading.ts'
+import { onceInView } from './in-view.ts'
+import { blinkOnHover, isBelowViewport, prefersStillPictures } from './picture-lighting.ts'
+import { useImageFailure } from './use-image-failure.ts'
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
@@ -119,20 +114,6 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
       />
     </PictureFrame>
   )
-}
-
-/**
- * Whether the image at this address could not be loaded, and the properties by which its element is watched: also one
- * that had failed before the page's script listened. `ref` is given the element too.
- */
-export function useImageFailure(src: string | null, ref?: RefObject<HTMLImageElement | null>) {
-  const [failed, setFailed] = useState<string | null>()
-  const attachRef = (img: HTMLImageElement | null) => {
-    if (ref) ref.current = img
-    // After a failure the element may still speak of the address before.
-    if (img && !failed && hasImageFailed(img)) setFailed(src)
-  }
-  return [failed === src, { ref: attachRef, onError: () => setFailed(src) }] as const
 }
 
 /** Attributes of the `<link>` that asks for a priority picture from the head of the page. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { onceInView, prefersReducedMotion } from './reduced-motion.ts'
+import { onceInView } from './in-view.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** How a part of the page may come in. Each moves by transform and opacity alone, once. */
 export const REVEAL_TYPES = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'scale', 'rotate'] as const

@@ -1,4 +1,4 @@
-import { HANDOFF_KEY, type ToastMessage } from './toast.tsx'
+import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
  * Messages that outlive their document. When the script of the next page cannot be had, the error page fetches that page

@@ -1,15 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-
-export interface ToastMessage {
-  title: string
-  description?: ReactNode
-  /** A failure: red bar, announced at once (role alert). Everything else is announced politely (role status). */
-  variant?: 'destructive'
-  /** Milliseconds on the screen, 6000 unless told; null stays until dismissed. Waits while hovered or focused. */
-  duration?: number | null
-  /** Takes the message away, such as a failure when the next try begins. */
-  signal?: AbortSignal
-}
+import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
  * Shows a message: `toast({ title: 'Success', description: 'Client added successfully' })`. May be called from anywhere
@@ -20,9 +10,6 @@ export interface ToastMessage {
 export function toast(message: ToastMessage, onUnavailable = () => {}): void {
   loadToaster().then(({ showToast: show }) => show(message), onUnavailable)
 }
-
-/** Where messages lie in the tab's storage while one document follows another. */
-export const HANDOFF_KEY = 'messages'
 
 /** The place of the messages; stands once, in the document's root. */
 export function ToastRegion() {

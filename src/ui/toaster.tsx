@@ -6,7 +6,7 @@ import {
 } from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
 import { saveToastsOnPageHide, takeSavedToasts } from './toast-handoff.ts'
-import type { ToastMessage } from './toast.tsx'
+import type { ToastMessage } from './toast-message.ts'
 import './toaster.css'
 
 /** The list of messages: bottom right, across the foot of a phone. Styled by us: the library's own sheet is not loaded. */

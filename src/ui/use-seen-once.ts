@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { onceInView } from './reduced-motion.ts'
+import { onceInView } from './in-view.ts'
 
 /** A ref for an element, and whether at least half of it has been in the viewport so far. */
 export function useSeenOnce<E extends Element>(): [RefObject<E | null>, boolean] {

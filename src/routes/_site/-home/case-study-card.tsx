@@ -1,7 +1,8 @@
 import type { CaseStudy } from '../../../content/case-studies.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
-import { LitPicture, useImageFailure } from '../../../ui/picture.tsx'
+import { LitPicture } from '../../../ui/picture.tsx'
+import { useImageFailure } from '../../../ui/use-image-failure.ts'
 
 /** A featured project: the fields of `projects.list` that its card shows. */
 export interface FeaturedProject {

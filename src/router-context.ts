@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { createTRPCQueryUtils } from '@trpc/react-query'
+import type { AppRouter } from '../server/router.ts'
+import type { AppClient } from './trpc.ts'
+
+/** What every route reads from the router's context. */
+export interface RouterContext {
+  client: AppClient
+  queryClient: QueryClient
+  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+  /** The form that this page was rendered for, if it was posted without script and rejected; used once, then null. */
+  rejectedFormSlot: { current: RejectedForm | null }
+  site: SiteConfig
+}
+
+/** Values of the server's environment that pages show. The browser gets them with the page. */
+export interface SiteConfig {
+  /** PUBLIC_URL: the site's public address, without a slash at its end. */
+  origin: string
+  /** RETENTION_MONTHS: how long an inquiry that led to no work is stored. */
+  retentionMonths: number
+  /** Browser only: whether the visitor has navigated since the document was loaded. */
+  hasNavigated?: boolean
+}
+
+/** A form that was posted without script and rejected: what was entered, and the server's messages. */
+export interface RejectedForm {
+  form: 'inquiry' | 'contact' | 'newsletter'
+  values: Record<string, string>
+  /** Messages by field name. */
+  fields: Record<string, string[]>
+  /** Shown above the form when the fault lies in no single field. */
+  message?: string
+}

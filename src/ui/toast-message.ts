@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A toast: a message at the corner of the window. */
+export interface ToastMessage {
+  title: string
+  description?: ReactNode
+  /** A failure: red bar, announced at once (role alert). All others are announced politely (role status). */
+  variant?: 'destructive'
+  /** Milliseconds until it closes, 6000 by default; null keeps it until it is dismissed. Stops on hover and focus. */
+  duration?: number | null
+  /** Closes it when aborted, such as the failure of one attempt when the next begins. */
+  signal?: AbortSignal
+}
+
+/** Where toasts lie in session storage while one document replaces another (toast-handoff.ts). */
+export const HANDOFF_KEY = 'messages'
