@@ -9,14 +9,15 @@ import { hashPassword } from '../auth/password-hashing.ts'
 import { appRouter } from '../router.ts'
 import type { Account } from '../trpc.ts'
 
-/** Mutations that leave no entry in the activity, and why. */
+/** Mutations that leave no activity entry, and why. */
 const WITHOUT_ENTRY = {
-  'inquiry.create': 'a visitor writes a record of their own, which is its own trace',
+  'inquiry.create': 'the row that the visitor creates is its own record',
   'inquiry.contact': 'as inquiry.create',
   'inquiry.subscribe': 'as inquiry.create',
-  'auth.requestPasswordReset': 'anybody may ask: the log has it, the activity would hold what strangers type',
-  'auth.resendVerification': 'mails a link again, changes nothing',
-  'auth.signOut': 'ends the session that asks: the log has it',
+  'auth.requestPasswordReset':
+    'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
+  'auth.resendVerification': 'mails a link again and changes nothing',
+  'auth.signOut': 'ends only its own session: it is in the server log',
 }
 
 type ApiClient = ReturnType<typeof createTestClient>
@@ -29,7 +30,7 @@ const createService = (admin: ApiClient) => admin.services.create.mutate({ title
 const createMember = (admin: ApiClient) => admin.team.create.mutate({ name: 'Asha' })
 const createClient = (admin: ApiClient) => admin.clients.create.mutate({ name: 'Kokum' })
 
-/** What each mutation needs to be there, as `me`, and the input that it is called with then. */
+/** Prepares what each mutation needs, as the account `me`, and returns its input. */
 const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.signUp': () => ({ email: 'new@example.in', password: PASSWORD }),
   'auth.signIn': (_, me) => ({ email: me.email, password: PASSWORD }),
@@ -79,13 +80,13 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   },
 }
 
-// The type is the tree of routers, the value all procedures by their full names.
+// By type a tree of routers; the value is a flat record of procedures by full name.
 const mutations = Object.entries(
   appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
 ).filter(([, procedure]) => procedure._def.type === 'mutation')
 
 // 391
-test('Activity: every mutation leaves an entry, or stands on the list of those that need none', () => {
+test('Activity: every mutation leaves an entry, or is on the list of those that need none', () => {
   const listed = [...Object.keys(INPUTS), ...Object.keys(WITHOUT_ENTRY)]
   expect(mutations.map(([name]) => name).toSorted()).toEqual(listed.toSorted())
 })
@@ -114,7 +115,7 @@ test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it', asy
     .where('id', 'not in', [me.id, ...before.map(({ id }) => id)])
     .execute()
   expect(entries.length).toBeGreaterThan(0)
-  // Whoever signs up becomes the account that the entry names.
+  // A sign-up's entry names the account that it creates.
   const authors = entries.filter(({ user_id }) =>
     name === 'auth.signUp' ? user_id !== null : user_id === me.id,
   )

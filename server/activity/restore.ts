@@ -13,10 +13,10 @@ import { restorableTables } from './schema.ts'
 
 type RestorableTable = (typeof restorableTables)[number]
 
-/** A row of any of the restorable tables, with its columns' names. */
+/** A row of any restorable table, by column name. */
 type Row = Record<string, unknown>
 
-/** What each section accepts today. A stored version may be older than these rules. */
+/** Validation of each table today. A stored version may be older than these rules. */
 const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
   ltf_projects: projectUpdateInput,
   ltf_services: serviceUpdateInput,
@@ -27,10 +27,10 @@ const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
 }
 
 /**
- * Writes a stored version of a record over the present one, or inserts it again under its id. Columns that were added
- * since keep what they hold; values of columns that are gone are left out.
- * @returns the row before, undefined if it was deleted, and the row after
- * @throws BAD_REQUEST with `fields` when a value is no longer allowed, CONFLICT when another record has the slug now
+ * Upserts a stored version of a record under its id. Columns added since keep their value; dropped columns are ignored.
+ * @returns the row before (undefined: it was deleted) and after
+ * @throws TRPCError BAD_REQUEST with `fields` when a value is no longer allowed; a database error when another record has
+ * the slug now, which becomes CONFLICT
  */
 export async function restoreVersion(
   trx: Transaction<Database>,
@@ -44,7 +44,7 @@ export async function restoreVersion(
   assertValid(table, values)
   const before = await sql<Row>`
     select t.* from ${sql.table(table)} t where id = ${record_id} for update`.execute(trx)
-  // The names are the table's own columns; each is quoted.
+  // Safe: only names of the table's own columns, and sql.ref quotes them.
   const names = Object.keys(values)
   const restored = await sql<Row>`
     insert into ${sql.table(table)} as t (${sql.join(names.map((name) => sql.ref(name)))})
@@ -65,10 +65,7 @@ interface StoredEntry {
   after: unknown
 }
 
-/**
- * The entries that leave nothing to restore, by id: the deleted record is there again, or the record stands as it would
- * be restored.
- */
+/** Ids of entries that leave nothing to restore: the deleted record exists again, or the record equals that version. */
 export async function findAlreadyRestored(db: Db, entries: StoredEntry[]): Promise<ReadonlySet<string>> {
   const lookups = restorableTables.map(async (table) => {
     const tableEntries = entries.filter(({ table_name }) => table_name === table)
@@ -84,13 +81,14 @@ export async function findAlreadyRestored(db: Db, entries: StoredEntry[]): Promi
   return new Set((await Promise.all(lookups)).flat().map(({ id }) => id))
 }
 
-/** Whether a row holds what was written down; columns that were added or dropped since do not count. */
+/** Whether a row equals a stored version. Columns added or dropped since, and `updated_at`, do not count. */
 function matchesVersion(row: Row, stored: Row): boolean {
   const { updated_at: _, ...current } = JSON.parse(JSON.stringify(row)) as Row
   const names = Object.keys(current).filter((name) => name in stored)
   return isDeepStrictEqual(pick(current, names), pick(stored, names))
 }
 
+/** Names of the columns that an insert may set. */
 async function writableColumns(trx: Transaction<Database>, table: RestorableTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -6,11 +6,11 @@ import { newId } from '../database/ids.ts'
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>
 
-/** The newest deed's id. */
+/** Id of the newest entry. */
 const newestEntryId = async (admin: Admin) => (await admin.activity.list.query({ limit: 1 })).items[0]!.id
 
 // 391
-test('the activity tells who did what and when, newest first, by person, table and record', async () => {
+test('Activity: who did what and when, newest first, filtered by person, table and record', async () => {
   const { me, client: asha } = await signedInClient()
   const { me: other, client: rohan } = await signedInClient()
   const a = await asha.services.create.mutate({ title: 'a' })
@@ -38,7 +38,7 @@ test('the activity tells who did what and when, newest first, by person, table a
   })
 })
 
-test('the activity turns its pages, and stays when its author is gone', async () => {
+test('Activity: has pages, and entries outlive their author', async () => {
   const { me, client: admin } = await signedInClient()
   for (let i = 0; i < 5; i++) await admin.clients.create.mutate({ name: `Client ${i}` })
   const first = await admin.activity.list.query({ limit: 3 })
@@ -53,7 +53,7 @@ test('the activity turns its pages, and stays when its author is gone', async ()
 })
 
 // 391
-test('a deleted service comes back under its id, with its order and slug', async () => {
+test('Restore: a deleted service comes back under its id, with its order and slug', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate({
     title: 'AMC',
@@ -75,7 +75,7 @@ test('a deleted service comes back under its id, with its order and slug', async
 })
 
 // 391
-test('a deleted project comes back with its picture and its place in the list', async () => {
+test('Restore: a deleted project comes back with its picture and its place in the list', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate({
     title: 'Casa Arco',
@@ -93,7 +93,7 @@ test('a deleted project comes back with its picture and its place in the list', 
 })
 
 // 391
-test('an earlier version of a record comes back, and can itself be undone', async () => {
+test('Restore: an earlier version comes back, and that can be undone', async () => {
   const admin = await asAdmin()
   const first = await admin.team.create.mutate({ name: 'Asha', email: 'asha@example.com', bio: 'One' })
   const second = await admin.team.update.mutate({
@@ -112,7 +112,7 @@ test('an earlier version of a record comes back, and can itself be undone', asyn
 })
 
 // 391
-test('an earlier text and earlier settings come back exactly', async () => {
+test('Restore: earlier texts and settings come back exactly', async () => {
   const admin = await asAdmin()
   const text = { section: 'hero' as const, title: 'Zürich “₹” बिजली', content: 'Line one\n\n  line two' }
   const first = await admin.content.save.mutate({ ...text, updated_at: null })
@@ -132,7 +132,7 @@ test('an earlier text and earlier settings come back exactly', async () => {
 })
 
 // 391
-test('of a creation what was created comes back', async () => {
+test('Restore: the entry of a creation brings back what was created', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate({ name: 'Kokum', order_index: 3 })
   const creationId = await newestEntryId(admin)
@@ -143,7 +143,7 @@ test('of a creation what was created comes back', async () => {
   })
 })
 
-test('a record whose slug another one has by now is not restored over it', async () => {
+test('Restore: refused when another record has the slug now', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate({ title: 'AMC' })
   await admin.services.delete.mutate({ id: row.id })
@@ -156,7 +156,7 @@ test('a record whose slug another one has by now is not restored over it', async
   })
 })
 
-test('an arrangement, and what is not there, cannot be restored', async () => {
+test('Restore: a reordering or an unknown entry cannot be restored', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.clients.create.mutate({ name: 'a' })
   await admin.clients.update.mutate({ id, updated_at, name: 'b' })
@@ -177,7 +177,7 @@ test('an arrangement, and what is not there, cannot be restored', async () => {
   })
 })
 
-/** A member with a change in the activity whose earlier version was then edited: as written down long ago. */
+/** A team member with an update entry whose earlier version is then edited, as if an older release had written it. */
 async function memberWithOldVersion(admin: Admin, version: object) {
   const first = await admin.team.create.mutate({ name: 'Asha', bio: 'One', degree: 'B.E.' })
   await admin.team.update.mutate({ id: first.id, updated_at: first.updated_at, bio: 'Two', degree: 'M.E.' })
@@ -189,7 +189,7 @@ async function memberWithOldVersion(admin: Admin, version: object) {
 }
 
 // 391
-test('Restore: a version from before a column was renamed comes back with the columns that there are', async () => {
+test('Restore: a version from before a column was renamed comes back with the columns that exist now', async () => {
   const admin = await asAdmin()
   const { id, change } = await memberWithOldVersion(admin, { biography: 'One' })
   expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({
@@ -197,7 +197,7 @@ test('Restore: a version from before a column was renamed comes back with the co
     degree: 'B.E.',
     bio: 'Two',
   })
-  // Deleted since, it comes back too; the column that the version does not have holds its default.
+  // The same after a deletion; a column that the version lacks gets its default.
   await admin.team.delete.mutate({ id })
   expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({ id, degree: 'B.E.', bio: null })
 })
@@ -219,7 +219,7 @@ test('Restore: a version with a value that is no longer allowed is refused, and 
 })
 
 // 391
-test('Activity: an entry can be restored until its record stands as it was then', async () => {
+test('Activity: an entry is restorable until its record equals that version', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate({ name: 'Creek Foundry' })
   await admin.clients.update.mutate({

@@ -18,11 +18,12 @@ const columns = [
   'activity.created_at',
 ] as const
 
+/** Entries per page, unless the caller sets a limit. */
 const PAGE_SIZE = 50
 
-/** Who did what, with the row before and after (D29). */
+/** Audit log: who did what, with the row before and after (D29). */
 export const activityRouter = router({
-  /** Newest first. `by` is an account's id; in the rows it is the e-mail address, null when the account is gone. */
+  /** Entries, newest first. Input `by` is an account's id; in the rows it is the e-mail address, null for a deleted account. */
   list: adminProcedure
     .input(
       z._default(
@@ -65,9 +66,9 @@ export const activityRouter = router({
     }),
 
   /**
-   * Brings the record back to what it was before the deed, a deleted one under its old id; of a creation, to what was
-   * created. 400 for what cannot be restored: an arrangement, anything about inquiries and accounts, and a version with a
-   * value that is no longer allowed. 409 when another record has the slug now.
+   * Restores a record to its version before the entry, or to the created version for the entry of a creation. A deleted
+   * record gets its old id back. 400 for an entry without a version (reordering), for inquiries and accounts, and for a
+   * value that is no longer allowed; 409 when another record has the slug now.
    */
   restore: adminProcedure.input(byIdInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** The tables whose records can be brought back; of inquiries nothing personal is kept to bring back (D29). */
+/** Tables whose records can be restored. Not inquiries: the log holds no personal data to restore (D29). */
 export const restorableTables = [
   'ltf_projects',
   'ltf_services',
@@ -8,7 +8,7 @@ export const restorableTables = [
   'settings',
 ] as const
 
-/** What the screen can be filtered by. */
+/** Tables that the activity screen can filter by. */
 export const activityTables = [
   ...restorableTables,
   'inquiries',

@@ -11,14 +11,14 @@ const kokum = {
   status: 'inactive' as const,
 }
 
-test('every field of a client comes back as written', async () => {
+test('Clients: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate(kokum)
   expect(row).toMatchObject(kokum)
   expect(await admin.clients.listAll.query()).toEqual([row])
 })
 
-test('a client without an order comes after the highest, the first gets 1', async () => {
+test('Clients: one without an order comes after the highest, the first gets 1', async () => {
   const admin = await asAdmin()
   expect(await admin.clients.create.mutate({ name: 'a', logo_url: '' })).toMatchObject({
     order_index: 1,
@@ -31,7 +31,7 @@ test('a client without an order comes after the highest, the first gets 1', asyn
 })
 
 // 318
-test('clients stand by their order, and visitors see the active ones', async () => {
+test('Clients: are sorted by order, and visitors see the active ones', async () => {
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'second', order_index: 2 })
   await admin.clients.create.mutate({ ...kokum, order_index: 0 })
@@ -57,7 +57,7 @@ test('clients stand by their order, and visitors see the active ones', async () 
 })
 
 // 389
-test('what cannot be stored is refused at its field', async () => {
+test('Clients: an invalid value is refused at its field', async () => {
   const admin = await asAdmin()
   const invalidInputs: [object, string, string][] = [
     [{ name: ' ' }, 'name', 'Name is required'],
@@ -75,7 +75,7 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 // 358
-test('the database itself refuses an order below 0 and a blank name', async () => {
+test('Clients: the database itself refuses an order below 0 and a blank name', async () => {
   const insert = (values: object) =>
     db
       .insertInto('ltf_clients')
@@ -86,7 +86,7 @@ test('the database itself refuses an order below 0 and a blank name', async () =
 })
 
 // 390
-test('a change made from an older version is refused with the row as it stands', async () => {
+test('Clients: an update from an older version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.clients.create.mutate(kokum)
   const current = await admin.clients.update.mutate({ id, updated_at, status: 'active' })
@@ -98,7 +98,7 @@ test('a change made from an older version is refused with the row as it stands',
   })
 })
 
-test('clients are arranged by hand', async () => {
+test('Clients: can be reordered, with exactly the existing ids', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) ids.unshift((await admin.clients.create.mutate({ name })).id)
@@ -119,7 +119,7 @@ test('clients are arranged by hand', async () => {
 })
 
 // 391
-test('what was done to a client stands in the activity, before and after', async () => {
+test('Clients: every write leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate(kokum)
   const changed = await admin.clients.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Kokum' })
@@ -135,7 +135,7 @@ test('what was done to a client stands in the activity, before and after', async
   ])
 })
 
-test('a client that is added again under the same key is there once', async () => {
+test('Clients: creation is idempotent by key', async () => {
   const admin = await asAdmin()
   const keyedInput = { name: 'Kokum Residency', idempotency_key: newId() }
   const row = await admin.clients.create.mutate(keyedInput)
@@ -146,7 +146,7 @@ test('a client that is added again under the same key is there once', async () =
   expect(another.order_index).toBe(2)
 })
 
-test('Client order: after the largest number that there is, the next client shares it', async () => {
+test('Clients: after the largest order number, the next client shares it', async () => {
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'last', order_index: 2_147_483_647 })
   expect(await admin.clients.create.mutate({ name: 'next' })).toMatchObject({ order_index: 2_147_483_647 })

@@ -8,7 +8,7 @@ import { clientUpdateInput, clientInput } from './schema.ts'
 
 const table = 'ltf_clients'
 
-/** What visitors see of a client. */
+/** The columns that visitors see. */
 const publicColumns = ['id', 'name', 'logo_url', 'website_url'] as const
 
 const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
@@ -20,7 +20,7 @@ const clientTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** Whose logos go round on home and services. */
+/** Clients: the carousel of logos on the home and services pages. */
 export const clientsRouter = router({
   list: publicProcedure.query(({ ctx }) =>
     ctx.db

@@ -20,10 +20,10 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new client; without an order it comes after the highest. */
+/** A new client: without an order it comes after the highest. */
 export const clientInput = z.extend(optionalFields, { name: fields.name, idempotency_key: idempotencyKey })
 
-/** Changes only what is given; `updated_at` is the version that it was made from. */
+/** Partial update; `updated_at` is the version that the changes were made from. */
 export const clientUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ClientInput = z.input<typeof clientInput>

@@ -9,7 +9,7 @@ const sectionText = (title: string, updated_at: string | null = null) => ({
 })
 
 // 336
-test('what was saved is read by section, also by visitors', async () => {
+test('Content: saved sections are public', async () => {
   const admin = await asAdmin()
   expect(await asVisitor().content.all.query()).toEqual({})
   const about = await admin.content.save.mutate({ section: 'about', ...sectionText('Ours') })
@@ -19,7 +19,7 @@ test('what was saved is read by section, also by visitors', async () => {
 })
 
 // 337
-test('a section saved again is the same row with new words', async () => {
+test('Content: saving a section again updates its row', async () => {
   const admin = await asAdmin()
   const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
   const second = await admin.content.save.mutate({
@@ -39,7 +39,7 @@ test('a section saved again is the same row with new words', async () => {
 })
 
 // 390
-test('words written over somebody else’s are refused with what stands', async () => {
+test('Content: a save from an older version is refused with the current row', async () => {
   const admin = await asAdmin()
   const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
   const current = await admin.content.save.mutate({
@@ -55,7 +55,7 @@ test('words written over somebody else’s are refused with what stands', async 
 })
 
 // 390
-test('of several who save a section for the first time at once, one does', async () => {
+test('Content: of several first saves of a section at once, one succeeds', async () => {
   const admin = await asAdmin()
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((title) =>
@@ -71,7 +71,7 @@ test('of several who save a section for the first time at once, one does', async
   expect(refused).toMatchObject([stale, stale, stale])
 })
 
-test('all three sections are saved together', async () => {
+test('Content: all three sections can be saved together', async () => {
   const admin = await asAdmin()
   const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Old') })
   const saved = await admin.content.saveAll.mutate({
@@ -88,7 +88,7 @@ test('all three sections are saved together', async () => {
 })
 
 // 390
-test('one of the three is stale: nothing is saved, and the stale ones are told by section', async () => {
+test('Content: when one of the three is stale, nothing is saved and the stale sections are returned', async () => {
   const admin = await asAdmin()
   const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Theirs') })
   const about = await admin.content.save.mutate({ section: 'about', ...sectionText('About') })
@@ -103,7 +103,7 @@ test('one of the three is stale: nothing is saved, and the stale ones are told b
   expect(await asVisitor().content.all.query()).toEqual({ hero, about })
 })
 
-test('two who save everything at once both end, and one of them has', async () => {
+test('Content: of several saves of everything at once, one succeeds and none hangs', async () => {
   const admin = await asAdmin()
   const allSections = (title: string) => ({
     hero: sectionText(title),
@@ -118,7 +118,7 @@ test('two who save everything at once both end, and one of them has', async () =
   expect(new Set([hero!.title, about!.title, process!.title]).size).toBe(1)
 })
 
-test('what cannot be stored is refused at its field', async () => {
+test('Content: an invalid value is refused at its field', async () => {
   const admin = await asAdmin()
   const invalidInputs: [object, string][] = [
     [{ title: 'a'.repeat(201) }, 'title'],
@@ -135,7 +135,7 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 // 391
-test('every saved text stands in the activity, before and after', async () => {
+test('Content: every save leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
   const second = await admin.content.save.mutate({

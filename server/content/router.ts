@@ -10,9 +10,9 @@ const table = 'gsp_content'
 
 const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'] as const
 
-/** The texts that staff write themselves; a section that was never saved shows its default words (D26). */
+/** Texts that staff can edit. A section that was never saved shows its default text (D26). */
 export const contentRouter = router({
-  /** Rows by section. */
+  /** The saved rows by section; undefined for a section that was never saved. */
   all: publicProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.selectFrom(table).select(columns).execute()
     return {
@@ -22,7 +22,7 @@ export const contentRouter = router({
     }
   }),
 
-  /** The saved row; 409 with the row as it stands when somebody saved since `updated_at`. */
+  /** 409 with the current row when it was saved since `updated_at` (optimistic locking, D28). */
   save: adminProcedure.input(contentInput).mutation(({ ctx, input: { section, ...text } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const saved = await saveSection(trx, ctx.me.id, section, text)
@@ -31,10 +31,10 @@ export const contentRouter = router({
     }),
   ),
 
-  /** All three or none: one of them stale, 409 with the stale ones by section, and nothing is written. */
+  /** Saves all three or none: when any is stale, 409 with the current rows of the stale sections. */
   saveAll: adminProcedure.input(allContentInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
-      // One after the other, always in this order: two people saving at once do not wait for each other in a circle.
+      // One after the other and always in this order: otherwise two people who save at once could deadlock.
       const hero = await saveSection(trx, ctx.me.id, 'hero', input.hero)
       const about = await saveSection(trx, ctx.me.id, 'about', input.about)
       const process = await saveSection(trx, ctx.me.id, 'process', input.process)
@@ -59,7 +59,7 @@ interface SectionText {
   updated_at: string | null
 }
 
-/** The saved row, or, nothing written, the row that stands instead of the one that the words were made from. */
+/** Inserts or updates a section. `stale`: the current row; it is not the version that the text was made from. */
 async function saveSection(trx: Transaction<Database>, actorId: string, section: Section, text: SectionText) {
   const { title, content, updated_at } = text
   const before = await trx
@@ -84,7 +84,7 @@ async function saveSection(trx: Transaction<Database>, actorId: string, section:
         .onConflict((conflict) => conflict.column('section').doNothing())
         .returning(columns)
         .executeTakeFirst()
-  // Somebody else saved the section for the first time in the same moment.
+  // Somebody else inserted the section at the same moment.
   if (!row)
     return {
       stale: await trx

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { singleLine, multiLine, version } from '../validators/schema.ts'
 
-/** The editable texts, in the order of the screen; where each shows is D26. */
+/** The sections, in the order of the screen. D26 says where each is shown. */
 export const sections = ['hero', 'about', 'process'] as const
 export type Section = (typeof sections)[number]
 
 const sectionFields = {
   title: singleLine(200),
   content: multiLine(10_000),
-  /** null: the section was never saved. */
+  /** The version that the text was made from; null: the section was never saved. */
   updated_at: z.nullable(version),
 }
 

@@ -6,7 +6,7 @@ import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
-/** A desk that is signed in. */
+/** A browser that is signed in as staff. */
 async function signedInBrowser() {
   await makeAccount(db, 'desk@example.com')
   const browser = createTestApp(db).visitor()
@@ -23,7 +23,7 @@ const inquiryRow = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('the inbox is a spreadsheet for active accounts only', async () => {
+test('CSV export: only active accounts may download it', async () => {
   const { visitor } = createTestApp(db)
   const refused = await visitor().request('/inquiries.csv')
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
@@ -47,7 +47,7 @@ test('the inbox is a spreadsheet for active accounts only', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('₹, Devanagari, quotes and line breaks open right in a spreadsheet', async () => {
+test('CSV export: ₹, Devanagari, quotes and line breaks are written so that a spreadsheet reads them', async () => {
   const message = 'Two "boards",\nबिजुली and ₹5,000'
   await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), budget: 'under-50k', message })
   const bytes = Buffer.from(await (await (await signedInBrowser()).request('/inquiries.csv')).arrayBuffer())
@@ -59,7 +59,7 @@ test('₹, Devanagari, quotes and line breaks open right in a spreadsheet', asyn
   expect(text.endsWith('\r\n')).toBe(true)
 })
 
-test('no cell is ever a formula', async () => {
+test('CSV export: no cell starts a formula', async () => {
   const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
   await db
     .insertInto('inquiries')
@@ -70,7 +70,7 @@ test('no cell is ever a formula', async () => {
   expect(text).toContain(`"'+91 98200 12345"`)
 })
 
-test('every row is in it once, newest first, however many there are', async () => {
+test('CSV export: holds every row once, newest first, across batches', async () => {
   const rows = Array.from({ length: 1001 }, (_, i) => inquiryRow({ company: `Company ${i}` }))
   for (const row of rows) row.id = newId()
   await db.insertInto('inquiries').values(rows).execute()
@@ -80,13 +80,13 @@ test('every row is in it once, newest first, however many there are', async () =
   expect(companies).toHaveLength(1001)
 })
 
-test('who took the inbox home stands in the activity', async () => {
+test('CSV export: leaves an activity entry', async () => {
   await (await signedInBrowser()).request('/inquiries.csv')
   const entries = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()
   expect(entries).toContainEqual({ action: 'export', table_name: 'inquiries', after: null })
 })
 
-test('CSV export: asking for its headers alone exports nothing', async () => {
+test('CSV export: a HEAD request exports nothing', async () => {
   const browser = await signedInBrowser()
   const response = await browser.request('/inquiries.csv', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import type { AppEnv } from '../app-env.ts'
@@ -8,9 +9,13 @@ import type { InquiriesTable } from '../database/tables.ts'
 import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
 import { budgets, projectTypes } from './schema.ts'
 
+/** Rows per query. */
 const BATCH_SIZE = 500
 
-/** `GET /inquiries.csv`: the whole inbox as a spreadsheet, newest first, for active accounts. */
+/**
+ * `GET /inquiries.csv`: the whole inbox as CSV for spreadsheets, newest first, streamed. 401 without a session, 403 for an
+ * account that is not active. Each export leaves an activity entry.
+ */
 export const inquiriesCsv = new Hono<AppEnv>()
 
 inquiriesCsv.get('/inquiries.csv', async (c) => {
@@ -24,7 +29,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
     'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
     'cache-control': 'no-store',
   }
-  // Hono answers HEAD by GET: whoever only asks for the headers exports nothing.
+  // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   await context.db
     .transaction()
@@ -32,7 +37,8 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
       recordActivity(trx, { user_id: me.id, action: 'export', table: 'inquiries', record_id: null }),
     )
   context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
-  return new Response(toReadableStream(csvLines(context)), { headers })
+  // Node's type of a stream and the browser's differ in details.
+  return new Response(ReadableStream.from(csvChunks(context)) as BodyInit, { headers })
 })
 
 type Row = Pick<
@@ -51,6 +57,7 @@ type Row = Pick<
   | 'follow_up_at'
 > & { assigned_to: string | null }
 
+/** Header and value of each CSV column, in order. */
 const COLUMNS: Record<string, (row: Row) => string | null> = {
   Reference: (row) => inquiryReference(row.id),
   Received: (row) => formatMumbaiTime(row.created_at),
@@ -67,10 +74,10 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
   'Follow up': (row) => row.follow_up_at && formatMumbaiTime(row.follow_up_at),
 }
 
-/** Batch by batch, so that a hundred thousand rows take no more memory than five hundred. */
-async function* csvLines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */
+async function* csvChunks({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  // Without the mark spreadsheets read ₹ and Devanagari as Latin letters.
+  // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
   yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
   let last: Row | undefined
   do {
@@ -100,38 +107,23 @@ async function* csvLines({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer
         afterCursorDesc({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'),
       )
     const batch: Row[] = await query.execute()
-    const text = batch.map(
-      (row) =>
-        `${Object.values(COLUMNS)
-          .map((getValue) => escapeCell(getValue(row)))
-          .join(',')}\r\n`,
-    )
-    if (batch.length > 0) yield encoder.encode(text.join(''))
+    if (batch.length > 0) yield encoder.encode(batch.map(csvLine).join(''))
     last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
   } while (last)
 }
 
-/** Reads on only as fast as the other end does. */
-function toReadableStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
-}
+const csvLine = (row: Row): string =>
+  `${Object.values(COLUMNS)
+    .map((getValue) => escapeCell(getValue(row)))
+    .join(',')}\r\n`
 
-/** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (S28). */
+/** A quoted CSV cell. An apostrophe goes before what a spreadsheet would run as a formula (S28). */
 function escapeCell(value: string | null): string {
   const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
   return `"${formulaSafe.replaceAll('"', '""')}"`
 }
 
-/** As spreadsheets read it: 2026-11-21 18:30. By parts: what order a locale writes them in changes with ICU's version. */
+/** Time in Mumbai as spreadsheets read it: 2026-11-21 18:30. Built from parts: a locale's own order changes between ICU versions. */
 function formatMumbaiTime(time: Date): string {
   const parts = new Map(MUMBAI_FORMAT.formatToParts(time).map(({ type, value }) => [type, value]))
   const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>

@@ -4,8 +4,8 @@ import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 
 /**
- * All that visitors' forms have left under an e-mail address, however its capitals are written, for the person who
- * asks (D73).
+ * Data export for a person who asks for it (D73): inquiries with their notes and the newsletter subscription stored under
+ * an e-mail address. Upper and lower case do not matter.
  */
 export function exportPerson({ db, log, requestId }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
@@ -51,7 +51,10 @@ export function exportPerson({ db, log, requestId }: Context, actor: Account, em
   })
 }
 
-/** Erases all of it for good, notes and unsent mails included. That it happened, and how much it was, is kept; whose it was is not. */
+/**
+ * Erases what `exportPerson` returns, and unsent mails, for good (D73). The activity entry holds how many rows there were,
+ * never whose.
+ */
 export function erasePerson({ db, log, mail, requestId }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
     const address = email.toLowerCase()

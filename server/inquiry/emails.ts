@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'
 
-/** What the mails tell of an inquiry. */
+/** The fields of an inquiry that the mails use. */
 interface InquiryDetails {
   id: string
   source: 'inquiry' | 'contact'
@@ -17,13 +17,13 @@ interface InquiryDetails {
   message: string
 }
 
-/** To NOTIFY_EMAIL, when it is set, and to the sender, at once when an inquiry or a letter came in. */
+/** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, when that is set, and an acknowledgement to the sender. */
 export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] => [
   ...(env.NOTIFY_EMAIL ? [newInquiryMail(env, env.NOTIFY_EMAIL, inquiry)] : []),
   acknowledgementMail(inquiry),
 ]
 
-/** To NOTIFY_EMAIL: all that the sender wrote, and the way to it. */
+/** To NOTIFY_EMAIL: everything that the sender wrote, with a link to the inquiry in the back office. */
 function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message {
   const type = projectTypes.find(({ value }) => value === inquiry.project_type)
   const budget = budgets.find(({ value }) => value === inquiry.budget)
@@ -49,8 +49,8 @@ function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message 
 }
 
 /**
- * To whoever wrote, so that they know that it arrived and what to call it by. Nothing of what was typed stands in it:
- * the address is not proved, and with the sender's words in it anybody could have us mail them to anybody.
+ * Acknowledgement to the sender, with the reference. It repeats nothing that was typed: the address is not verified, and
+ * otherwise anybody could make us mail their text to anybody.
  */
 function acknowledgementMail({ id, email }: InquiryDetails): Message {
   return {
@@ -63,31 +63,5 @@ function acknowledgementMail({ id, email }: InquiryDetails): Message {
     ],
     about: id,
     autoReply: true,
-  }
-}
-
-/** To an address that somebody typed into the newsletter form: nothing is sent to it before its owner agrees (D33). */
-export function confirmationMail(env: Env, to: string, businessName: string, token: string): Message {
-  return {
-    to,
-    subject: 'Please confirm your subscription',
-    text: [
-      `Somebody, probably you, asked ${businessName} to send one letter a quarter to this address: what we built, what we measured.`,
-      'If it was not you, do nothing. No further letter will come.',
-    ],
-    link: { label: 'Confirm the subscription', url: `${env.PUBLIC_URL}/newsletter/confirm?token=${token}` },
-  }
-}
-
-/** To an address whose owner just confirmed it; holds the link that ends the subscription. */
-export function welcomeMail(env: Env, to: string, businessName: string, token: string): Message {
-  return {
-    to,
-    subject: 'You are subscribed',
-    text: [
-      `One letter a quarter from ${businessName} will come to this address: what we built, what we measured.`,
-    ],
-    proved: true,
-    unsubscribe: `${env.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`,
   }
 }

@@ -6,7 +6,7 @@ import { inquiryReference } from '../database/ids.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { Pages } from '../pages/pages.ts'
 
-/** The site with pages that tell what they were asked to show. */
+/** The app with fake pages that record the form they were asked to render. */
 function createFormApp(envOverrides: Partial<Env> = { LIMITS: false }) {
   const shown: unknown[] = []
   const pages: Pages = {
@@ -22,7 +22,7 @@ function createFormApp(envOverrides: Partial<Env> = { LIMITS: false }) {
 
 const rows = () => db.selectFrom('inquiries').selectAll().execute()
 
-test('a form without script is written by the same rules and leads to the page that shows the success', async () => {
+test('Forms without JavaScript: a valid form is stored and redirects to the page that shows the success', async () => {
   const { visitor, shown } = createFormApp()
   const response = await visitor().post('/inquiry', {
     ...buildInquiryForm(),
@@ -49,7 +49,7 @@ test('a form without script is written by the same rules and leads to the page t
   expect([news.status, news.headers.get('location')]).toEqual([303, '/news?sent=1'])
 })
 
-test('a form without script that is sent twice is one row', async () => {
+test('Forms without JavaScript: a form that is sent twice makes one row', async () => {
   const { visitor } = createFormApp()
   const [first, second] = await Promise.all([
     visitor().post('/inquiry', buildInquiryForm()),
@@ -60,7 +60,7 @@ test('a form without script that is sent twice is one row', async () => {
 })
 
 // 225
-test('a refused form is shown again with messages at the fields and what was typed', async () => {
+test('Forms without JavaScript: a refused form is rendered again with messages at the fields and what was typed', async () => {
   const { visitor, shown } = createFormApp()
   const values = { ...buildInquiryForm(), name: 'M', project_type: '', message: '<script>alert(1)</script>' }
   const response = await visitor().post('/inquiry', values)
@@ -80,7 +80,7 @@ test('a refused form is shown again with messages at the fields and what was typ
   expect(await rows()).toEqual([])
 })
 
-test('a body that is no form at all is a form with nothing in it', async () => {
+test('Forms without JavaScript: a body of another content type counts as an empty form', async () => {
   const { visitor, shown } = createFormApp()
   const headers = { 'content-type': 'application/json' }
   const response = await visitor().request('/contact', { method: 'POST', headers, body: '{"name":"x"}' })
@@ -89,7 +89,7 @@ test('a body that is no form at all is a form with nothing in it', async () => {
 })
 
 // 385
-test('a flood of plain forms is refused with a clear message and nothing typed is lost', async () => {
+test('Forms without JavaScript: the rate limit answers 429 with a message and what was typed', async () => {
   const { visitor, shown } = createFormApp({ ...readEnv({}) })
   const browser = visitor()
   for (let i = 0; i < 20; i++)
@@ -110,7 +110,7 @@ test('a flood of plain forms is refused with a clear message and nothing typed i
 })
 
 // 385
-test('a plain form with a filled honeypot leads to the success and stores nothing', async () => {
+test('Forms without JavaScript: a filled honeypot redirects to the success and stores nothing', async () => {
   const { visitor } = createFormApp()
   const response = await visitor().post('/inquiry', {
     ...buildInquiryForm(),
@@ -120,7 +120,7 @@ test('a plain form with a filled honeypot leads to the success and stores nothin
   expect(await rows()).toEqual([])
 })
 
-test('a form that another site posts is refused', async () => {
+test('Forms without JavaScript: a cross-site post is refused', async () => {
   const { visitor } = createFormApp()
   const headers = { 'sec-fetch-site': 'cross-site' }
   const body = new URLSearchParams(buildInquiryForm())

@@ -11,8 +11,9 @@ import { contactInput, inquiryInput, subscribeInput } from './schema.ts'
 import { submitContactForm, submitInquiryForm } from './submit.ts'
 
 /**
- * The forms as a browser without script posts them: the same rules and the same write as the procedures, then the
- * page that shows the success, or the same page with messages and what was typed.
+ * The public forms as a browser without JavaScript posts them (progressive enhancement): validated and written exactly as
+ * by the procedures. Success redirects (303) to the page with `?sent=`; a refusal renders the page again with messages and
+ * what was typed.
  */
 export function formPosts(renderPage: PageHandler) {
   const forms = new Hono<AppEnv>()
@@ -67,7 +68,7 @@ async function handleFormPost<Input extends z.ZodMiniType>(
   }
 }
 
-/** A form posts all as text, and what only script can fill as ''. */
+/** A form posts every value as text; '' in the two fields that only JavaScript fills means that they are absent. */
 function toInput({ elapsed, idempotency_key, ...values }: Record<string, string>): Record<string, unknown> {
   return {
     ...values,

@@ -18,7 +18,7 @@ import { encodeCursor } from '../database/pagination.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
 
-/** Follows the inbox; `next` waits for the next event. */
+/** Subscribes to new inquiries; `next` waits for the next event. */
 function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: string) {
   const events: { id: string; data: { id: string } }[] = []
   let wake = () => {}
@@ -41,7 +41,7 @@ function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: 
   }
 }
 
-test('whoever follows the inbox hears of each new inquiry, and after a break of those that came meanwhile', async () => {
+test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect those that came meanwhile', async () => {
   const seen = await insertInquiry(db)
   await backdate('inquiries', seen, 1)
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
@@ -62,14 +62,14 @@ test('whoever follows the inbox hears of each new inquiry, and after a break of 
   await stop()
 })
 
-test('whoever names no last event hears of what came in the half minute before, and of nothing older', async () => {
+test('Live inquiries: without a last event id the stream starts half a minute ago, not earlier', async () => {
   const dbEvents = createDbEvents()
   const [old, recent] = [await insertInquiry(db), await insertInquiry(db)]
   await backdate('inquiries', old, 1)
   const stream = followInbox(await asAdmin({ dbEvents }))
   expect((await stream.next()).data.id).toBe(recent)
 
-  // As when the server's line to the database was slow to come: nobody heard of it before.
+  // As if the server's connection to the database was slow: the inquiry was never announced.
   const next = await insertInquiry(db)
   dbEvents.emit('reconnected')
   expect((await stream.next()).data.id).toBe(next)
@@ -77,7 +77,7 @@ test('whoever names no last event hears of what came in the half minute before, 
   await waitForListeners(dbEvents, 0)
 })
 
-test('of two inquiries that are committed in the other order both are announced', async () => {
+test('Live inquiries: two inquiries that are committed in reverse order are both sent', async () => {
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
   const before = await insertInquiry(db, { created_at: secondsAgo(2) })
@@ -92,7 +92,7 @@ test('of two inquiries that are committed in the other order both are announced'
   expect(lateEvent.data.id).toBe(first)
   stream.stop()
 
-  // Whoever comes back with the last event of all is told nothing twice that is older than a moment.
+  // After a reconnect with the last event's id, only rows of the overlap are sent again.
   const third = await insertInquiry(db)
   const resumed = followInbox(await asAdmin({ dbEvents }), lateEvent.id)
   const receivedIds = [
@@ -106,7 +106,7 @@ test('of two inquiries that are committed in the other order both are announced'
   await stop()
 })
 
-test('inquiries are announced, once each, also after the clock of the database was set back', async () => {
+test('Live inquiries: each is sent once, also after the database clock was set back', async () => {
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
   const before = await insertInquiry(db)
@@ -124,7 +124,7 @@ test('inquiries are announced, once each, also after the clock of the database w
   await stop()
 })
 
-test('a stream ends with the session, and nobody else gets one', async () => {
+test('Live inquiries: a stream ends with its session, and without a session there is none', async () => {
   const dbEvents = createDbEvents()
   const { me, client: admin } = await signedInClient('active', { dbEvents })
   const stream = followInbox(admin)
@@ -138,7 +138,7 @@ test('a stream ends with the session, and nobody else gets one', async () => {
 })
 
 // S36
-test('Live inquiries: a stream ends when the server stops, and the browser connects anew', async () => {
+test('Live inquiries: a stream ends when the server stops, and the browser reconnects', async () => {
   const dbEvents = createDbEvents()
   const stream = followInbox(await asAdmin({ dbEvents }))
   await waitForListeners(dbEvents, 1)
@@ -146,7 +146,7 @@ test('Live inquiries: a stream ends when the server stops, and the browser conne
   expect(await stream.ended).toBe('complete')
 })
 
-test('a stream ends with the absolute end of its session', async () => {
+test('Live inquiries: a stream ends when its session reaches its absolute expiry', async () => {
   const dbEvents = createDbEvents()
   const { me, client: admin } = await signedInClient('active', { dbEvents })
   const stream = followInbox(admin)
@@ -158,7 +158,7 @@ test('a stream ends with the absolute end of its session', async () => {
   expect(await stream.ended).toBe('complete')
 })
 
-test('a session has at most five streams at once', async () => {
+test('Live inquiries: a session has at most five streams at once', async () => {
   const context = await adminContext()
   const streams = Array.from({ length: 5 }, () => followInbox(createTestClient(context)))
   await waitForListeners(context.dbEvents, 5)
@@ -169,7 +169,7 @@ test('a session has at most five streams at once', async () => {
   await expect(openAnother()).resolves.toBeDefined()
 })
 
-test('over HTTP the stream is server-sent events that a browser takes up where it left', async () => {
+test('Live inquiries: over HTTP the stream is server-sent events, resumed by last-event-id', async () => {
   const { id, email } = { id: await insertInquiry(db), email: 'desk@example.com' }
   const { created_at } = await db.selectFrom('inquiries').select('created_at').executeTakeFirstOrThrow()
   const next = await insertInquiry(db)
@@ -193,7 +193,7 @@ test('over HTTP the stream is server-sent events that a browser takes up where i
 })
 
 // S01
-test('Live inquiries: who may not follow gets a status, not a stream that says so', async () => {
+test('Live inquiries: a refused subscriber gets an HTTP status, not a stream with an error', async () => {
   const browser = createTestApp(db).visitor()
   const follow = async () => {
     const response = await browser.request('/trpc/inquiry.live')
@@ -215,7 +215,7 @@ test('Live inquiries: who may not follow gets a status, not a stream that says s
   }
 })
 
-test('Live inquiries: the sixth stream of a session is 429 and says when to come again, until one is closed', async () => {
+test('Live inquiries: the sixth stream of a session is 429 with retry-after, until one is closed', async () => {
   await makeAccount(db, 'desk@example.com')
   const browser = createTestApp(db).visitor()
   await browser.signIn('desk@example.com')
@@ -235,7 +235,7 @@ test('Live inquiries: the sixth stream of a session is 429 and says when to come
   for (const { leave } of [...streams, reopened]) leave()
 })
 
-test('Live inquiries: a browser that hung up before its stream began holds no place', async () => {
+test('Live inquiries: a client that left before its stream began is not counted', async () => {
   const context = await adminContext()
   const live = (signal?: AbortSignal) => appRouter.createCaller(context, { signal }).inquiry.live()
   for (let i = 0; i < 6; i++) await live(AbortSignal.abort())
@@ -244,7 +244,7 @@ test('Live inquiries: a browser that hung up before its stream began holds no pl
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-/** Waits until so many streams listen. */
+/** Waits until this many streams listen. */
 async function waitForListeners(dbEvents: Context['dbEvents'], count: number) {
   await expect.poll(() => dbEvents.listenerCount('inquiry_created')).toBe(count)
 }

@@ -8,7 +8,7 @@ import { newId } from '../database/ids.ts'
 const searchNames = async (admin: Awaited<ReturnType<typeof asAdmin>>, search: string) =>
   (await admin.inquiry.list.query({ search })).items.map((row) => row.name)
 
-test('the inbox is newest first and turns its pages without losing or doubling a row', async () => {
+test('Inbox: pages are newest first, without a lost or repeated row', async () => {
   const receivedIds: string[] = []
   for (let i = 0; i < 7; i++) receivedIds.unshift(await insertInquiry(db))
   const admin = await asAdmin()
@@ -25,14 +25,14 @@ test('the inbox is newest first and turns its pages without losing or doubling a
   expect(seen).toEqual(receivedIds)
 })
 
-test('a row of the inbox is what was sent, with the reference the sender was told', async () => {
+test('Inbox: a row is what was sent, with the reference that the sender got', async () => {
   const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
   const { reference } = await asVisitor().inquiry.create.mutate(input)
   const { items } = await (await asAdmin()).inquiry.list.query({})
   expect(items).toMatchObject([{ ...input, reference, source: 'inquiry', status: 'new', assigned_to: null }])
 })
 
-test('a total over a thousand is a thousand and more', async () => {
+test('Inbox: the total is counted up to a thousand, then it says that there are more', async () => {
   const rows = Array.from({ length: 1001 }, () => ({
     ...buildInquiryForm(),
     id: newId(),
@@ -49,7 +49,7 @@ test('a total over a thousand is a thousand and more', async () => {
   expect(await admin.inquiry.list.query({ search: 'meera' })).toMatchObject({ total: 1000, more: true })
 })
 
-test('the inbox is chosen by status, by who takes it and by when to follow up', async () => {
+test('Inbox: filters by status, assignee and follow-up time', async () => {
   const [mine, late, other] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   const { me, client: admin } = await signedInClient()
   await admin.inquiry.setStatus.mutate({ id: other, status: 'quoted' })
@@ -69,7 +69,7 @@ test('the inbox is chosen by status, by who takes it and by when to follow up', 
   })
 })
 
-test('whom to follow up comes by the time of it, the open ones alone, page by page', async () => {
+test('Inbox: due follow-ups come earliest first, open inquiries only, page by page', async () => {
   const followUpTime = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`
   const admin = await asAdmin()
   const due: string[] = []
@@ -104,7 +104,7 @@ test('whom to follow up comes by the time of it, the open ones alone, page by pa
   expect(searched.items.map((row) => row.id)).toEqual([first, second.toSorted()[0]])
 })
 
-test('the oldest come first where that is asked for, page by page', async () => {
+test('Inbox: oldest first on request, page by page', async () => {
   const receivedIds: string[] = []
   for (let i = 0; i < 5; i++) receivedIds.push(await insertInquiry(db))
   const admin = await asAdmin()
@@ -119,7 +119,7 @@ test('the oldest come first where that is asked for, page by page', async () => 
   expect(seen).toEqual(receivedIds)
 })
 
-test('the search finds names, addresses, words, phone numbers and references by their beginnings', async () => {
+test('Inbox search: finds names, addresses, words, phone numbers and references by prefix', async () => {
   await insertInquiry(db, {
     name: 'Meera Joshi',
     email: 'meera@kokum.example',
@@ -166,7 +166,7 @@ test('the search finds names, addresses, words, phone numbers and references by 
   expect(await searchNames(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
 })
 
-test('a search finds what is older than the newest five thousand, after what is newer', async () => {
+test('Inbox search: also finds rows older than the newest five thousand, after newer ones', async () => {
   const old = await insertInquiry(db, { name: 'Meera of Old' })
   await backdate('inquiries', old, 60 * 24 * 365)
   const rows = Array.from({ length: 5000 }, () => ({
@@ -183,7 +183,7 @@ test('a search finds what is older than the newest five thousand, after what is 
   expect(await searchNames(await asAdmin(), 'meera')).toEqual(['Meera of Late', 'Meera of Old'])
 })
 
-test('a cursor of no page is refused', async () => {
+test('Inbox: an invalid cursor is refused', async () => {
   const admin = await asAdmin()
   for (const cursor of [
     'x',

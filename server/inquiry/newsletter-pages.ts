@@ -11,7 +11,7 @@ const UNSUBSCRIBED_PAGE: HtmlPage = {
   link: { label: 'To the site', href: '/' },
 }
 
-/** What the links of the newsletter's mails open: a page with one button, because mail scanners open links too (S12). */
+/** Pages that the links in newsletter mails open: one button each, because mail scanners open links too (S12). */
 export const newsletterPages = new Hono<AppEnv>()
 
 newsletterPages.get('/newsletter/confirm', async (c) => {
@@ -55,7 +55,7 @@ newsletterPages.get('/newsletter/unsubscribe', async (c) => {
   })
 })
 
-/** Also what a mail program posts by itself: only `List-Unsubscribe=One-Click`, the token in the address (RFC 8058). */
+/** Also the one-click unsubscribe of mail programs: `List-Unsubscribe=One-Click`, the token in the URL (RFC 8058). */
 newsletterPages.post('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
   const { token = c.req.query('token') ?? '' } = await readFormFields(c)

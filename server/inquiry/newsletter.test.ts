@@ -12,7 +12,7 @@ const backdateSubscribers = (minutes: number) => backdateUpdates('newsletter_sub
 
 const subscriber = () => db.selectFrom('newsletter_subscribers').selectAll().executeTakeFirstOrThrow()
 
-/** A site that somebody has subscribed on, with the token of the confirmation mail. */
+/** Subscribes an address; returns the token of the confirmation mail. */
 async function subscribeReader() {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   const reader = visitor()
@@ -20,7 +20,7 @@ async function subscribeReader() {
   return { reader, mail, token: tokenFromLink(mail.messages[0]) }
 }
 
-/** The same, confirmed, with the token that ends it. */
+/** Subscribes and confirms; returns the unsubscribe link and its token. */
 async function confirmReader() {
   const { reader, mail, token } = await subscribeReader()
   await reader.post('/newsletter/confirm', { token })
@@ -34,7 +34,7 @@ async function confirmReader() {
 }
 
 // 380
-test('the link of the confirmation mail asks, and its button confirms once', async () => {
+test('Newsletter: the confirmation link opens a page whose button confirms once', async () => {
   const { reader, token } = await subscribeReader()
   for (let scan = 0; scan < 3; scan++) {
     const page = await reader.request(`/newsletter/confirm?token=${token}`)
@@ -63,7 +63,7 @@ test('the link of the confirmation mail asks, and its button confirms once', asy
 })
 
 // D33
-test('nobody is subscribed without the mail that tells how to end it', async () => {
+test('Newsletter: nobody is subscribed unless the mail with the unsubscribe link is sent', async () => {
   const { reader, mail, token } = await subscribeReader()
   const { send } = mail
   mail.send = async () => false
@@ -78,7 +78,7 @@ test('nobody is subscribed without the mail that tells how to end it', async () 
   expect(mail.messages.at(-1)).toMatchObject({ to: 'reader@example.com', proved: true })
 })
 
-test('a made up, missing or monstrous token is answered with the same page', async () => {
+test('Newsletter: an invented, missing or huge token gets the same page', async () => {
   const { reader } = await subscribeReader()
   for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])
     for (const token of ['', 'x', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
@@ -88,7 +88,7 @@ test('a made up, missing or monstrous token is answered with the same page', asy
   expect((await reader.request('/newsletter/confirm', { method: 'POST' })).status).toBe(400)
 })
 
-test('the link of a letter asks, and its button ends the subscription once', async () => {
+test('Newsletter: the unsubscribe link opens a page whose button ends the subscription once', async () => {
   const { reader, path, token } = await confirmReader()
   const page = await reader.request(path)
   expect((await page.text()).match(/<button/g)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('the link of a letter asks, and its button ends the subscription once', asy
   expect((await reader.post('/newsletter/unsubscribe', { token })).status).toBe(200)
   const { unsubscribed_at } = await subscriber()
   expect(unsubscribed_at).not.toBeNull()
-  // Pressed or opened again it says the same, and the day of leaving stays.
+  // Pressed or opened again, the page says the same, and the time of unsubscribing stays.
   for (const repeated of [
     await reader.post('/newsletter/unsubscribe', { token }),
     await reader.request(path),
@@ -111,14 +111,14 @@ test('the link of a letter asks, and its button ends the subscription once', asy
   expect((await subscriber()).unsubscribed_at).toEqual(unsubscribed_at)
 })
 
-test('a mail program ends the subscription with one click', async () => {
+test('Newsletter: one-click unsubscribe of a mail program ends the subscription', async () => {
   const { reader, path } = await confirmReader()
   const response = await reader.post(path, { 'List-Unsubscribe': 'One-Click' })
   expect(response.status).toBe(200)
   expect((await subscriber()).unsubscribed_at).not.toBeNull()
 })
 
-test('whoever left may come back', async () => {
+test('Newsletter: a former subscriber can subscribe again', async () => {
   const { reader, mail, token } = await confirmReader()
   await reader.post('/newsletter/unsubscribe', { token })
   await backdateSubscribers(11)
@@ -128,7 +128,7 @@ test('whoever left may come back', async () => {
   expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
 })
 
-test('whoever left by mistake may come back at once, with one mail however often the button is pressed', async () => {
+test('Newsletter: right after unsubscribing one can subscribe again, with one mail however often the button is pressed', async () => {
   const { reader, mail, token } = await confirmReader()
   await reader.post('/newsletter/unsubscribe', { token })
   for (let i = 0; i < 2; i++) await reader.mutate('inquiry.subscribe', { email: 'reader@example.com' })
@@ -137,7 +137,7 @@ test('whoever left by mistake may come back at once, with one mail however often
   expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
 })
 
-test('tokens cannot be tried without end', async () => {
+test('Newsletter: attempts with tokens are rate limited', async () => {
   const { visitor } = createTestApp(db, { ...readEnv({}) })
   const browser = visitor()
   const statuses: number[] = []
@@ -146,7 +146,7 @@ test('tokens cannot be tried without end', async () => {
 })
 
 // 380
-test('a newsletter address is stored once and asked for confirmation by mail', async () => {
+test('Newsletter: an address is stored once and gets one confirmation mail', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   await Promise.all([
@@ -164,7 +164,7 @@ test('a newsletter address is stored once and asked for confirmation by mail', a
 })
 
 // 380
-test('a repeat does not tell whether the address is known', async () => {
+test('Newsletter: the answer does not reveal whether an address is subscribed', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   const results = [await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })]
@@ -179,7 +179,7 @@ test('a repeat does not tell whether the address is known', async () => {
   expect(await subscribers()).toMatchObject([{ confirmed_at: expect.any(Date) as Date, confirm_hash: null }])
 })
 
-test('an address that was never confirmed is asked again after ten minutes, with a new link', async () => {
+test('Newsletter: an unconfirmed address gets a mail with a new link again after ten minutes', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })
@@ -190,7 +190,7 @@ test('an address that was never confirmed is asked again after ten minutes, with
   expect(await subscribers()).toHaveLength(1)
 })
 
-test('a link that was mailed stays good when a further mail is left out', async () => {
+test('Newsletter: a mailed link stays valid when the next mail is not sent', async () => {
   const mail = createFakeMail()
   await asVisitor({ mail }).inquiry.subscribe.mutate({ email: 'reader@example.com' })
   const before = await subscribers()

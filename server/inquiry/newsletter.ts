@@ -8,13 +8,14 @@ import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { confirmationMail, welcomeMail } from './emails.ts'
+import { confirmationMail, welcomeMail } from './newsletter-emails.ts'
 import type { subscribeInput } from './schema.ts'
 import { rejectTooFast } from './submit.ts'
 
 /**
- * Keeps an address for the newsletter until its owner confirms it by mail; a known one gets the same answer, in the same
- * time (D33, S10).
+ * Newsletter sign-up with double opt-in: stores the address and mails a confirmation link (D33). The answer and its time
+ * are the same for an address that is subscribed already (S10).
+ * @throws TRPCError TOO_MANY_REQUESTS over the rate limit, or when the form was sent too fast
  */
 export async function subscribe(
   ctx: Context,
@@ -34,8 +35,8 @@ async function upsertSubscriber(ctx: Context, email: string): Promise<void> {
     const upserted = await trx
       .insertInto('newsletter_subscribers')
       .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashToken(token) })
-      // One mail in ten minutes, however often the button is pressed; none to who is subscribed already. Who left has
-      // no link that was mailed, and may come back at once: the row's time is then that of the leaving.
+      // No mail to a subscriber, and at most one in ten minutes to anybody else. Unsubscribing clears confirm_hash, so
+      // that coming back needs no wait: updated_at is then the time of unsubscribing, not of a mail.
       .onConflict((conflict) =>
         conflict
           .column('email')
@@ -60,7 +61,7 @@ async function upsertSubscriber(ctx: Context, email: string): Promise<void> {
       .executeTakeFirst()
     if (!upserted) return
     const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, await businessName(trx), token))
-    // The address has had its mails for this hour: the link in the last of them stays the good one.
+    // Over the hourly limit of mails to this address: the link mailed last stays valid.
     if (!sent) await sql`rollback to savepoint before`.execute(trx)
   })
 }
@@ -70,7 +71,7 @@ async function businessName(trx: Transaction<Database>): Promise<string> {
   return settings.business_name
 }
 
-/** Whether the link from a confirmation mail would still do something. */
+/** Whether a confirmation link is valid and not used yet. */
 export async function isValidConfirmToken({ db }: Context, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -81,9 +82,9 @@ export async function isValidConfirmToken({ db }: Context, token: string): Promi
 }
 
 /**
- * The owner of the address agreed: the link is used up, and a mail brings the one that ends the subscription.
+ * Confirms a subscription: uses up the link and mails the unsubscribe link.
  * @returns false when the link is unknown or was used before
- * @throws TRPCError TOO_MANY_REQUESTS when the address had its mails for this hour
+ * @throws TRPCError TOO_MANY_REQUESTS over the hourly limit of mails to this address
  */
 export function confirmSubscription({ db, env, mail }: Context, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -100,14 +101,14 @@ export function confirmSubscription({ db, env, mail }: Context, token: string): 
       .returning('email')
       .executeTakeFirst()
     if (!row) return false
-    // Without it nobody could end the subscription: then rather none, and the link stays good.
+    // Without this mail nobody could unsubscribe: rather no subscription, and the link stays valid.
     if (!(await mail.send(trx, welcomeMail(env, row.email, await businessName(trx), unsubscribeToken))))
       throw appError('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
     return true
   })
 }
 
-/** What the link from a letter is good for: to end a subscription, or to say that it has ended; null: unknown. */
+/** State of the subscription that an unsubscribe link belongs to; null: unknown link. */
 export async function subscriptionStatus(
   { db }: Context,
   token: string,
@@ -121,7 +122,7 @@ export async function subscriptionStatus(
 }
 
 /**
- * Ends a subscription, at the first call and at every further one: mail programs and people press twice.
+ * Ends a subscription. Idempotent, because mail programs and people press twice.
  * @returns false when the link is unknown
  */
 export async function unsubscribe({ db }: Context, token: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../tests
 import { newId } from '../database/ids.ts'
 
 // 236, 368
-test('a visitor can send an inquiry and read none', async () => {
+test('Inquiries: a visitor can send one and read none', async () => {
   const id = await insertInquiry(db)
   const visitor = asVisitor()
   for (const call of [
@@ -21,7 +21,7 @@ test('a visitor can send an inquiry and read none', async () => {
 })
 
 // 384
-test('each change of the status stands in the history with who and when', async () => {
+test('Inquiries: each status change is in the history with who and when', async () => {
   const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   for (const status of ['contacted', 'quoted', 'quoted', 'won', 'lost', 'spam', 'new'] as const)
@@ -42,7 +42,7 @@ test('each change of the status stands in the history with who and when', async 
   })
 })
 
-test('notes stand below the inquiry with their authors', async () => {
+test('Inquiry notes: are listed with their authors', async () => {
   const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   const note = await admin.inquiry.addNote.mutate({ id, note: ' Rang back,\nnobody there. ' })
@@ -58,7 +58,7 @@ test('notes stand below the inquiry with their authors', async () => {
   })
 })
 
-test('an inquiry is taken by an active account, and given back', async () => {
+test('Inquiry assignment: to an active account only, and back to nobody', async () => {
   const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   expect(await admin.inquiry.assign.mutate({ id, assigned_to: me.id })).toMatchObject({ assigned_to: me.id })
@@ -80,7 +80,7 @@ test('an inquiry is taken by an active account, and given back', async () => {
     })
 })
 
-test('an assignment that changes nothing leaves no trace', async () => {
+test('Inquiry assignment: without changes nothing is written', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const before = await admin.inquiry.byId.query({ id })
@@ -91,7 +91,7 @@ test('an assignment that changes nothing leaves no trace', async () => {
   })
 })
 
-test('staff write down a lead by phone, and every field comes back as written', async () => {
+test('Leads: staff enter one by phone, and every field comes back as written', async () => {
   const admin = await asAdmin()
   const lead = { ...buildInquiryForm(), company: 'Kokum Residency', budget: 'under-50k' as const }
   const row = await admin.inquiry.add.mutate(lead)
@@ -115,7 +115,7 @@ test('staff write down a lead by phone, and every field comes back as written', 
 })
 
 // 391
-test('of an inquiry nothing personal is ever written into the activity', async () => {
+test('Inquiries: the activity log holds no personal data', async () => {
   const { me, client: admin } = await signedInClient()
   const id = await insertInquiry(db, {
     name: 'Secret Name',
@@ -146,7 +146,7 @@ test('of an inquiry nothing personal is ever written into the activity', async (
     })
 })
 
-test('a deleted inquiry is gone with its notes', async () => {
+test('Inquiries: a deletion removes the notes too', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   await admin.inquiry.addNote.mutate({ id, note: 'A note' })
@@ -157,7 +157,7 @@ test('a deleted inquiry is gone with its notes', async () => {
 })
 
 // 400
-test('all that is kept under an e-mail address is exported, and then erased', async () => {
+test('Personal data: everything stored under an e-mail address is exported, then erased', async () => {
   const id = await insertInquiry(db, { email: 'Meera@Example.com' })
   await asVisitor().inquiry.contact.mutate(buildContactForm())
   await asVisitor().inquiry.subscribe.mutate({ email: 'meera@example.com' })
@@ -184,7 +184,7 @@ test('all that is kept under an e-mail address is exported, and then erased', as
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
 })
 
-test('a lead that is written down again under the same key is there once', async () => {
+test('Leads: creation is idempotent by key', async () => {
   const admin = await asAdmin()
   const lead = { ...buildInquiryForm(), idempotency_key: newId() }
   const row = await admin.inquiry.add.mutate(lead)
@@ -198,7 +198,7 @@ test('a lead that is written down again under the same key is there once', async
   expect((await admin.inquiry.list.query({})).total).toBe(2)
 })
 
-test('a note that is sent again under the same key stands there once', async () => {
+test('Inquiry notes: creation is idempotent by key', async () => {
   const [id, other] = [await insertInquiry(db), await insertInquiry(db)]
   const admin = await asAdmin()
   const keyedInput = { id, note: 'Rang back.', idempotency_key: newId() }

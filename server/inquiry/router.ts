@@ -23,7 +23,7 @@ import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 
 const table = 'inquiries'
 
-/** The one inbox: inquiries, letters of the contact form, and leads that staff wrote down. */
+/** The inbox: inquiries, contact messages and leads that staff entered; and the newsletter. */
 export const inquiryRouter = router({
   create: publicProcedure.input(inquiryInput).mutation(({ ctx, input }) => submitInquiryForm(ctx, input)),
 
@@ -31,10 +31,10 @@ export const inquiryRouter = router({
 
   subscribe: publicProcedure.input(subscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
 
-  /** Newest first. `search` finds beginnings of words, phone numbers and references. */
+  /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
-  /** The row with its notes, oldest first, and the changes of its status. */
+  /** An inquiry with its notes and status changes, both oldest first. */
   byId: adminProcedure.input(byIdInput).query(async ({ ctx, input }) => {
     const row = orNotFound(
       await ctx.db.selectFrom(table).select(inquiryColumns).where('id', '=', input.id).executeTakeFirst(),
@@ -66,7 +66,7 @@ export const inquiryRouter = router({
     return { ...withReference(row), notes, history }
   }),
 
-  /** A lead by phone or at the door; again with the same key, the row as it stands. */
+  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()
@@ -88,7 +88,7 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** The last one to set it wins; from what to what, by whom and when stays in the history (384). */
+  /** Last write wins; each change stays in the history of `byId` (384). */
   setStatus: adminProcedure.input(statusInput).mutation(({ ctx, input: { id, status } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
@@ -114,7 +114,7 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Who takes it and when to follow up; only what is given changes. */
+  /** Assignee and follow-up time; only what is given changes. */
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input: { id, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(
@@ -151,7 +151,7 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Again with the same key, the note that is there. */
+  /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input: { id, note, idempotency_key } }) =>
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(
@@ -184,7 +184,7 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Final: nothing of it is kept but that it was there (D29). */
+  /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(
@@ -197,17 +197,17 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** All that is kept under an e-mail address, for the person who asks (D73). */
+  /** Everything stored under an e-mail address, for the person who asks (D73). */
   exportPerson: adminProcedure
     .input(personInput)
     .query(({ ctx, input }) => exportPerson(ctx, ctx.me, input.email)),
 
-  /** Erases all that is kept under an e-mail address, for good; how much it was, is kept (D73). */
+  /** Erases everything stored under an e-mail address, for good (D73). */
   erasePerson: adminProcedure
     .input(personInput)
     .mutation(({ ctx, input }) => erasePerson(ctx, ctx.me, input.email)),
 
-  /** Each new row's id and time as it comes; after a break those that came meanwhile. */
+  /** Subscription: id and time of each new inquiry; after a reconnect also those that came meanwhile. */
   live: adminProcedure
     .input(liveInput)
     .subscription(({ ctx, input, signal }) =>

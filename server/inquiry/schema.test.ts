@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { budgets, contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
 
-/** What the form would show, by field; null: accepted. */
+/** Validation messages as [field, message]; null: the input is valid. */
 function validationErrors(
   overrides: object,
   schema: z.ZodMiniType = inquiryInput,
@@ -16,7 +16,7 @@ function validationErrors(
 const parsed = (overrides: object) => inquiryInput.parse(buildInquiryForm(overrides))
 
 // 204
-test('every text is trimmed before it is judged and before it is stored', () => {
+test('Inquiry form: every text is trimmed before it is validated and stored', () => {
   const { name, email, phone, company, message } = parsed({
     name: '  Meera Joshi \n',
     email: ' meera@example.com ',
@@ -54,13 +54,13 @@ test('Inquiry form: invisible marks that are pasted along are dropped from every
 })
 
 // 205, 206
-test('a name of fewer than two characters is refused', () => {
+test('Inquiry form: a name of fewer than two characters is refused', () => {
   for (const name of ['', 'a', '  a  ', '😀'])
     expect(validationErrors({ name })).toEqual([['name', 'Name must be at least 2 characters']])
 })
 
 // 207, 208
-test('a name has at most a hundred characters', () => {
+test('Inquiry form: a name has at most a hundred characters', () => {
   expect(validationErrors({ name: 'ab' })).toBeNull()
   expect(validationErrors({ name: 'a'.repeat(100) })).toBeNull()
   expect(validationErrors({ name: '😀'.repeat(100) })).toBeNull()
@@ -70,7 +70,7 @@ test('a name has at most a hundred characters', () => {
 })
 
 // 209
-test('what is no e-mail address is refused', () => {
+test('Inquiry form: an invalid e-mail address is refused', () => {
   const invalid = [
     'abc',
     'a@',
@@ -91,7 +91,7 @@ test('what is no e-mail address is refused', () => {
 })
 
 // 210
-test('an e-mail address has at most 255 characters', () => {
+test('Inquiry form: an e-mail address has at most 255 characters', () => {
   const address = (length: number) =>
     `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 190)}.in`
   expect(address(255)).toHaveLength(255)
@@ -102,7 +102,7 @@ test('an e-mail address has at most 255 characters', () => {
 })
 
 // 211
-test('a phone number of nine characters is refused', () => {
+test('Inquiry form: a phone number of nine characters is refused', () => {
   expect(validationErrors({ phone: '982001234' })).toEqual([
     ['phone', 'Phone number must be at least 10 digits'],
   ])
@@ -110,7 +110,7 @@ test('a phone number of nine characters is refused', () => {
 })
 
 // 212, 213
-test('a phone number has ten to twenty characters', () => {
+test('Inquiry form: a phone number has ten to twenty characters', () => {
   expect(validationErrors({ phone: '9820012345' })).toBeNull()
   expect(validationErrors({ phone: '+91 (0) 98200-123-45' })).toBeNull()
   expect(validationErrors({ phone: '+91 (0) 98200-123-456' })).toEqual([
@@ -119,26 +119,26 @@ test('a phone number has ten to twenty characters', () => {
 })
 
 // 214
-test('a phone number holds at least ten digits', () => {
+test('Inquiry form: a phone number holds at least ten digits', () => {
   expect(validationErrors({ phone: '+91 98200 12345' })).toBeNull()
   for (const phone of ['----------', 'call me pls', '98200 1234-'])
     expect(validationErrors({ phone })).toEqual([['phone', 'Phone number must be at least 10 digits']])
 })
 
 // 212
-test('Devanagari digits are accepted and stored as Latin ones', () => {
+test('Inquiry form: Devanagari digits are accepted and stored as Latin ones', () => {
   expect(parsed({ phone: '९८२०० १२३४५' }).phone).toBe('98200 12345')
 })
 
 // 215, 218
-test('an empty company or budget is nothing', () => {
+test('Inquiry form: an empty company or budget is null', () => {
   for (const empty of ['', '   ', null]) expect(parsed({ company: empty }).company).toBeNull()
   for (const empty of ['', null]) expect(parsed({ budget: empty }).budget).toBeNull()
   expect(validationErrors({ company: undefined, budget: undefined })).toBeNull()
 })
 
 // 216
-test('a company name has at most a hundred characters', () => {
+test('Inquiry form: a company name has at most a hundred characters', () => {
   expect(validationErrors({ company: 'a'.repeat(100) })).toBeNull()
   expect(validationErrors({ company: 'a'.repeat(101) })).toEqual([
     ['company', 'Company name must be less than 100 characters'],
@@ -146,13 +146,13 @@ test('a company name has at most a hundred characters', () => {
 })
 
 // 217
-test('a project type is one of the six', () => {
+test('Inquiry form: a project type is one of the six', () => {
   for (const project_type of [undefined, '', 'palace', null, 7])
     expect(validationErrors({ project_type })).toEqual([['project_type', 'Please select a project type']])
 })
 
 // 218
-test('a budget outside the five is refused', () => {
+test('Inquiry form: a budget outside the five is refused', () => {
   expect(validationErrors({ budget: 'a-lot' })).toEqual([
     ['budget', 'Please select a budget range from the list'],
   ])
@@ -160,13 +160,13 @@ test('a budget outside the five is refused', () => {
 })
 
 // 219, 221
-test('a message of fewer than ten characters is refused', () => {
+test('Inquiry form: a message of fewer than ten characters is refused', () => {
   for (const message of ['', 'too short', ' '.repeat(20)])
     expect(validationErrors({ message })).toEqual([['message', 'Message must be at least 10 characters']])
 })
 
 // 220
-test('a message has ten to two thousand characters', () => {
+test('Inquiry form: a message has ten to two thousand characters', () => {
   expect(validationErrors({ message: 'a'.repeat(10) })).toBeNull()
   expect(validationErrors({ message: 'a'.repeat(2000) })).toBeNull()
   expect(validationErrors({ message: 'a'.repeat(2001) })).toEqual([
@@ -174,7 +174,7 @@ test('a message has ten to two thousand characters', () => {
   ])
 })
 
-test('control characters are refused, and line breaks where a line is asked for', () => {
+test('Inquiry form: control characters are refused, and line breaks in single-line fields', () => {
   const lineMessage = 'Remove line breaks and control characters'
   for (const character of ['\u0000', '\n', '\r\n', '\u0007', '\u2028', '\ud800'])
     expect(validationErrors({ name: `Meera${character}Joshi` })).toEqual([['name', lineMessage]])
@@ -185,7 +185,7 @@ test('control characters are refused, and line breaks where a line is asked for'
   expect(validationErrors({ message: 'A message\r\nin two lines\tand a tab' })).toBeNull()
 })
 
-test('the contact form has the same rules for its three fields', () => {
+test('Contact form: has the same rules for its three fields', () => {
   const empty = { name: '', email: 'abc', message: 'short' }
   expect(validationErrors(empty, contactInput, buildContactForm())).toEqual([
     ['name', 'Name must be at least 2 characters'],
@@ -197,25 +197,25 @@ test('the contact form has the same rules for its three fields', () => {
 })
 
 // 226
-test('the public forms drop keys that they do not know', () => {
+test('Public forms: unknown keys are dropped', () => {
   expect(parsed({ status: 'won', id: 'x', created_at: 'y' })).toEqual(inquiryInput.parse(buildInquiryForm()))
 })
 
-test('staff may leave out what a caller did not tell, but add no key', () => {
+test('Leads: most fields are optional, unknown keys are refused', () => {
   const lead = { name: 'Meera Joshi', phone: '9820012345', project_type: 'other' }
   expect(validationErrors({}, staffInquiryInput, lead)).toBeNull()
   expect(validationErrors({ email: '', message: '' }, staffInquiryInput, lead)).toBeNull()
   expect(validationErrors({ status: 'won' }, staffInquiryInput, lead)).not.toBeNull()
 })
 
-test('a long line of anything is judged by its length before any pattern sees it', () => {
+test('Inquiry form: length is checked before any regular expression', () => {
   const longText = `${'a@'.repeat(100_000)}`
   expect(validationErrors({ email: longText })).toEqual([['email', 'Email must be less than 255 characters']])
   expect(validationErrors({ name: longText })).toEqual([['name', 'Name must be less than 100 characters']])
 })
 
 // 377
-test('money is written in rupees with Indian grouping and Latin digits', () => {
+test('Budgets: amounts are in rupees with Indian grouping and Latin digits', () => {
   const rupees = new Intl.NumberFormat('en-IN-u-nu-latn', {
     style: 'currency',
     currency: 'INR',

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  COMPANY_MAX,
-  MESSAGE_MAX,
-  MESSAGE_MIN,
-  NAME_MAX,
-  NAME_MIN,
-  PHONE_MAX,
-  PHONE_MIN,
-} from '../constants/schema.ts'
+import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN } from '../constants/schema.ts'
+import { phone } from '../validators/phone.ts'
 import {
   minCharacters,
   email,
@@ -19,7 +12,7 @@ import {
   multiLine,
 } from '../validators/schema.ts'
 
-/** In the order of the form. */
+/** Options of the form, in its order. */
 export const projectTypes = [
   { value: 'residential', label: 'Residential Electrical' },
   { value: 'commercial', label: 'Commercial Electrical' },
@@ -29,7 +22,7 @@ export const projectTypes = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** In the order of the form. */
+/** Options of the form, in its order. */
 export const budgets = [
   { value: 'under-50k', label: 'Under ₹50,000' },
   { value: '50k-1l', label: '₹50,000 - ₹1,00,000' },
@@ -38,9 +31,9 @@ export const budgets = [
   { value: 'above-10l', label: 'Above ₹10,00,000' },
 ] as const
 
-/** What becomes of an inquiry, in order; spam stands apart. */
+/** Status of an inquiry, in the order of the sales process; spam is outside it. */
 export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as const
-/** Those of which somebody still has to hear. */
+/** Statuses that still need somebody to act. */
 export const openStatuses = ['new', 'contacted', 'quoted'] as const satisfies (typeof statuses)[number][]
 export type InquiryStatus = (typeof statuses)[number]
 
@@ -49,25 +42,6 @@ const valuesOf = <const T extends string>(options: readonly { value: T }[]) =>
 
 const name = singleLine(NAME_MAX, 'Name must be less than 100 characters').check(
   minCharacters(NAME_MIN, 'Name must be at least 2 characters'),
-)
-
-const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
-
-/**
- * 10 to 20 characters with at least 10 digits among them (D65). Devanagari digits are accepted and come out as Latin
- * ones.
- */
-export const phone = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
-  ),
-  singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
-    z.refine(
-      (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
-      TOO_FEW_DIGITS,
-    ),
-  ),
 )
 
 const company = emptyToNull(singleLine(COMPANY_MAX, 'Company name must be less than 100 characters'))
@@ -81,17 +55,17 @@ const budget = z.pipe(
 const messageText = multiLine(MESSAGE_MAX, 'Message must be less than 2000 characters')
 const message = messageText.check(minCharacters(MESSAGE_MIN, 'Message must be at least 10 characters'))
 
-/** What travels with every public form beside its fields. */
+/** Metadata that every public form sends beside its fields. */
 const formMeta = {
-  /** One per form until it succeeds, sent again on every retry: makes exactly one row (S30). */
+  /** Idempotency key: the same on every retry until the form succeeds, so that exactly one row is made (S30). */
   idempotency_key: z.optional(id),
-  /** Nobody sees this field; a program that fills it gets the usual answer and nothing is stored (D70). */
+  /** Honeypot: invisible to people. When it is filled, the answer is the usual one and nothing is stored (D70). */
   website: z.optional(z.string()),
   /** Milliseconds since the form was shown, measured in the browser. */
   elapsed: z.optional(z.number()),
 }
 
-/** Unknown keys are dropped, so that an older page's form still goes through. */
+/** Unknown keys are dropped, so that the form of an older page is still accepted. */
 export const inquiryInput = z.object({
   name,
   email,
@@ -107,7 +81,7 @@ export const contactInput = z.object({ name, email, message, ...formMeta })
 
 export const subscribeInput = z.object({ email, ...formMeta })
 
-/** A lead by phone or at the door, written down by staff. */
+/** A lead by phone or at the door, entered by staff. */
 export const staffInquiryInput = z.strictObject({
   name,
   phone,
@@ -123,7 +97,7 @@ export type StaffInquiryInput = z.input<typeof staffInquiryInput>
 
 export const statusInput = z.strictObject({ id, status: z.enum(statuses, 'Choose a status') })
 
-/** Only what is given changes; null takes it away. */
+/** Only what is given changes; null clears it. */
 export const assignInput = z.strictObject({
   id,
   assigned_to: z.optional(z.nullable(id)),

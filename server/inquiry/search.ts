@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What staff typed into the search, as conditions on `inquiries`. */
+/** A search text as SQL conditions on `inquiries`. */
 export interface Search {
-  /** Answered by indexes, however many rows there are. */
+  /** Uses indexes only: fast on any number of rows. */
   indexed: RawBuilder<boolean>
-  /** Also what no index knows, such as the last digits of a phone number: only for few rows. */
+  /** Also matches what no index covers, such as the last digits of a phone number: only for few rows. */
   unindexed: RawBuilder<boolean>
 }
 
 /**
- * Every word must be the beginning of a word of name, e-mail, company or message; or it is all one phone number, with
- * or without +91; or a reference. null: nothing to search for.
+ * Parses a search text: a phone number with or without +91, or words that each must be the prefix of a word in name,
+ * e-mail, company or message. A single word can also be a reference. null: nothing to search for.
  */
 export function parseSearch(text: string): Search | null {
   const digits = text.replaceAll(/\D/g, '')
@@ -42,8 +42,8 @@ const isReference = (word: string) => /^[0-9a-f]{6}$/.test(word)
 const hasReference = (reference: string) => sql<boolean>`right(inquiries.id::text, 6) = ${reference}`
 
 /**
- * As it was typed, for what the parser keeps whole, such as an e-mail address; and in the parts into which the parser
- * breaks it: O'Brien was stored as o and brien.
+ * Prefix match for a word, as a tsquery: as typed, because PostgreSQL's parser keeps an e-mail address whole, or in the
+ * parts that the parser makes of it, because it stores O'Brien as o and brien.
  */
 function prefixQuery(word: string): RawBuilder<unknown> {
   const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`

@@ -15,11 +15,11 @@ import { readEnv } from '../env.ts'
 const rows = () => db.selectFrom('inquiries').selectAll().orderBy('created_at').execute()
 const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().execute()
 
-/** A visitor whose limits count. */
+/** A visitor with rate limits on. */
 const rateLimitedVisitor = () => asVisitor({ env: readEnv({}) })
 
 // 227, 228, 229
-test('an inquiry becomes one new row with every field as it was written', async () => {
+test('Inquiry form: becomes one new row with every field as written', async () => {
   const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
   const result = await asVisitor().inquiry.create.mutate(input)
   const [row, ...others] = await rows()
@@ -29,13 +29,13 @@ test('an inquiry becomes one new row with every field as it was written', async 
 })
 
 // 229
-test('an empty company and budget are stored as null', async () => {
+test('Inquiry form: an empty company and budget are stored as null', async () => {
   await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), company: '', budget: '' })
   expect(await rows()).toMatchObject([{ company: null, budget: null }])
 })
 
 // 226, 228
-test('whatever else a client sends is ignored', async () => {
+test('Public forms: other fields that a client sends are ignored', async () => {
   const id = newId()
   const extra = {
     status: 'won',
@@ -56,7 +56,7 @@ test('whatever else a client sends is ignored', async () => {
 })
 
 // 225
-test('the server refuses what the form would have refused, with the same words', async () => {
+test('Inquiry form: the server refuses what the form refuses, with the same messages', async () => {
   const invalidInputs: [object, Record<string, string[]>][] = [
     [{ name: 'a' }, { name: ['Name must be at least 2 characters'] }],
     [{ name: 'a'.repeat(101) }, { name: ['Name must be less than 100 characters'] }],
@@ -81,7 +81,7 @@ test('the server refuses what the form would have refused, with the same words',
 })
 
 // 379
-test('a letter of the contact form lies in the same inbox', async () => {
+test('Contact form: the message is stored in the same inbox', async () => {
   const result = await asVisitor().inquiry.contact.mutate(buildContactForm())
   const [row] = await rows()
   expect(row).toMatchObject({
@@ -95,7 +95,7 @@ test('a letter of the contact form lies in the same inbox', async () => {
 })
 
 // 379
-test('each of the three fields of the contact form is required', async () => {
+test('Contact form: each of the three fields is required', async () => {
   for (const field of ['name', 'email', 'message'])
     expect(
       await expectCallError(asVisitor().inquiry.contact.mutate({ ...buildContactForm(), [field]: '' })),
@@ -107,7 +107,7 @@ test('each of the three fields of the contact form is required', async () => {
 })
 
 // 386
-test('a form sent twice under one key, also at once, is one row and gets one answer', async () => {
+test('Idempotency key: a form sent twice, also at once, makes one row and gets one answer', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   const form = { ...buildInquiryForm(), idempotency_key: newId() }
@@ -119,7 +119,7 @@ test('a form sent twice under one key, also at once, is one row and gets one ans
 })
 
 // 386
-test('a key that was used for other words is refused, for another form as well', async () => {
+test('Idempotency key: reuse with other contents is refused, also by another form', async () => {
   const idempotency_key = newId()
   await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), idempotency_key })
   const conflictingCalls = [
@@ -138,7 +138,7 @@ test('a key that was used for other words is refused, for another form as well',
 })
 
 // 386
-test('without a key the same e-mail and message within ten minutes are one row', async () => {
+test('Deduplication: without a key, the same e-mail and message within ten minutes make one row', async () => {
   const visitor = asVisitor()
   const results = await Promise.all(
     Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(buildInquiryForm())),
@@ -159,7 +159,7 @@ test('without a key the same e-mail and message within ten minutes are one row',
 })
 
 // 385
-test('a filled honeypot is answered like a success and nothing is stored', async () => {
+test('Honeypot: a filled one is answered like a success and nothing is stored', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   const website = 'https://spam.example'
@@ -177,7 +177,7 @@ test('a filled honeypot is answered like a success and nothing is stored', async
 })
 
 // 385
-test('a form that is sent sooner than a person could is asked to wait two seconds', async () => {
+test('Public forms: one that is sent faster than a person can is told to wait two seconds', async () => {
   const context = createTestContext()
   expect(
     await expectCallError(
@@ -194,7 +194,7 @@ test('a form that is sent sooner than a person could is asked to wait two second
 })
 
 // 385
-test('the twenty-first form of one address within a minute is refused, whichever form it is', async () => {
+test('Rate limit: the twenty-first form from one address within a minute is refused, whichever form it is', async () => {
   const visitor = rateLimitedVisitor()
   for (let i = 0; i < 7; i++) {
     await visitor.inquiry.create.mutate({ ...buildInquiryForm(), idempotency_key: newId() })
@@ -214,7 +214,7 @@ test('the twenty-first form of one address within a minute is refused, whichever
   expect(await rows()).toHaveLength(15)
 })
 
-test('staff and sender hear of an inquiry, and only of one that was kept', async () => {
+test('Inquiry mails: staff and sender get one each', async () => {
   const mail = createFakeMail()
   const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', NOTIFY_EMAIL: 'office@saanjh.example' })
   const { reference } = await asVisitor({ mail, env }).inquiry.create.mutate(buildInquiryForm())
@@ -230,7 +230,7 @@ test('staff and sender hear of an inquiry, and only of one that was kept', async
   expect(sender!.subject).toContain(reference)
 })
 
-test('Acknowledgement: repeats nothing that the sender typed, and says that a program wrote it', async () => {
+test('Acknowledgement: repeats nothing that the sender typed, and is marked as an automatic reply', async () => {
   const mail = createFakeMail()
   const senderInput = {
     name: 'Buy Now At Evil Example',
@@ -260,7 +260,7 @@ test('Acknowledgement: repeats nothing that the sender typed, and says that a pr
   }
 })
 
-test('an inquiry whose mail cannot be queued is not acknowledged and not kept', async () => {
+test('Inquiry mails: when they cannot be queued, the inquiry is not acknowledged and not stored', async () => {
   const mail = { ...createFakeMail(), send: () => Promise.reject(new Error('the queue is away')) }
   expect(await expectCallError(asVisitor({ mail }).inquiry.create.mutate(buildInquiryForm()))).toMatchObject({
     httpStatus: 500,

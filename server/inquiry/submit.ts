@@ -12,11 +12,15 @@ import type { contactInput, inquiryInput } from './schema.ts'
 
 export interface SubmissionResult {
   received: true
-  /** What to call it by on the phone (D69). */
+  /** Six characters to name the inquiry on the phone (D69). */
   reference: string
 }
 
-/** Keeps an inquiry. The answer comes after the commit (S30). */
+/**
+ * Stores an inquiry of the inquiry form and queues its mails; resolves after the commit (S30). Exactly one row per
+ * idempotency key.
+ * @throws TRPCError TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
+ */
 export function submitInquiryForm(
   ctx: Context,
   input: z.output<typeof inquiryInput>,
@@ -25,7 +29,7 @@ export function submitInquiryForm(
   return submit(ctx, { idempotency_key, website, elapsed }, { source: 'inquiry', ...fields, company, budget })
 }
 
-/** Keeps a letter of the contact form in the same inbox (D35). */
+/** The same for a message of the contact form, in the same inbox (D35). */
 export function submitContactForm(
   ctx: Context,
   input: z.output<typeof contactInput>,
@@ -35,7 +39,7 @@ export function submitContactForm(
   return submit(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...emptyFields })
 }
 
-/** What came with a form beside its fields; a plain form has neither key nor time. */
+/** Metadata of a form; without JavaScript it has neither key nor time. */
 export interface FormMeta {
   idempotency_key?: string
   website?: string
@@ -82,8 +86,8 @@ async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Prom
 }
 
 /**
- * A form without script has no key: the same e-mail and message within ten minutes are one inquiry. The lock makes two
- * that come at once stand in line.
+ * Deduplication of forms without an idempotency key: the same e-mail and message within ten minutes are one inquiry. The
+ * advisory lock serializes two that come at once.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
@@ -106,7 +110,10 @@ async function findRecentDuplicate(
   return row?.id ?? null
 }
 
-/** A key that was used before: the same words are a retry and get the same answer. */
+/**
+ * The inquiry stored under a key that was used before: a retry with the same contents.
+ * @throws TRPCError CONFLICT, reason key_reused, when the contents differ
+ */
 async function findByIdempotencyKey(
   trx: Transaction<Database>,
   key: string | undefined,
@@ -125,7 +132,10 @@ async function findByIdempotencyKey(
   return row.id
 }
 
-/** Sooner than any person could: the form waits and sends again by itself, with the same key. */
+/**
+ * Refuses a form that was filled in faster than a person can. Our own form then waits and sends again with the same key.
+ * @throws TRPCError TOO_MANY_REQUESTS
+ */
 export function rejectTooFast({ elapsed }: FormMeta): void {
   if (elapsed !== undefined && elapsed < MIN_FILL_TIME_MS)
     throw appError('TOO_MANY_REQUESTS', 'That was very quick. Please wait two seconds and send it again.', {
@@ -133,7 +143,7 @@ export function rejectTooFast({ elapsed }: FormMeta): void {
     })
 }
 
-/** SHA-256 of all that the sender wrote: the same words in the same fields. */
+/** Hash of everything that the sender wrote, to tell a retry from other contents. */
 function hashFields({
   source,
   name,
@@ -147,4 +157,5 @@ function hashFields({
   return hashBody([source, name, email, phone, company, project_type, budget, message])
 }
 
+/** SHA-256 of the JSON. */
 export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -20,7 +20,7 @@ const arco = {
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>
 
-/** Enters projects of these titles, oldest first. */
+/** Creates projects with these titles, oldest first. */
 async function createProjects(admin: Admin, titles: string[], fields: object = {}) {
   for (const title of titles) await admin.projects.create.mutate({ title, ...fields })
 }
@@ -29,7 +29,7 @@ const publicTitles = async (input: object = {}) =>
   (await asVisitor().projects.list.query(input)).items.map((row) => row.title)
 
 // 297
-test('every field of a project comes back as written', async () => {
+test('Projects: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate(arco)
   expect(row).toMatchObject(arco)
@@ -37,7 +37,7 @@ test('every field of a project comes back as written', async () => {
 })
 
 // 355, 295
-test('a project of a title alone has the defaults of its table', async () => {
+test('Projects: one with only a title has the column defaults', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate({ title: 'Hilltop' })
   expect(row).toMatchObject({
@@ -57,7 +57,7 @@ test('a project of a title alone has the defaults of its table', async () => {
 })
 
 // 295, 297
-test('an update answers the one row, with a later updated_at', async () => {
+test('Projects: an update returns the row with a later updated_at', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate(arco)
   const { id, updated_at } = row
@@ -73,7 +73,7 @@ test('an update answers the one row, with a later updated_at', async () => {
 })
 
 // 297
-test('a deleted project is gone', async () => {
+test('Projects: a deleted one is gone', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await admin.projects.delete.mutate({ id })).toEqual({ id })
@@ -84,7 +84,7 @@ test('a deleted project is gone', async () => {
 })
 
 // 289
-test('staff see all projects whatever the status, newest first', async () => {
+test('Projects: staff see every status, newest first', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['oldest'])
   await createProjects(admin, ['hidden'], { status: 'inactive' })
@@ -95,7 +95,7 @@ test('staff see all projects whatever the status, newest first', async () => {
 })
 
 // 157, 158, 368
-test('visitors see active projects, newest first, and never the status', async () => {
+test('Projects: visitors see active ones, newest first, and never the status', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['oldest'])
   await createProjects(admin, ['hidden'], { status: 'inactive' })
@@ -107,7 +107,7 @@ test('visitors see active projects, newest first, and never the status', async (
 })
 
 // 160
-test('a project that is switched off is gone from the next list', async () => {
+test('Projects: a deactivated one is gone from the public list', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await publicTitles()).toEqual(['Casa Arco'])
@@ -116,7 +116,7 @@ test('a project that is switched off is gone from the next list', async () => {
 })
 
 // 144
-test('null, empty and blank categories stand together under Other, last', async () => {
+test('Projects: null, empty and blank categories are grouped under Other, last', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['a'], { category: 'Residential' })
   await createProjects(admin, ['b'], { category: 'Commercial' })
@@ -146,7 +146,7 @@ test('null, empty and blank categories stand together under Other, last', async 
   expect(await publicTitles({ category: 'Palaces' })).toEqual([])
 })
 
-test('only featured ones are listed where these are asked for', async () => {
+test('Projects: the featured filter lists featured ones only', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['plain'])
   await createProjects(admin, ['first', 'second'], { featured: true, category: 'Residential' })
@@ -156,7 +156,7 @@ test('only featured ones are listed where these are asked for', async () => {
   expect(categories).toEqual([{ category: 'Residential', count: 2 }])
 })
 
-test('twenty-four projects a page, to the end, each once', async () => {
+test('Projects: pages of twenty-four, each project once', async () => {
   const admin = await asAdmin()
   const titles = Array.from({ length: 60 }, (_, i) => `Project ${i}`)
   const createdAt = new Date('2026-01-01T00:00:00Z')
@@ -182,7 +182,7 @@ test('twenty-four projects a page, to the end, each once', async () => {
     })
 })
 
-test('staff find projects by title, place and category', async () => {
+test('Project search: finds by title, location and category', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['Casa Arco'], { location: 'Lonavala', category: 'Residential' })
   await createProjects(admin, ['100 % Lamp_light'])
@@ -195,7 +195,7 @@ test('staff find projects by title, place and category', async () => {
 })
 
 // 296, 389
-test('what cannot be stored is refused at its field', async () => {
+test('Projects: an invalid value is refused at its field', async () => {
   // In Mumbai it is still 2031: five years on is 2036.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-31T18:29:00Z') })
   onTestFinished(() => void vi.useRealTimers())
@@ -227,7 +227,7 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 // 390
-test('a change made from an older version is refused with the row as it stands', async () => {
+test('Projects: an update from an older version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   const current = await admin.projects.update.mutate({ id, updated_at, location: 'Karjat' })
@@ -241,7 +241,7 @@ test('a change made from an older version is refused with the row as it stands',
 })
 
 // 391
-test('what was done to a project stands in the activity, before and after', async () => {
+test('Projects: every write leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate(arco)
   const changed = await admin.projects.update.mutate({ id: row.id, updated_at: row.updated_at, year: 2023 })
@@ -254,7 +254,7 @@ test('what was done to a project stands in the activity, before and after', asyn
   ])
 })
 
-test('a project that is added again under the same key is the one that is there', async () => {
+test('Projects: creation is idempotent by key', async () => {
   const admin = await asAdmin()
   const idempotency_key = newId()
   const row = await admin.projects.create.mutate({ ...arco, idempotency_key })
@@ -267,7 +267,7 @@ test('a project that is added again under the same key is the one that is there'
   expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
 })
 
-test('of one project that is added twice at the same moment there is one', async () => {
+test('Projects: two creations at once with one key make one project', async () => {
   const admin = await asAdmin()
   const project = { title: 'Hilltop', idempotency_key: newId() }
   const [first, second] = await Promise.all([
@@ -279,7 +279,7 @@ test('of one project that is added twice at the same moment there is one', async
   expect((await admin.activity.list.query({})).items).toHaveLength(1)
 })
 
-test('a project under another key, or of one that was deleted since, is added', async () => {
+test('Projects: another key, or the key of a deleted project, creates one', async () => {
   const admin = await asAdmin()
   const project = { title: 'Hilltop', idempotency_key: newId() }
   const { id } = await admin.projects.create.mutate(project)

@@ -11,7 +11,7 @@ import { projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
 
-/** What visitors see of a project. */
+/** The columns that visitors see. */
 const publicColumns = [
   'id',
   'slug',
@@ -37,16 +37,17 @@ const projectTable = {
 } as const
 
 /**
- * The category as visitors filter by it: null and blanks stand together under 'Other'. The word is written out, because
- * PostgreSQL takes two parameters for two different expressions and would not group by the one that is selected.
+ * The category that visitors filter by: null and blank become 'Other'. A literal and not a parameter, because PostgreSQL
+ * takes two parameters for different expressions and would refuse to group by the selected one.
  */
 const displayCategory = sql<string>`coalesce(nullif(trim(category), ''), ${sql.lit(OTHER_CATEGORY)})`
 
+/** Projects per page, unless the caller sets a limit. */
 const PAGE_SIZE = 24
 
-/** What the firm has built. */
+/** Projects: what the firm has built. */
 export const projectsRouter = router({
-  /** Active ones, newest first. `total` counts the chosen ones, `categories` all that there are to choose from. */
+  /** Active projects, newest first. `total` counts those of the filter, `categories` all that can be filtered by. */
   list: publicProcedure
     .input(
       z._default(
@@ -86,7 +87,7 @@ export const projectsRouter = router({
       }
     }),
 
-  /** All of them, newest first, whatever the status. `search` looks at title, location and category. */
+  /** Projects of any status, newest first. `search` looks in title, location and category. */
   listAll: adminProcedure
     .input(
       z._default(

@@ -11,14 +11,15 @@ import {
   version,
 } from '../validators/schema.ts'
 
-/** Offered in the form, in this order; stored as text, so that older words stay readable (D18). */
+/** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
 
 export const phases = ['Planned', 'Ongoing', 'Completed'] as const
 
 export const FIRST_YEAR = 1990
-/** This year in Mumbai, and five more for what is planned. */
+/** Last allowed year: five years ahead, for planned projects. */
 export const lastYear = (): number => thisYear() + 5
+/** The current year in Mumbai. */
 export const thisYear = (): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date()))
 
@@ -45,10 +46,10 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new project; what is not given gets the table's default, the slug is made from the title. */
+/** A new project: missing fields get the column's default, a missing slug is made from the title. */
 export const projectInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
-/** Changes only what is given; `updated_at` is the version that it was made from. */
+/** Partial update; `updated_at` is the version that the changes were made from. */
 export const projectUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ProjectInput = z.input<typeof projectInput>

@@ -18,7 +18,7 @@ type Admin = Awaited<ReturnType<typeof asAdmin>>
 const titles = async (admin: Admin) => (await admin.services.listAll.query()).map((row) => row.title)
 
 // 279
-test('every field of a service comes back as written', async () => {
+test('Services: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate(consultation)
   expect(row).toMatchObject(consultation)
@@ -26,7 +26,7 @@ test('every field of a service comes back as written', async () => {
 })
 
 // 356
-test('a service of a title alone is active, has the default icon and comes last', async () => {
+test('Services: one with only a title is active, has the default icon and comes last', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   expect(await admin.services.create.mutate({ title: 'Turnkey' })).toMatchObject({
@@ -41,7 +41,7 @@ test('a service of a title alone is active, has the default icon and comes last'
 })
 
 // 279
-test('an update changes what is given, and only that', async () => {
+test('Services: an update changes what is given, and only that', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate(consultation)
   const changed = await admin.services.update.mutate({
@@ -61,7 +61,7 @@ test('Services: an update without changes writes nothing', async () => {
 })
 
 // 279
-test('a deleted service is gone', async () => {
+test('Services: a deleted one is gone', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   expect(await admin.services.delete.mutate({ id })).toEqual({ id })
@@ -76,7 +76,7 @@ test('a deleted service is gone', async () => {
 })
 
 // 269
-test('services stand by their order, and by age where it is the same', async () => {
+test('Services: are sorted by order, then by age', async () => {
   const admin = await asAdmin()
   for (const [title, order_index] of [
     ['third', 2],
@@ -90,7 +90,7 @@ test('services stand by their order, and by age where it is the same', async () 
 })
 
 // 368
-test('visitors see active services without order and status, each also under its slug', async () => {
+test('Services: visitors see active ones without order and status, each also by its slug', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   const { id } = await admin.services.create.mutate({ ...consultation, slug: 'shown', status: 'active' })
@@ -107,7 +107,7 @@ test('visitors see active services without order and status, each also under its
   })
 })
 
-test('a slug that another service has is refused at its field', async () => {
+test('Services: a slug that is taken is refused at its field', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   const other = await admin.services.create.mutate({ title: 'Other' })
@@ -118,14 +118,14 @@ test('a slug that another service has is refused at its field', async () => {
   expect(await expectCallError(admin.services.update.mutate(change))).toMatchObject(slugTaken)
 })
 
-test('a slug stays when the title changes', async () => {
+test('Services: the slug stays when the title changes', async () => {
   const admin = await asAdmin()
   const { id, updated_at, slug } = await admin.services.create.mutate({ title: 'AMC' })
   const renamed = await admin.services.update.mutate({ id, updated_at, title: 'Annual maintenance' })
   expect(renamed).toMatchObject({ title: 'Annual maintenance', slug })
 })
 
-test('what cannot be stored is refused at its field', async () => {
+test('Services: an invalid value is refused at its field', async () => {
   const admin = await asAdmin()
   const invalidInputs: [object, string, string][] = [
     [{ title: ' ' }, 'title', 'Title is required'],
@@ -145,7 +145,7 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 // 390
-test('a change made from an older version is refused with the row as it stands', async () => {
+test('Services: an update from an older version is refused with the current row', async () => {
   const [mine, theirs] = [await asAdmin(), await asAdmin()]
   const row = await mine.services.create.mutate(consultation)
   const { id, updated_at } = row
@@ -164,7 +164,7 @@ test('a change made from an older version is refused with the row as it stands',
 })
 
 // 390
-test('of two changes at the same moment one goes through', async () => {
+test('Services: of several updates at once one succeeds', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   const outcomes = await Promise.allSettled(
@@ -173,7 +173,7 @@ test('of two changes at the same moment one goes through', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('services are arranged by hand', async () => {
+test('Services: can be reordered, with exactly the existing ids', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const title of ['a', 'b', 'c']) ids.push((await admin.services.create.mutate({ title })).id)
@@ -192,7 +192,7 @@ test('services are arranged by hand', async () => {
   expect(await titles(admin)).toEqual(['c', 'a', 'b'])
 })
 
-test('two people who arrange at once both get an order that one of them chose', async () => {
+test('Services: two reorderings at once end in one of the two orders', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const title of ['a', 'b', 'c', 'd']) ids.push((await admin.services.create.mutate({ title })).id)
@@ -203,7 +203,7 @@ test('two people who arrange at once both get an order that one of them chose', 
 })
 
 // 391
-test('what was done to services stands in the activity, before and after', async () => {
+test('Services: every write leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate(consultation)
   const changed = await admin.services.update.mutate({
@@ -228,14 +228,14 @@ test('what was done to services stands in the activity, before and after', async
 })
 
 // 391
-test('a change that fails leaves no trace in the activity', async () => {
+test('Services: a failed write leaves no activity entry', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   await expectCallError(admin.services.create.mutate(consultation))
   expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(1)
 })
 
-test('a service that is added again under the same key does not stand in its own way', async () => {
+test('Services: creation is idempotent by key, also with a slug', async () => {
   const admin = await asAdmin()
   const keyedInput = { ...consultation, idempotency_key: newId() }
   const row = await admin.services.create.mutate(keyedInput)

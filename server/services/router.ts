@@ -11,7 +11,7 @@ import { serviceUpdateInput, serviceInput } from './schema.ts'
 
 const table = 'ltf_services'
 
-/** What visitors see of a service. */
+/** The columns that visitors see. */
 const publicColumns = ['id', 'slug', 'title', 'description', 'icon', 'body'] as const
 
 const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
@@ -23,7 +23,7 @@ const serviceTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** What the firm offers: sections of the services page, a page each, and the footer's list. */
+/** Services: sections of the services page, a page each, and the list in the footer. */
 export const servicesRouter = router({
   list: publicProcedure.query(({ ctx }) =>
     ctx.db
@@ -34,7 +34,7 @@ export const servicesRouter = router({
       .execute(),
   ),
 
-  /** 404 for a slug that no active service has. */
+  /** 404 when no active service has the slug. */
   bySlug: publicProcedure
     .input(z.strictObject({ slug }))
     .query(async ({ ctx, input }) =>

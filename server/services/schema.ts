@@ -10,7 +10,7 @@ import {
   version,
 } from '../validators/schema.ts'
 
-/** Offered in this order; the electrical ones follow as a second group (D21). */
+/** Icons to choose from, in this order; the electrical ones are a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const
 export const electricalIcons = [
   'zap',
@@ -37,10 +37,10 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new service; without an order it comes last, the slug is made from the title. */
+/** A new service: without an order it comes last, a missing slug is made from the title. */
 export const serviceInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
-/** Changes only what is given; `updated_at` is the version that it was made from. */
+/** Partial update; `updated_at` is the version that the changes were made from. */
 export const serviceUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ServiceInput = z.input<typeof serviceInput>

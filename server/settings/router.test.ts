@@ -34,7 +34,7 @@ const sampleSettings = {
   legal_read_at: '2026-11-01T10:00:00.000Z',
 }
 
-test('the settings of a first start are the fictional firm', async () => {
+test('Settings: the defaults are the fictional firm', async () => {
   expect(await asVisitor().settings.get.query()).toMatchObject({
     business_name: 'Saanjh Electricals',
     phone: '+91 00000 00000',
@@ -47,7 +47,7 @@ test('the settings of a first start are the fictional firm', async () => {
   })
 })
 
-test('every field of the settings comes back as written', async () => {
+test('Settings: every field comes back as written', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const saved = await admin.settings.save.mutate({ updated_at, ...sampleSettings })
@@ -55,7 +55,7 @@ test('every field of the settings comes back as written', async () => {
   expect(await asVisitor().settings.get.query()).toEqual(saved)
 })
 
-test('what is not given stays, what is emptied is null', async () => {
+test('Settings: a missing field stays, an emptied one becomes null', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const all = await admin.settings.save.mutate({ updated_at, ...sampleSettings })
@@ -72,7 +72,7 @@ test('what is not given stays, what is emptied is null', async () => {
 })
 
 // 389
-test('what cannot be stored is refused at its field', async () => {
+test('Settings: an invalid value is refused at its field', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const { opening_hours } = sampleSettings
@@ -113,7 +113,7 @@ test('what cannot be stored is refused at its field', async () => {
   expect(await admin.settings.get.query()).toMatchObject({ updated_at })
 })
 
-test('a GSTIN is right to its check character', () => {
+test('Settings: a GSTIN is validated with its check character', () => {
   for (const valid of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])
     expect([valid, isGstin(valid)]).toEqual([valid, true])
   for (const invalid of [
@@ -128,7 +128,7 @@ test('a GSTIN is right to its check character', () => {
 })
 
 // 390
-test('settings saved over somebody else’s are refused with what stands', async () => {
+test('Settings: a save from an older version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const current = await admin.settings.save.mutate({ updated_at, phone: sampleSettings.phone })
@@ -142,7 +142,7 @@ test('settings saved over somebody else’s are refused with what stands', async
 })
 
 // 391
-test('a change of the settings stands in the activity, before and after', async () => {
+test('Settings: a save leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const before = await admin.settings.get.query()
   const after = await admin.settings.save.mutate({

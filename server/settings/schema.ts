@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { phone } from '../inquiry/schema.ts'
+import { phone } from '../validators/phone.ts'
 import { email, singleLine, isoDateTime, emptyToNull, multiLine, url, version } from '../validators/schema.ts'
 
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -7,7 +7,7 @@ const time = z
   .string()
   .check(z.maxLength(5, { abort: true }), z.regex(TIME_PATTERN, 'Enter a time such as 09:00'))
 
-/** Opening and closing, 'appointment', or null for closed. */
+/** Opening hours of a weekday: [opens, closes], 'appointment', or null when closed. */
 const hoursOfDay = z.nullable(
   z.union(
     [
@@ -34,7 +34,7 @@ const requiredLine = (max: number, message: string) => singleLine(max).check(z.m
 
 const httpsUrl = url.check(
   z.refine((value) => value.startsWith('https://'), 'Enter an address that starts with https://'),
-  // Its origin stands in the pages' policy, where the ';' that a host may hold would begin a rule of its own.
+  // The origin goes into the Content-Security-Policy, where a ';' in the host would begin another directive.
   z.refine(
     (value) => !URL.canParse(value) || /^[a-z0-9.-]+$/.test(new URL(value).hostname),
     'Check the host of this address',
@@ -66,7 +66,7 @@ const fields = {
   legal_read_at: z.nullable(isoDateTime),
 }
 
-/** Changes only what is given; `updated_at` is the version that it was made from. */
+/** Partial update; `updated_at` is the version that the changes were made from. */
 export const settingsUpdateInput = z.extend(z.partial(z.strictObject(fields)), { updated_at: version })
 
 export type SettingsUpdateInput = z.input<typeof settingsUpdateInput>
@@ -74,8 +74,8 @@ export type SettingsUpdateInput = z.input<typeof settingsUpdateInput>
 const BASE36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * State code, PAN, entity number, Z and a check character: the first fourteen are weighted 1 and 2 in turn in base 36
- * and their digit sums added up.
+ * Whether this is a valid GSTIN, the Indian tax number: state code, PAN, entity number, Z and a check character. For the
+ * check, the first fourteen base 36 digits are weighted 1 and 2 in turn, and the digit sums of the products are added.
  */
 export function isGstin(value: string): boolean {
   if (!/^[0-3]\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return false

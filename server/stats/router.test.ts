@@ -5,11 +5,11 @@ import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
 
-/** India keeps half past five hours before UTC all year. */
+/** India is UTC+5:30 all year. */
 const dayInMumbai = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 // 264, 265
-test('the dashboard counts the records that the screens edit, and as active only what is', async () => {
+test('Dashboard: counts the records of the screens, and as active only those with that status', async () => {
   const admin = await asAdmin()
   expect(await admin.stats.dashboard.query()).toEqual({
     projects: { total: 0, active: 0 },
@@ -34,7 +34,7 @@ test('the dashboard counts the records that the screens edit, and as active only
   expect(await admin.stats.dashboard.query()).toMatchObject({ services: { total: 0, active: 0 } })
 })
 
-test('inquiries are counted by the day in Mumbai and by project type, over thirty days', async () => {
+test('Dashboard: inquiries are counted by day in Mumbai and by project type, over thirty days', async () => {
   await waitPastMidnight()
   const visitor = asVisitor()
   await visitor.inquiry.create.mutate(buildInquiryForm())
@@ -72,7 +72,7 @@ test('inquiries are counted by the day in Mumbai and by project type, over thirt
   expect(later.types).not.toContainEqual({ project_type: null, count: 1 })
 })
 
-test('the day in Mumbai begins at 18:30 of the day before, UTC', async () => {
+test('Dashboard: the day in Mumbai begins at 18:30 UTC of the day before', async () => {
   await waitPastMidnight()
   const midnight = new Date(`${dayInMumbai(Date.now())}T00:00:00+05:30`)
   const rows = [midnight, new Date(midnight.getTime() - 1)].map((created_at, i) => ({
@@ -88,7 +88,7 @@ test('the day in Mumbai begins at 18:30 of the day before, UTC', async () => {
   expect(days.slice(-2).map(({ count }) => count)).toEqual([1, 1])
 })
 
-test('what is left to set up is told until it is done', async () => {
+test('Set-up checklist: each item is open until it is done', async () => {
   const { client: admin } = await signedInClient()
   const nothingDone = {
     mail: false,

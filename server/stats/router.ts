@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
-/** The phone number that the first migration inserts: nobody answers it. */
+/** Placeholder phone number of the first migration. */
 const SAMPLE_PHONE = '+91 00000 00000'
 
-/** What the dashboard counts. */
+/** Numbers for the dashboard. */
 export const statsRouter = router({
-  /** Counted on the views over the same records that the screens edit (D13). 'active' is exactly that status. */
+  /** Counts from views over the same records that the screens edit (D13). `active` counts that status only. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
     const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
       select
@@ -22,7 +22,7 @@ export const statsRouter = router({
     return { projects, services, team, content: { total: content.total } }
   }),
 
-  /** The last thirty days in Mumbai, today last, empty days included; `null` are letters of the contact form. */
+  /** Inquiries of the last thirty days in Mumbai, today last, by day and by project type; null: contact messages. */
   inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
     const days = await sql<{ date: string; count: number }>`
       select to_char(day, 'YYYY-MM-DD') as date, count(i.id)::integer as count
@@ -52,7 +52,7 @@ export const statsRouter = router({
     }
   }),
 
-  /** What is left to set up: true is done (D98). */
+  /** Set-up checklist: true is done (D98). */
   setup: adminProcedure.query(async ({ ctx: { db, env } }) => {
     const settings = await db
       .selectFrom('settings')

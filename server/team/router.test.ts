@@ -17,7 +17,7 @@ const asha = {
 
 const empty = { position: null, degree: null, bio: null, email: null, image_url: null, linkedin_url: null }
 
-test('every field of a team member comes back as written', async () => {
+test('Team: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.team.create.mutate(asha)
   expect(row).toMatchObject(asha)
@@ -25,7 +25,7 @@ test('every field of a team member comes back as written', async () => {
 })
 
 // 357
-test('a team member of a name alone has order 0, is active and has nothing else', async () => {
+test('Team: a member with only a name has order 0, is active and has nothing else', async () => {
   const admin = await asAdmin()
   const blank = { position: '', degree: ' ', bio: '', email: '', image_url: '', linkedin_url: '' }
   for (const input of [{}, blank, empty])
@@ -38,7 +38,7 @@ test('a team member of a name alone has order 0, is active and has nothing else'
 })
 
 // 305
-test('team members stand by their order', async () => {
+test('Team: members are sorted by order', async () => {
   const admin = await asAdmin()
   for (const [name, order_index] of [
     ['c', 5],
@@ -51,7 +51,7 @@ test('team members stand by their order', async () => {
 })
 
 // 368
-test('visitors see active people, and never an e-mail address', async () => {
+test('Team: visitors see active members, and never an e-mail address', async () => {
   const admin = await asAdmin()
   await admin.team.create.mutate({ name: 'Gone', status: 'inactive' })
   const { id } = await admin.team.create.mutate(asha)
@@ -60,7 +60,7 @@ test('visitors see active people, and never an e-mail address', async () => {
 })
 
 // 389
-test('what cannot be stored is refused at its field', async () => {
+test('Team: an invalid value is refused at its field', async () => {
   const admin = await asAdmin()
   const invalidInputs: [object, string, string][] = [
     [{ name: '' }, 'name', 'Name is required'],
@@ -83,7 +83,7 @@ test('what cannot be stored is refused at its field', async () => {
 })
 
 // 390
-test('a change made from an older version is refused with the row as it stands', async () => {
+test('Team: an update from an older version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.team.create.mutate(asha)
   const current = await admin.team.update.mutate({ id, updated_at, position: 'Partner' })
@@ -97,7 +97,7 @@ test('a change made from an older version is refused with the row as it stands',
   })
 })
 
-test('team members are arranged by hand', async () => {
+test('Team: members can be reordered, with exactly the existing ids', async () => {
   const admin = await asAdmin()
   const a = await admin.team.create.mutate({ name: 'a' })
   const b = await admin.team.create.mutate({ name: 'b' })
@@ -113,7 +113,7 @@ test('team members are arranged by hand', async () => {
 })
 
 // 391
-test('what was done to a team member stands in the activity, before and after', async () => {
+test('Team: every write leaves an activity entry with before and after', async () => {
   const admin = await asAdmin()
   const row = await admin.team.create.mutate(asha)
   const changed = await admin.team.update.mutate({ id: row.id, updated_at: row.updated_at, name: 'Asha K.' })
@@ -127,7 +127,7 @@ test('what was done to a team member stands in the activity, before and after', 
   ])
 })
 
-test('a team member who is added again under the same key is there once', async () => {
+test('Team: creation is idempotent by key', async () => {
   const admin = await asAdmin()
   const keyedInput = { ...asha, idempotency_key: newId() }
   const row = await admin.team.create.mutate(keyedInput)

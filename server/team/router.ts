@@ -8,7 +8,7 @@ import { memberUpdateInput, memberInput } from './schema.ts'
 
 const table = 'ltf_team_members'
 
-/** What visitors see of a person: never the e-mail address. */
+/** The columns that visitors see: never the e-mail address. */
 const publicColumns = ['id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url'] as const
 
 const columns = [...publicColumns, 'email', 'order_index', 'status', 'created_at', 'updated_at'] as const
@@ -20,7 +20,7 @@ const memberTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** The people of the firm: the first three on home, the first four on about. */
+/** Team members: the first three are shown on the home page, the first four on the about page. */
 export const teamRouter = router({
   list: publicProcedure.query(({ ctx }) =>
     ctx.db

@@ -26,10 +26,10 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new team member; the order is 0 unless given. */
+/** A new team member: the order is 0 unless given. */
 export const memberInput = z.extend(optionalFields, { name: fields.name, idempotency_key: idempotencyKey })
 
-/** Changes only what is given; `updated_at` is the version that it was made from. */
+/** Partial update; `updated_at` is the version that the changes were made from. */
 export const memberUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type MemberInput = z.input<typeof memberInput>
