@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN } from '../constants/schema.ts'
-import { phone } from '../validators/phone.ts'
 import {
   minCharacters,
   email,
@@ -10,6 +9,7 @@ import {
   isoDateTime,
   emptyToNull,
   multiLine,
+  phone,
 } from '../validators/schema.ts'
 
 /** Options of the form, in its order. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { phone } from '../validators/phone.ts'
-import { email, singleLine, isoDateTime, emptyToNull, multiLine, url, version } from '../validators/schema.ts'
+import {
+  email,
+  singleLine,
+  isoDateTime,
+  emptyToNull,
+  multiLine,
+  phone,
+  url,
+  version,
+} from '../validators/schema.ts'
 
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const time = z

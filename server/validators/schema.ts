@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_MAX } from '../constants/schema.ts'
+import { EMAIL_MAX, PHONE_MAX, PHONE_MIN } from '../constants/schema.ts'
 
 /**
  * Pieces that the features' schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units:
@@ -75,6 +75,22 @@ export const email = z
 /** An http or https address, or a file of our own under /media/ (D19, S20). */
 export const url = singleLine(2000).check(
   z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
+)
+
+const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
+
+/** Phone number: 10 to 20 characters with at least 10 digits (D65). Devanagari digits become Latin ones. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
+  ),
+  singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
+    z.refine(
+      (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
+      TOO_FEW_DIGITS,
+    ),
+  ),
 )
 
 /** A row's id. */
