@@ -1,5 +1,5 @@
 /**
- * Value of a slide's `data-place` (styled in home.css): 'here' is the current slide, 'beside' a neighbour whose picture
+ * Value of a slide's `data-place` (styled in slides.css): 'here' is the current slide, 'beside' a neighbour whose picture
  * is preloaded, 'away' is not displayed. Until somebody has seen the slider, only its first picture is requested.
  */
 export function slidePlacement(
