@@ -24,17 +24,17 @@ export const Route = createFileRoute('/_site/')({
     ])
   },
   head: (ctx) => {
-    const { meta, links = [] } = pageHead(ctx, {
+    const head = pageHead(ctx, {
       pageMeta: pages.home,
       path: '/',
       structuredData: [{ type: 'Electrician', areas: true }],
     })
     // Preloading helps only in the served page. In the browser bundle this code would weigh on every page's first chunk.
-    if (!import.meta.env.SSR) return { meta, links }
+    if (!import.meta.env.SSR) return head
     return {
-      meta,
+      ...head,
       links: [
-        ...links,
+        ...(head.links ?? []),
         preloadPicture(heroTall, 'all', HERO_SIZES_NARROW, '(width < 64rem)'),
         preloadPicture(hero, 'all', HERO_SIZES_WIDE, '(width >= 64rem)'),
       ],
