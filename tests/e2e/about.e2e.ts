@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
 // 123, 124, 125, 126, 127, 128, 129, 372, 373
-test('About: it tells who the firm is, and its numbers count for two and a half seconds once they are seen', async ({
+test('About page: presents the firm, and its numbers count up for 2.5 seconds once they are in view', async ({
   page,
 }) => {
   await page.clock.install()
@@ -39,7 +39,7 @@ test('About: it tells who the firm is, and its numbers count for two and a half 
   await page.clock.pauseAt(Date.now() + 60_000)
   expect(await displayedNumber(lastCounter)).toBe('0')
   await scrollIntoViewAndObserve(lastCounter)
-  // Two fifths of the time: 1 - (3/5)^4 of the way.
+  // After two fifths of the time: 1 - (3/5)^4 of the final value.
   await page.clock.runFor(1000)
   expect(await displayedNumber(lastCounter)).toBe('87')
   await page.clock.runFor(1500)
@@ -47,7 +47,7 @@ test('About: it tells who the firm is, and its numbers count for two and a half 
 })
 
 // 128, 316, 347
-test('About: the first four people and the back office’s words take the place of the samples', async ({
+test('About page: the first four active team members and the managed text replace the samples', async ({
   page,
   db,
 }) => {
@@ -68,7 +68,7 @@ test('About: the first four people and the back office’s words take the place 
       content: 'We began small.\n\nWe still answer.',
     })
     .execute()
-  // What was written last is shown last.
+  // Written last, so that a page with it has all of them.
   await visitUntilShown(page, '/about', 'We still answer.')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
     'Asha',

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { abortCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story does several things on the screen.
+// Each test has many steps.
 test.describe.configure({ timeout: 30_000 })
 
 const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -19,7 +19,7 @@ async function openAccounts(page: Page) {
 const postSignIn = (request: APIRequestContext, url: string, email: string, password: string) =>
   request.post(`${url}/trpc/auth.signIn`, { headers: { origin: url }, data: { email, password } })
 
-test('who waits stands first, is let in by Approve, shut out by Disable, and let in again by Enable', async ({
+test('Accounts: a pending account comes first, Approve lets it in, Disable shuts it out, Enable lets it in again', async ({
   page,
   db,
   site,
@@ -43,7 +43,7 @@ test('who waits stands first, is let in by Approve, shut out by Disable, and let
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
   const confirmDialog = page.getByRole('alertdialog', { name: 'Disable account' })
-  await test.step('a Disable that fails leaves its question open, with the reason, to be pressed again', async () => {
+  await test.step('a failed Disable keeps the dialog open with the reason, and can be tried again', async () => {
     const restore = await abortCalls(page, 'auth.disable')
     await page.getByRole('button', { name: `Disable ${email}` }).click()
     await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -57,7 +57,7 @@ test('who waits stands first, is let in by Approve, shut out by Disable, and let
     await expect(accountRow(page, email).getByText('Disabled', { exact: true })).toBeVisible()
   })
 
-  await test.step('whoever is disabled is shut out at once, until Enable', async () => {
+  await test.step('a disabled account is signed out at once, until Enable', async () => {
     const sidebar = newcomer.getByRole('navigation', { name: 'Back office' })
     await sidebar.getByRole('link', { name: 'Content' }).click()
     await expect(newcomer.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
@@ -69,7 +69,7 @@ test('who waits stands first, is let in by Approve, shut out by Disable, and let
 })
 
 // 404
-test('one cannot disable oneself: the screen says why, at a desk and on a phone', async ({
+test('Accounts: nobody can disable their own account, and the screen says why, on a desktop and on a phone', async ({
   page,
   staff,
   db,
@@ -88,7 +88,7 @@ test('one cannot disable oneself: the screen says why, at a desk and on a phone'
   )
   await expect(page.getByRole('button', { name: `Disable ${staff}` })).toHaveCount(0)
 
-  await test.step('axe finds nothing and nothing is wider than the window', async () => {
+  await test.step('axe finds nothing and nothing is wider than the viewport', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(page.getByText(longEmail)).toBeVisible()
@@ -97,7 +97,7 @@ test('one cannot disable oneself: the screen says why, at a desk and on a phone'
     }
   })
 
-  await test.step('what the server refuses is told in its words', async () => {
+  await test.step("an error of the server is shown in the server's words", async () => {
     await db.deleteFrom('users').where('email', '=', goneEmail).execute()
     await page.getByRole('button', { name: `Approve ${goneEmail}` }).click()
     await expect(exactText(page, 'Failed to approve account')).toBeVisible()
@@ -110,7 +110,7 @@ test('one cannot disable oneself: the screen says why, at a desk and on a phone'
 })
 
 // 404
-test('another browser is signed out by its button, and every one at once', async ({
+test('Sessions: another browser can be signed out, and all browsers at once', async ({
   page,
   request,
   site,
@@ -129,10 +129,10 @@ test('another browser is signed out by its button, and every one at once', async
   const session = await request.get(`${site.url}/trpc/auth.session`)
   expect(await session.json()).toEqual({ result: { data: null } })
 
-  await test.step('the password is changed with the present one, by keyboard', async () => {
+  await test.step('the password is changed with the current one, by keyboard', async () => {
     const currentPassword = page.getByLabel('Present password')
     const newPassword = page.getByLabel('New password')
-    // A password manager looks for the account among the text fields of the form.
+    // A password manager takes the account name from a text field of the form.
     const account = page.locator('form').filter({ has: currentPassword }).locator('input[type=text]')
     await expect(account).toHaveValue(staff)
     await expect(account).toHaveAttribute('autocomplete', 'username')
@@ -154,7 +154,7 @@ test('another browser is signed out by its button, and every one at once', async
     expect((await postSignIn(request, site.url, staff, 'another lamp over the door')).status()).toBe(200)
   })
 
-  await test.step('signing out everywhere asks, and ends this browser too', async () => {
+  await test.step("'Sign out everywhere' asks first, and ends this browser's session too", async () => {
     await sessionsRegion(page).getByRole('button', { name: 'Sign out everywhere' }).click()
     const confirmDialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
     await confirmDialog.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -9,7 +9,7 @@ import { waitPastMidnight } from '../support/midnight.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story does several things on the screen.
+// Each test has many steps.
 test.describe.configure({ timeout: 30_000 })
 
 const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -21,7 +21,7 @@ async function openActivity(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
 }
 
-/** Puts so many deletions there, an hour apart, the newest a day ago. */
+/** Inserts deletions an hour apart, the newest a day old. */
 async function insertActivity(db: Db, count: number) {
   const deletions = Array.from({ length: count }, (_, index) => ({
     id: newId(),
@@ -45,7 +45,7 @@ const project = {
 }
 
 // 391, 404
-test('every change stands by its day with who, when, before and after, as a readable difference', async ({
+test('Activity: every change is listed by day with who, when, before and after, as a readable difference', async ({
   page,
   context,
   site,
@@ -86,7 +86,7 @@ test('every change stands by its day with who, when, before and after, as a read
   await expect(changed.locator('del')).toHaveText(['an astronomical timer.', '520'])
   await expect(changed.locator('ins')).toHaveText(['a photocell.', '540'])
 
-  await test.step('axe finds nothing and nothing is wider than the window', async () => {
+  await test.step('axe finds nothing and nothing is wider than the viewport', async () => {
     await activityRow(page, 'changed project WWW').getByRole('button', { name: 'Before and after' }).click()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
@@ -101,7 +101,7 @@ test('every change stands by its day with who, when, before and after, as a read
   await added.getByRole('button', { name: 'What was added' }).click()
   await expect(added.getByText('Karjat')).toBeVisible()
 
-  await test.step('of inquiries only what was done is kept, never who it was about', async () => {
+  await test.step('of inquiries only the action is stored, no personal data', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Inquiries', exact: true }).click()
     await expect(page.getByText('added project')).toHaveCount(0)
     const reference = lead.id.slice(-6).toUpperCase()
@@ -114,7 +114,7 @@ test('every change stands by its day with who, when, before and after, as a read
 })
 
 // 391
-test('what was deleted or replaced comes back exactly, or says why it cannot yet', async ({
+test('Activity: Restore brings back exactly what was deleted or replaced, or says why it cannot', async ({
   page,
   context,
   site,
@@ -149,7 +149,7 @@ test('what was deleted or replaced comes back exactly, or says why it cannot yet
   await openActivity(page)
   const confirmDialog = page.getByRole('alertdialog', { name: 'Restore' })
 
-  await test.step('a deleted project comes back with its picture', async () => {
+  await test.step('a deleted project is restored with its image', async () => {
     await page.getByRole('button', { name: 'Restore Hilltop' }).click()
     await confirmDialog.getByRole('button', { name: 'Restore' }).click()
     await expect(exactText(page, 'Hilltop restored successfully')).toBeVisible()
@@ -158,7 +158,7 @@ test('what was deleted or replaced comes back exactly, or says why it cannot yet
     expect(after?.image_url).toBe(image_url)
   })
 
-  await test.step('an earlier text comes back exactly, by keyboard alone', async () => {
+  await test.step('an earlier text is restored exactly, by keyboard alone', async () => {
     await activityRow(page, 'saved content About').getByRole('button', { name: 'Before and after' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -171,7 +171,7 @@ test('what was deleted or replaced comes back exactly, or says why it cannot yet
     expect(about).toEqual({ title: 'Since 2001', content: aboutSection.content })
   })
 
-  await test.step('what cannot be brought back yet says why', async () => {
+  await test.step('a record that cannot be restored yet says why', async () => {
     await page.getByRole('button', { name: 'Restore Panels' }).click()
     await confirmDialog.getByRole('button', { name: 'Restore' }).click()
     await expect(exactText(page, 'Failed to restore Panels')).toBeVisible()
@@ -182,7 +182,11 @@ test('what was deleted or replaced comes back exactly, or says why it cannot yet
 })
 
 // 391
-test('a deleted service comes back with its order and its address', async ({ page, context, site }) => {
+test('Activity: a deleted service is restored with its order and its slug', async ({
+  page,
+  context,
+  site,
+}) => {
   const names = ['Panels', 'Lighting design', 'Earthing']
   const rows = []
   for (const [index, title] of names.entries())
@@ -215,7 +219,7 @@ test('a deleted service comes back with its order and its address', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Lighting design' })).toBeVisible()
 })
 
-test('the list is narrowed by person, by kind and by record, and the address keeps it', async ({
+test('Activity: the list is filtered by person, kind and record, and the URL keeps the filters', async ({
   page,
   context,
   site,
@@ -258,7 +262,7 @@ test('the list is narrowed by person, by kind and by record, and the address kee
   await expect(activityRow(page, 'added service Earthing')).toBeVisible()
 })
 
-test('what lies further back comes page by page', async ({ page, db }) => {
+test('Activity: older entries are loaded page by page', async ({ page, db }) => {
   await insertActivity(db, 120)
   await openActivity(page)
   await expect(activityRow(page, 'deleted client Client 0')).toBeVisible()
@@ -267,7 +271,7 @@ test('what lies further back comes page by page', async ({ page, db }) => {
   await activityRows(page).last().scrollIntoViewIfNeeded()
   await expect(activityRows(page)).toHaveCount(100)
 
-  await test.step('whoever reads on by key is told of the end, where the button was', async () => {
+  await test.step('at the end of the list the focus moves from the button to the closing sentence', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route(/activity\.list.*cursor/, async (route) => {
       await gate.promise
@@ -285,7 +289,7 @@ test('what lies further back comes page by page', async ({ page, db }) => {
 })
 
 // 346, 348
-test('a list that cannot be loaded says so, and in the log', async ({ page, db, tolerate }) => {
+test('Activity: a list that cannot be loaded shows an error and logs it', async ({ page, db, tolerate }) => {
   tolerate(/Failed to load|ERR_FAILED/)
   await insertActivity(db, 1)
   const consoleErrors: string[] = []
@@ -295,17 +299,17 @@ test('a list that cannot be loaded says so, and in the log', async ({ page, db, 
   await expect(exactText(page, 'Failed to load activity')).toBeVisible()
   expect(consoleErrors.some((text) => text.includes('Failed to load activity'))).toBe(true)
 
-  await test.step('a refresh in the background that fails is in the log alone', async () => {
+  await test.step('a failed background refresh is only logged', async () => {
     await page.unroute(/activity\.list/)
     await page.reload()
     await expect(activityRows(page)).not.toHaveCount(0)
     await page.route(/activity\.list|clients\.listAll/, (route) => route.abort('failed'))
     const failure = page.waitForEvent('console', (line) => line.text().includes('Failed to load activity'))
-    // The window is looked at again.
+    // A visibility change makes the queries refetch.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await failure
     await expect(activityRows(page)).not.toHaveCount(0)
-    // The next failure that is told stands alone.
+    // The next error that is shown is the only one.
     await openAdminScreen(page, 'Clients')
     await expect(page.getByRole('alert')).toContainText('Failed to load clients')
   })

@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdCalls } from '../support/intercept-calls.ts'
-import { abortCalls } from '../support/intercept-calls.ts'
+import { holdCalls, abortCalls } from '../support/intercept-calls.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -19,7 +18,7 @@ async function insertClients(db: Db, ...names: string[]) {
 const clientRows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 
 // 319-324, 328-330, 348, 404
-test('Clients: the list says that it cannot be loaded; clients are added, each after the last, and what fails is told', async ({
+test('Clients: a loading error is shown; new clients are added at the end, and each failure is reported', async ({
   page,
   db,
   tolerate,
@@ -110,7 +109,7 @@ async function expectEachFailure(page: Page): Promise<void> {
 }
 
 // 317, 325-328, 331, 332
-test('Clients: they stand in a table, are changed, switched off and deleted, and the carousel shows what is left', async ({
+test('Clients: the table lists them; they are edited, deactivated and deleted, and the carousel shows the active ones', async ({
   page,
   db,
   tolerate,
@@ -127,7 +126,7 @@ test('Clients: they stand in a table, are changed, switched off and deleted, and
   })
   await updateClient('Saltpan Logistics', { logo_url: '/media/gone.svg', status: 'inactive' })
   await page.goto('/admin/clients')
-  await test.step('clients stand in a table whose websites open safely', async () => {
+  await test.step('clients are listed in a table whose website links open safely', async () => {
     const columns = ['Name', 'Logo', 'Website', 'Order', 'Status', 'Actions']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await expect(page.getByRole('img', { name: 'Logo of Kokum Residency' })).toBeVisible()
@@ -140,13 +139,13 @@ test('Clients: they stand in a table, are changed, switched off and deleted, and
     await expect(website).toHaveAttribute('rel', /noopener/)
     await expectNoAxeViolations(page)
   })
-  await test.step('a client is changed', async () => {
+  await test.step('a client is edited', async () => {
     await page.getByRole('button', { name: 'Edit Kokum Residency' }).click()
     await page.getByLabel('Website URL').fill('https://kokum.example')
     await page.getByRole('button', { name: 'Save client' }).click()
     await expectToast(page, 'Success', 'Client updated successfully')
   })
-  await test.step('deleting a client asks by name; cancelling deletes nothing', () => deleteSaltpan(page, db))
+  await test.step('deleting a client asks by name; Cancel deletes nothing', () => deleteSaltpan(page, db))
   await test.step('the carousel shows active clients in their order', async () => {
     await page.getByRole('switch', { name: 'Visible on site: Monsoon Foods' }).click()
     await expect(page.getByText('Visitors see 2 of 3')).toBeVisible()
@@ -177,7 +176,7 @@ async function deleteSaltpan(page: Page, db: Db): Promise<void> {
   await page.getByRole('button', { name: 'Delete Saltpan Logistics' }).click()
   const deleteButton = confirmDialog.getByRole('button', { name: 'Delete client' })
   await deleteButton.click()
-  // While the deletion runs neither Escape nor Cancel closes the question.
+  // While the deletion runs neither Escape nor Cancel closes the dialog.
   await expect(deleteButton).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   await confirmDialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
@@ -188,7 +187,7 @@ async function deleteSaltpan(page: Page, db: Db): Promise<void> {
   await expect(clientRows(page)).toHaveText([/Kokum Residency/, /Monsoon Foods/, /Banyan Tooling/])
 }
 
-test('Clients: one long name breaks no other word of its row, and on a phone each row folds into a block', async ({
+test('Clients: a long name leaves the other words of its row whole, and on a phone each row becomes a block', async ({
   page,
   db,
 }) => {
@@ -198,7 +197,7 @@ test('Clients: one long name breaks no other word of its row, and on a phone eac
     'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',
   )
   await page.goto('/admin/clients')
-  await test.step('one long name breaks no other word of its row', async () => {
+  await test.step('a long name leaves the other words of its row whole', async () => {
     const statusLabels = clientRows(page).getByText('Active', { exact: true })
     await expect(statusLabels).toHaveCount(2)
     for (const width of [1152, 1280, 1440]) {
@@ -213,7 +212,7 @@ test('Clients: one long name breaks no other word of its row, and on a phone eac
       expect(lines, `at ${width} px`).toEqual([1, 1])
     }
   })
-  await test.step('on a phone each row folds into a block and stays a row of the table', async () => {
+  await test.step('on a phone each row becomes a block and stays a table row for screen readers', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(clientRows(page)).toHaveCount(2)
     await expect(page.getByRole('columnheader')).toHaveCount(6)

@@ -8,12 +8,12 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { insertOneOfEach } from '../support/managed-records.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story goes through several screens.
+// Each test visits several screens.
 test.describe.configure({ timeout: 30_000 })
 
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Every question of the back office but the conflict: on which screen, how it comes about, and what it says. */
+/** Every confirmation dialog of the back office but the conflict: its screen, how to open it, and its text. */
 const CONFIRM_DIALOGS = [
   {
     title: 'Delete Project',
@@ -94,7 +94,12 @@ const CONFIRM_DIALOGS = [
 ]
 
 // 404
-test('Questions: each is read out with its sentence', async ({ page, context, site, db }) => {
+test('Confirm dialogs: a screen reader announces each with its sentence', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
   await insertOneOfEach(db)
   await insertInquiry(db)
   await makeAccount(db, `colleague-${newId()}@example.com`)
@@ -118,7 +123,7 @@ test('Questions: each is read out with its sentence', async ({ page, context, si
 })
 
 // 390, 404
-test('Questions: two versions of a record are read out with what happens to them', async ({
+test('Conflict dialog: a screen reader announces it with what happens to both versions', async ({
   page,
   db,
   tolerate,
@@ -139,7 +144,7 @@ test('Questions: two versions of a record are read out with what happens to them
   )
 })
 
-/** The four managed sections: a dialog of each is opened and something typed. */
+/** The four managed sections: opens a dialog of each and types into it. */
 const SECTIONS = [
   { screen: 'Projects', edit: 'Edit Hilltop', add: 'Add project', field: 'Location' },
   { screen: 'Services', edit: 'Edit Earthing', add: 'Add service', field: 'Description' },
@@ -148,7 +153,7 @@ const SECTIONS = [
 ]
 
 // 300
-test('Focus: after edits are discarded it is where the dialog was opened', async ({ page, db }) => {
+test('Focus: returns to the opener of the dialog after edits are discarded', async ({ page, db }) => {
   await insertOneOfEach(db)
   await page.goto('/admin/accounts')
   for (const { screen, edit, add, field } of SECTIONS)
@@ -166,7 +171,7 @@ test('Focus: after edits are discarded it is where the dialog was opened', async
     })
 })
 
-test('Focus: after a deletion it is on the next row, after the last one on the heading', async ({
+test('Focus: moves to the next row after a deletion, and to the heading after the last one', async ({
   page,
   db,
 }) => {
@@ -186,7 +191,7 @@ test('Focus: after a deletion it is on the next row, after the last one on the h
     await db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute()
   }
   const deleteButton = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
-  // A team member is asked about by the browser itself (310), the others by us.
+  // A team member's deletion is confirmed by the browser's own dialog (310), the others by ours.
   page.on('dialog', (nativeDialog) => void nativeDialog.accept())
   const confirmButton = page.getByRole('alertdialog').getByRole('button').last()
 

@@ -5,14 +5,13 @@ import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/intercept-calls.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { visitUntilShown } from '../support/served-html.ts'
-import { expectServedHtml } from '../support/served-html.ts'
+import { visitUntilShown, expectServedHtml } from '../support/served-html.ts'
 import { expect, signIn, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// Stories of two people, each with a browser of his own, and of two whole pages beside each other.
+// Some tests have two people with a browser context each, and two whole pages side by side.
 test.describe.configure({ timeout: 30_000 })
-// One pixel too narrow for the preview beside the fields: it is the whole of home, and few of the stories look at it.
+// One pixel too narrow for the preview beside the fields: it renders the whole home page, and few tests need it.
 test.use({ viewport: { width: 1279, height: 800 } })
 
 const SECTIONS = ['Hero', 'About', 'Process'] as const
@@ -48,7 +47,7 @@ const rows = async (db: Db) =>
     ]),
   )
 
-/** A colleague at another machine. */
+/** Signs a colleague in, in a browser context of their own. */
 async function signInColleague(newVisitor: () => Promise<Page>, db: Db, url: string): Promise<Page> {
   const page = await newVisitor()
   await signIn(page.context(), db, url)
@@ -56,14 +55,14 @@ async function signInColleague(newVisitor: () => Promise<Page>, db: Db, url: str
 }
 
 // 333, 334, 335, 338, 345, 346, 348
-test('Content: the screen says that it loads and what fails, and keeps the edits that could not be saved', async ({
+test('Content: the screen shows that it loads and what failed, and keeps edits that could not be saved', async ({
   page,
   db,
   tolerate,
 }) => {
   tolerate(/Failed to load content|ERR_FAILED/)
   await insertContent(db, { hero: ['A hero', 'with words'] })
-  await test.step('it says that it loads until the answer is there, and says and logs when none comes', async () => {
+  await test.step('it shows that it loads, and an error, which is logged too, when nothing comes', async () => {
     const consoleErrors: string[] = []
     page.on('console', (message) => consoleErrors.push(message.text()))
     let gate = Promise.withResolvers<'fail' | 'go'>()
@@ -95,7 +94,7 @@ test('Content: the screen says that it loads and what fails, and keeps the edits
     await expect(field(page, 'Hero', 'Title')).toHaveValue('A hero')
     await expect(saveAllButton(page)).toHaveCount(0)
   })
-  await test.step('a save that fails says so and keeps the edits, still unsaved', async () => {
+  await test.step('a failed save is reported and keeps the edits, still unsaved', async () => {
     await page.route(/content\.save/, (route) => route.abort('failed'))
     await field(page, 'Process', 'Title').fill('Seven stages')
     await page.getByRole('button', { name: 'Save Process', exact: true }).click()
@@ -110,13 +109,13 @@ test('Content: the screen says that it loads and what fails, and keeps the edits
 })
 
 // 339-344
-test('Content: a section is saved by its own button and alone, and Save All Changes writes the three together', async ({
+test('Content: each section is saved alone by its own button, and Save All Changes saves the three together', async ({
   page,
   db,
 }) => {
   await insertContent(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
   await openContent(page)
-  await test.step('a section is saved by its own button and alone', async () => {
+  await test.step('a section is saved alone by its own button', async () => {
     await field(page, 'Hero', 'Title').fill('New hero')
     await expect(saveAllButton(page)).toBeVisible()
     await field(page, 'About', 'Title').fill('Unsaved about')
@@ -130,7 +129,7 @@ test('Content: a section is saved by its own button and alone, and Save All Chan
     await field(page, 'About', 'Title').fill('')
     await expect(saveAllButton(page)).toHaveCount(0)
   })
-  await test.step('Save All Changes writes the three together and goes away', async () => {
+  await test.step('Save All Changes saves the three together and disappears', async () => {
     await field(page, 'Hero', 'Content').fill('new words')
     await field(page, 'About', 'Title').fill('Our story')
     await field(page, 'Process', 'Title').fill('Seven stages')
@@ -148,7 +147,7 @@ test('Content: a section is saved by its own button and alone, and Save All Chan
 })
 
 // 347
-test('Content: the preview shows what the pages say once it is saved, and follows the words as they are typed', async ({
+test('Content preview: shows what the pages will show, and follows the text as it is typed', async ({
   page,
   context,
 }) => {
@@ -156,7 +155,7 @@ test('Content: the preview shows what the pages say once it is saved, and follow
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openContent(page)
   const heading = preview(page).getByRole('heading', { level: 1, includeHidden: true })
-  await test.step('what the preview shows is what the page says once it is saved', async () => {
+  await test.step('the preview shows what the page shows once it is saved', async () => {
     await field(page, 'Hero', 'Title').fill('Light, measured twice')
     await field(page, 'Hero', 'Content').fill('A sentence that no page has said before.')
     await field(page, 'About', 'Content').fill('We began in a shed with one crimping tool.')
@@ -174,7 +173,7 @@ test('Content: the preview shows what the pages say once it is saved, and follow
     await visitor.emulateMedia({ reducedMotion: 'reduce' })
     await visitUntilShown(visitor, '/', 'A sentence that no page has said before.')
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Light, measured twice')
-    // What depends on the hour comes when it is about to be seen.
+    // The opening status depends on the time of day and renders only when it is near the viewport.
     await visitor.locator('footer').scrollIntoViewIfNeeded()
     await expect(visitor.getByText(/^(?:Open now|Closed now|Today by appointment)$/)).toBeVisible()
     expect(await visitor.locator('main').innerText()).toBe(previewText)
@@ -187,7 +186,7 @@ test('Content: the preview shows what the pages say once it is saved, and follow
         expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(text),
       )
   })
-  await test.step('the preview follows the words as they are typed, at the width of a phone too', async () => {
+  await test.step('the preview follows the text as it is typed, at the width of a phone too', async () => {
     await field(page, 'Hero', 'Title').fill('First draft')
     await expect(heading).toHaveText('First draft')
     await page.getByRole('button', { name: 'Phone', exact: true }).click()
@@ -201,13 +200,13 @@ test('Content: the preview shows what the pages say once it is saved, and follow
   })
 })
 
-test('Content: unsaved edits outlive a reload and a crash of the browser, and leaving asks about them', async ({
+test('Content: unsaved edits survive a reload and a crash of the browser, and leaving asks first', async ({
   page,
   context,
 }) => {
   await waitPastMidnight()
   await openContent(page)
-  await test.step('a reload asks; what was typed stands there again and says so', async () => {
+  await test.step('a reload asks first; the typed text is restored with a note', async () => {
     await field(page, 'Hero', 'Title').fill('Before the reload')
     const dialogOpened = page.waitForEvent('dialog')
     const reloaded = page.reload()
@@ -223,7 +222,7 @@ test('Content: unsaved edits outlive a reload and a crash of the browser, and le
     await expect(saveAllButton(page)).toHaveCount(0)
   })
   const reopenedPage = await context.newPage()
-  await test.step('after a crash of the browser the draft is still there', async () => {
+  await test.step('the draft is restored after a crash of the browser', async () => {
     await field(page, 'About', 'Content').fill('Typed just before the lights went out')
     await expect(section(page, 'About').getByText('Draft kept on this device')).toBeVisible()
     await page.close({ runBeforeUnload: false })
@@ -231,7 +230,7 @@ test('Content: unsaved edits outlive a reload and a crash of the browser, and le
     await expect(field(reopenedPage, 'About', 'Content')).toHaveValue('Typed just before the lights went out')
     await expect(reopenedPage.getByText(/was restored/)).toBeVisible()
   })
-  await test.step('leaving with unsaved edits asks, and staying keeps every word', async () => {
+  await test.step('leaving with unsaved edits asks first, and staying keeps every word', async () => {
     await field(reopenedPage, 'Hero', 'Title').fill('Not saved')
     await reopenedPage.getByRole('link', { name: 'Activity' }).click()
     const leaveDialog = reopenedPage.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
@@ -245,7 +244,7 @@ test('Content: unsaved edits outlive a reload and a crash of the browser, and le
 })
 
 // 390
-test('Content: of two people who save at once the later is shown both versions, and nothing is lost', async ({
+test('Content conflict: of two people who save at once the second sees both versions, and nothing is lost', async ({
   page,
   db,
   site,
@@ -262,7 +261,7 @@ test('Content: of two people who save at once the later is shown both versions, 
   const otherPage = await signInColleague(newVisitor, db, site.url)
   await openContent(otherPage)
   const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
-  await test.step('the same section: both versions are shown and nothing is lost', async () => {
+  await test.step('same section: both versions are shown and nothing is lost', async () => {
     await field(page, 'Hero', 'Title').fill('My Title')
     await field(otherPage, 'Hero', 'Content').fill('their words')
     await otherPage.getByRole('button', { name: 'Save Hero', exact: true }).click()
@@ -283,7 +282,7 @@ test('Content: of two people who save at once the later is shown both versions, 
     await expect(exactText(page, 'Content updated successfully')).toBeVisible()
     expect(await rows(db)).toMatchObject({ hero: ['My Title', 'their words'] })
   })
-  await test.step('saving all takes what somebody saved elsewhere, asks where both changed, and writes once', async () => {
+  await test.step('Save All takes over what was saved elsewhere, asks where both changed, and writes once', async () => {
     await otherPage.reload()
     await field(page, 'Hero', 'Title').fill('My hero')
     await field(page, 'About', 'Content').fill('my about')
@@ -306,7 +305,7 @@ test('Content: of two people who save at once the later is shown both versions, 
 })
 
 // 390
-test('Content: words typed while a save is refused for an older version are neither lost nor put over theirs', async ({
+test('Content conflict: text typed while a save is refused is neither lost nor overwrites the other version', async ({
   page,
   db,
   tolerate,
@@ -314,10 +313,10 @@ test('Content: words typed while a save is refused for an older version are neit
   tolerate(/409/)
   await insertContent(db, { hero: ['Title', 'first'], about: ['About', 'a'] })
   await openContent(page)
-  await test.step('in the section that is saved they stay, as an edit of what is saved then', async () => {
+  await test.step('text typed in the section being saved stays, as an unsaved edit of the merged version', async () => {
     const [release] = await holdCalls(page, 'content.save', 1)
     await field(page, 'Hero', 'Title').fill('My title')
-    // Touched by somebody else, the same in both fields: nothing to choose between.
+    // Touched by a colleague without a change to either field, so there is nothing to choose.
     await db.updateTable('gsp_content').set({ content: 'first' }).where('section', '=', 'hero').execute()
     await page.getByRole('button', { name: 'Save Hero', exact: true }).click()
     await field(page, 'Hero', 'Content').fill('typed meanwhile')
@@ -330,7 +329,7 @@ test('Content: words typed while a save is refused for an older version are neit
     await expect(unsavedBadge(page, 'Hero')).toHaveCount(0)
     expect(await rows(db)).toMatchObject({ hero: ['My title', 'typed meanwhile'] })
   })
-  await test.step('begun in another section while all are saved they are asked about', async () => {
+  await test.step('text begun in another section during Save All is asked about', async () => {
     const [release] = await holdCalls(page, 'content.saveAll', 1)
     await field(page, 'Hero', 'Title').fill('My hero')
     await db.updateTable('gsp_content').set({ content: 'theirs' }).where('section', '=', 'about').execute()
@@ -352,12 +351,12 @@ test('Content: words typed while a save is refused for an older version are neit
 })
 
 // 404
-test('Content: at a desk and on a phone keys do everything, nothing is wider than the window, and axe finds nothing', async ({
+test('Content: the keyboard does everything, nothing is wider than the viewport and axe finds nothing, at all widths', async ({
   page,
   db,
 }) => {
   for (const width of [1440, 390])
-    await test.step(`at ${width} px everything can be done by keyboard`, async () => {
+    await test.step(`everything can be done by keyboard at ${width} px`, async () => {
       await db.deleteFrom('gsp_content').execute()
       await page.setViewportSize({ width, height: 844 })
       await openContent(page)
@@ -380,7 +379,7 @@ test('Content: at a desk and on a phone keys do everything, nothing is wider tha
       await expect(exactText(page, 'All content updated successfully')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeFocused()
     })
-  await test.step('on a phone the preview lies over the fields and goes by Escape', async () => {
+  await test.step('on a phone the preview covers the fields and Escape closes it', async () => {
     await field(page, 'Hero', 'Title').fill('On a phone')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(

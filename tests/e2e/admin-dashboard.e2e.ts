@@ -7,7 +7,7 @@ import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story looks at the dashboard several times.
+// The tests load the dashboard several times.
 test.describe.configure({ timeout: 30_000 })
 
 const statCard = (page: Page, title: string) =>
@@ -27,9 +27,12 @@ async function insertProjects(db: Db, statuses: ('active' | 'inactive')[]) {
 }
 
 // 259, 260, 261, 262, 263, 265, 267, 404
-test('four cards tell how many there are and how many are active', async ({ page, db }) => {
+test('Dashboard: four cards show how many records there are and how many are active', async ({
+  page,
+  db,
+}) => {
   await page.goto('/admin')
-  await test.step('what visitors see as samples and what is left to set up is said until it is done', async () => {
+  await test.step('samples that visitors see and missing settings are listed until they are replaced', async () => {
     await expect(
       page.getByText(/^Visitors see sample projects, sample services, sample people and sample clients/),
     ).toBeVisible()
@@ -55,7 +58,7 @@ test('four cards tell how many there are and how many are active', async ({ page
   await expect(page.getByRole('heading', { name: /^Inquiries, last/ })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await test.step('the cards follow what the screens do', async () => {
+  await test.step('the cards follow changes made on the other screens', async () => {
     await openAdminScreen(page, 'Projects')
     await page.getByRole('button', { name: 'Add project' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add project' })
@@ -77,14 +80,14 @@ test('four cards tell how many there are and how many are active', async ({ page
 })
 
 // 266
-test('numbers that cannot be had are logged and nothing more, and never a wrong 0', async ({
+test('Dashboard: numbers that cannot be loaded are logged, and never shown as 0', async ({
   page,
   tolerate,
 }) => {
   tolerate(/dashboard could not be counted|Failed to load resource/)
   const consoleErrors: string[] = []
   page.on('console', (message) => consoleErrors.push(message.text()))
-  // The calls of a screen travel together: this one alone is answered with a fault.
+  // The screen's calls are batched: only this one gets an error.
   await page.route(/\/trpc\/.*stats\.dashboard/, async (route) => {
     const response = await route.fetch()
     const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
@@ -104,7 +107,7 @@ test('numbers that cannot be had are logged and nothing more, and never a wrong 
 })
 
 // 383, 404
-test('who waits longest for a first answer stands first, with the clock of the promise', async ({
+test('Dashboard: the inquiry that waits longest comes first, with the time left of the 24-hour promise', async ({
   page,
   db,
 }) => {
@@ -125,7 +128,7 @@ test('who waits longest for a first answer stands first, with the clock of the p
   await expect(page).toHaveTitle(/^\(2\) Dashboard/)
   const followUps = page.getByRole('region', { name: 'Follow up today' }).getByRole('listitem')
 
-  await test.step('whom to follow up today stands on the dashboard, overdue ones first', async () => {
+  await test.step('follow-ups due today are listed, overdue ones first', async () => {
     await expect(followUps.first()).toHaveText(/Devika Rane.*Contacted.*Overdue/)
     await expect(followUps.filter({ hasText: 'Pooja Nair' })).toHaveCount(0)
   })
@@ -133,7 +136,7 @@ test('who waits longest for a first answer stands first, with the clock of the p
   await newInquiries.getByRole('link', { name: /Leela Thomas/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Leela Thomas' })).toBeVisible()
 
-  await test.step('neither a hundred new inquiries nor a hundred ended ones hide the one that is overdue', async () => {
+  await test.step('neither a hundred new inquiries nor a hundred closed ones hide an overdue one', async () => {
     await db.deleteFrom('inquiries').where('name', 'not in', ['Leela Thomas', 'Devika Rane']).execute()
     await db
       .insertInto('inquiries')
@@ -150,7 +153,7 @@ test('who waits longest for a first answer stands first, with the clock of the p
     await expect(followUps).toHaveText([/Devika Rane.*Contacted.*Overdue/])
   })
 
-  await test.step('the inquiries of thirty days are drawn, and stand in a table for those who cannot see it', async () => {
+  await test.step('the inquiries of thirty days are a chart, with a table for screen readers', async () => {
     await waitPastMidnight()
     await db.deleteFrom('inquiries').execute()
     await db

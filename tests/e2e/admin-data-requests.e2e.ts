@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story does several things on the screen.
+// Each test has many steps.
 test.describe.configure({ timeout: 30_000 })
 
 const PERSON_EMAIL = 'Meera@Sample.example'
@@ -27,7 +27,7 @@ async function insertSubscriber(db: Db, email: string) {
 }
 
 // 400, 391
-test('what is held under an address is shown, handed out as a file, and erased after a question', async ({
+test('Data requests: the data stored under an email address is shown, exported, and erased after a confirmation', async ({
   page,
   context,
   site,
@@ -91,7 +91,7 @@ test('what is held under an address is shown, handed out as a file, and erased a
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
   expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
 
-  await test.step('both stand in Activity, without the address and without what was held', async () => {
+  await test.step('both requests are logged in Activity, without the address and without the data', async () => {
     await openAdminScreen(page, 'Activity')
     await page.getByRole('main').getByRole('link', { name: 'Inquiries', exact: true }).click()
     await expect(page.getByText('erased what was held about a person')).toBeVisible()
@@ -103,7 +103,7 @@ test('what is held under an address is shown, handed out as a file, and erased a
 })
 
 // 400
-test('Privacy requests on a phone: what stands there is of the address that was asked for, and in view', async ({
+test('Data requests on a phone: the result belongs to the address that was asked for, and is in view', async ({
   page,
   context,
   site,
@@ -119,7 +119,7 @@ test('Privacy requests on a phone: what stands there is of the address that was 
   const emailField = dataRequests(page).getByLabel('E-mail address of the person')
   const eraseButton = dataRequests(page).getByRole('button', { name: 'Erase everything' })
 
-  await test.step('an address that is none is told at the field; one that nobody used says so', async () => {
+  await test.step('an invalid address is reported at the field; an unknown one gets a message', async () => {
     await lookUp(page, 'nobody')
     await expect(dataRequests(page).getByText('Invalid email address')).toBeVisible()
     await emailField.fill('nobody@sample.example')
@@ -128,7 +128,7 @@ test('Privacy requests on a phone: what stands there is of the address that was 
     await expect(eraseButton).toHaveCount(0)
   })
 
-  await test.step('another address that is typed takes the old findings away, also late ones', async () => {
+  await test.step('typing another address removes the old result, late answers included', async () => {
     await lookUp(page, PERSON_EMAIL)
     await expect(eraseButton).toBeVisible()
     await emailField.fill('other@sample.example')
@@ -147,7 +147,7 @@ test('Privacy requests on a phone: what stands there is of the address that was 
     await emailField.fill('other@sample.example')
     gate.resolve()
     await (await responseReceived).finished()
-    // Answered after the look-up, so what that found would stand there by now.
+    // Answered after the look-up, whose result would be shown by now.
     await page.evaluate(() => fetch('/healthz'))
     await expect(dataRequests(page).getByText(/^Held under/)).toHaveCount(0)
     await dataRequests(page).getByRole('button', { name: 'Look up' }).click()
@@ -164,7 +164,7 @@ test('Privacy requests on a phone: what stands there is of the address that was 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('the screen says how somebody is found who left a phone number alone', async () => {
+  await test.step('the screen says how to find somebody who left only a phone number', async () => {
     await expect(dataRequests(page).getByText(/left a phone number alone is not found here/)).toBeVisible()
     await dataRequests(page).getByRole('link', { name: 'Inquiries' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible()

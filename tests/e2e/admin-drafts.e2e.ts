@@ -7,10 +7,10 @@ import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// The tab is loaded anew many times.
+// The tests reload the page many times.
 test.describe.configure({ timeout: 30_000 })
 
-/** As when a phone has put the tab aside to answer a call: the page is loaded anew, what the tab stored is there. */
+/** Reloads the page with its sessionStorage, as when a phone has discarded a tab in the background. */
 async function reloadTab(page: Page) {
   page.once('dialog', (nativeDialog) => void nativeDialog.accept())
   await page.reload()
@@ -28,10 +28,7 @@ const SECTIONS = [
   { screen: 'Clients', edit: 'Edit Kokum Residency', add: 'Add client', name: 'Name', more: 'Order' },
 ]
 
-test('Drafts: the dialog stands open again with what was typed after the tab was loaded anew', async ({
-  page,
-  db,
-}) => {
+test('Drafts: after a reload the dialog is open again with what was typed', async ({ page, db }) => {
   await waitPastMidnight()
   await insertOneOfEach(db)
   await page.goto('/admin/accounts')
@@ -72,7 +69,7 @@ test('Drafts: the dialog stands open again with what was typed after the tab was
       expect(await draftKeys(page)).toEqual([])
     })
 
-  // A draft that was left would stand open again on its screen.
+  // A draft that was left over would reopen its dialog.
   for (const { screen, edit } of SECTIONS) {
     await openAdminScreen(page, screen)
     await expect(page.getByRole('button', { name: edit, exact: true })).toBeVisible()
@@ -81,7 +78,7 @@ test('Drafts: the dialog stands open again with what was typed after the tab was
 })
 
 // 390
-test('Drafts: one made from an older version ends in the two versions, never over what was saved since', async ({
+test('Drafts: one based on an older version ends in a conflict, and never overwrites what was saved since', async ({
   page,
   db,
   tolerate,
@@ -113,7 +110,7 @@ test('Drafts: one made from an older version ends in the two versions, never ove
   ])
 })
 
-test('Drafts: a record whose answer was lost with the tab is there once when it is added again', async ({
+test('Drafts: a record whose response was lost with the tab exists once when it is added again', async ({
   page,
   db,
   tolerate,
@@ -139,7 +136,7 @@ test('Drafts: a record whose answer was lost with the tab is there once when it 
   await expectToast(page, 'Success', 'Client added successfully')
   expect(await db.selectFrom('ltf_clients').select('name').execute()).toEqual([{ name: 'Kokum' }])
 
-  await test.step('a save that fails after the screen was left keeps the words for the next time', async () => {
+  await test.step('a save that fails after the screen was left keeps the draft', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route(
       (url) => url.pathname === '/trpc/clients.update',
@@ -160,7 +157,7 @@ test('Drafts: a record whose answer was lost with the tab is there once when it 
   })
 })
 
-test('Drafts: one of an inquiry stands open again too, and after signing out none is left in the tab', async ({
+test('Drafts: one of an inquiry is restored too, and signing out deletes all drafts of the tab', async ({
   page,
 }) => {
   await page.goto('/admin/inquiries')
@@ -179,7 +176,7 @@ test('Drafts: one of an inquiry stands open again too, and after signing out non
   expect(await draftKeys(page)).toEqual([])
 })
 
-test('Drafts: a save that was left before its answer is waited for when its screen is opened again', async ({
+test('Drafts: opening a screen again waits for a save that was still in flight when it was left', async ({
   page,
   db,
 }) => {

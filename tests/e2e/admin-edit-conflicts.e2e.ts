@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
 // 390
-test('Conflict: of two people who edit one project the later is shown both versions, and nothing is lost', async ({
+test('Edit conflict: of two people who edit a project the second sees both versions, and nothing is lost', async ({
   page,
   db,
   site,
@@ -54,7 +54,7 @@ test('Conflict: of two people who edit one project the later is shown both versi
 })
 
 // 390
-test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record was only moved or switched', async ({
+test('Edit conflict: Keep mine, a phone, and records that were only moved or switched lose no word', async ({
   page,
   db,
   tolerate,
@@ -81,7 +81,7 @@ test('Conflict: nobody loses a word by Keep mine, on a phone, or where a record 
       await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute(),
     ).toEqual([{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }])
   })
-  await test.step('a record that was only moved or switched meanwhile is saved without a question', async () => {
+  await test.step('a record that was meanwhile only moved or switched is saved without a question', async () => {
     await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
     await page.goto('/admin/services')
     await page.getByRole('button', { name: 'Edit Earthing' }).click()

@@ -4,7 +4,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// Each story goes through several screens.
+// Each test visits several screens.
 test.describe.configure({ timeout: 30_000 })
 
 const SECTIONS = [
@@ -13,8 +13,8 @@ const SECTIONS = [
   { screen: 'Clients', noun: 'client', field: 'Name' },
 ]
 
-test('a project, a team member and a client are added, changed and deleted by keyboard', async ({ page }) => {
-  // For a team member it is the browser that asks.
+test('Keyboard: a project, a team member and a client are added, edited and deleted', async ({ page }) => {
+  // A team member's deletion is confirmed by the browser's own dialog.
   page.on('dialog', (nativeDialog) => void nativeDialog.accept())
   await page.goto('/admin/accounts')
   for (const { screen, noun, field } of SECTIONS)
@@ -48,12 +48,12 @@ test('a project, a team member and a client are added, changed and deleted by ke
       }
       await expectToast(page, 'Success', `${capitalizedNoun} deleted successfully`)
       await expect(edit).toHaveCount(0)
-      // Four messages stand at once, and a fifth waits: the next section begins without any.
+      // Four toasts are visible at once and a fifth is queued: wait until all are gone.
       await page.reload()
     })
 })
 
-test('accounts are approved and disabled, and what was done is narrowed by keyboard', async ({
+test('Keyboard: accounts are approved and disabled, and activity is filtered', async ({
   page,
   db,
   staff,

@@ -16,7 +16,7 @@ async function insertProjects(db: Db, ...titles: string[]) {
 }
 
 // 288, 290-294, 296, 298-300, 302, 348, 404
-test('Projects: the list says that it cannot be loaded; one is added, and visitors see it at once', async ({
+test('Projects: a loading error is shown; a project is added, and visitors see it at once', async ({
   page,
   db,
   tolerate,
@@ -78,7 +78,7 @@ test('Projects: the list says that it cannot be loaded; one is added, and visito
   `)
   await expect(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
   await expectNoAxeViolations(page)
-  await test.step('what cannot be stored is said at its field', () => submitInvalidValues(page, dialog))
+  await test.step('invalid values are reported at their fields', () => submitInvalidValues(page, dialog))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard edits' }).click()
 
@@ -124,7 +124,7 @@ async function submitInvalidValues(page: Page, dialog: Locator): Promise<void> {
 }
 
 // 298, 299, 300, 303
-test('Projects: what fails has its message and keeps what was typed; one is changed, taken off the site and deleted', async ({
+test('Projects: each failure has its message and keeps what was typed; a project is edited, deactivated and deleted', async ({
   page,
   db,
   tolerate,
@@ -156,7 +156,7 @@ test('Projects: what fails has its message and keeps what was typed; one is chan
     await restore()
   })
   await page.reload()
-  await test.step('a project is changed, taken off the site and deleted', async () => {
+  await test.step('a project is edited, deactivated and deleted', async () => {
     const cards = page.getByRole('main').getByRole('listitem')
     await expect(cards).toHaveText([/Hilltop/, /Frame House/])
     await page.getByRole('button', { name: 'Edit Hilltop' }).click()
@@ -183,7 +183,7 @@ test('Projects: what fails has its message and keeps what was typed; one is chan
 })
 
 // 301
-test('Projects: the list fits a phone, shows the default picture where there is none, and comes by pages', async ({
+test('Projects: the list fits a phone, has a default image, and is paginated', async ({
   page,
   db,
   tolerate,
@@ -197,14 +197,14 @@ test('Projects: the list fits a phone, shows the default picture where there is 
     .execute()
   await page.goto('/admin/projects')
   const cards = page.getByRole('main').getByRole('listitem')
-  await test.step('a card without a picture, or with a dead one, shows the default picture', async () => {
+  await test.step('a card without an image, or with a broken one, shows the default image', async () => {
     for (const name of ['Hilltop', 'Frame House'])
       await expect(page.getByRole('main').getByRole('listitem', { name }).locator('img')).toHaveAttribute(
         'src',
         '/images/default.svg',
       )
   })
-  await test.step('on a phone the dialog fills the window, its action at the thumb', async () => {
+  await test.step('on a phone the dialog fills the screen, with its action at the bottom', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -216,7 +216,7 @@ test('Projects: the list fits a phone, shows the default picture where there is 
     await page.getByRole('button', { name: 'Delete Hilltop' }).click()
     await expectNoAxeViolations(page)
   })
-  await test.step('projects come by pages, and a search goes through all of them', async () => {
+  await test.step('the list is paginated, and a search covers all pages', async () => {
     await db.deleteFrom('ltf_projects').execute()
     const titles = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
     await insertProjects(db, ...titles)
@@ -234,7 +234,7 @@ test('Projects: the list fits a phone, shows the default picture where there is 
 })
 
 // 300
-test('Projects: edits are not lost by Escape, by a press outside, by leaving or by a lost session', async ({
+test('Projects: Escape, a click outside, leaving and an expired session lose no edits', async ({
   page,
   db,
   staff,
@@ -281,18 +281,18 @@ test('Projects: edits are not lost by Escape, by a press outside, by leaving or 
 })
 
 // 300
-test('Projects: nothing is lost or doubled when the network goes, an answer is lost or somebody else deletes', async ({
+test("Projects: a lost network, a lost response and somebody else's deletion lose and duplicate nothing", async ({
   page,
   context,
   db,
   tolerate,
 }) => {
-  // How a connection that was open is said to end is for Chromium to choose.
+  // Chromium reports the end of an open connection in different ways.
   tolerate(/net::ERR_|Failed to load/)
   await insertProjects(db, 'Frame House', 'Hilltop')
   await page.goto('/admin/projects')
   const dialog = page.getByRole('dialog')
-  await test.step('a save with the network gone is told, and goes through when it is back', async () => {
+  await test.step('a save without network is reported, and succeeds when the network is back', async () => {
     await page.getByRole('button', { name: 'Edit Hilltop' }).click()
     await dialog.getByLabel('Description').fill('On a hill.')
     await context.setOffline(true)
@@ -306,7 +306,7 @@ test('Projects: nothing is lost or doubled when the network goes, an answer is l
     expect(await saved.execute()).toEqual([{ description: 'On a hill.' }])
   })
   await page.reload()
-  await test.step('a project that somebody else deleted is said to be gone, with what was typed still there', async () => {
+  await test.step('a project that somebody else deleted is reported as gone, with what was typed still in the dialog', async () => {
     await page.getByRole('button', { name: 'Edit Hilltop' }).click()
     await dialog.getByLabel('Description').fill('Above the river.')
     await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
@@ -320,7 +320,7 @@ test('Projects: nothing is lost or doubled when the network goes, an answer is l
   })
   await db.deleteFrom('ltf_projects').execute()
   await page.reload()
-  await test.step('one whose answer was lost is kept in the dialog, and is there once when it is added again', () =>
+  await test.step('a project whose response was lost stays in the dialog, and exists once when it is added again', () =>
     addWithLostResponse(page, db))
 })
 
@@ -350,7 +350,7 @@ async function addWithLostResponse(page: Page, db: Db): Promise<void> {
   expect(await titles()).toEqual([{ title: 'Hilltop' }])
 }
 
-test('Project cards: a picture that failed does not keep the next one away, and leaving focuses none of them', async ({
+test('Project cards: a failed image does not block the next one, and unmounting moves no focus to a card', async ({
   page,
   db,
   tolerate,

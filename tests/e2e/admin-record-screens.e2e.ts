@@ -5,10 +5,10 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Four screens in one story each, with axe on two of them.
+// Each test has many steps, two of them with axe.
 test.describe.configure({ timeout: 30_000 })
 
-/** What the four managed sections have in common. */
+/** What the screens of the four managed sections have in common. */
 const SECTIONS = [
   {
     path: '/admin/projects',
@@ -72,7 +72,7 @@ type Section = (typeof SECTIONS)[number]
 
 for (const section of SECTIONS)
   // 268, 288, 299, 300, 304, 319
-  test(`In ${section.path} the first is added beside the empty list's sentence, and what is under way is safe`, async ({
+  test(`Record screens: ${section.path} adds the first record, and keeps edits while requests are in flight`, async ({
     page,
     db,
     tolerate,
@@ -80,22 +80,22 @@ for (const section of SECTIONS)
     tolerate(/ERR_FAILED/)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(section.path)
-    await test.step('an empty list has the button that adds the first beside its sentence', () =>
+    await test.step('an empty list has the button that adds the first record beside its message', () =>
       addFirstRecord(page, section))
     await section.enter(db, 'Second', 2)
     await section.enter(db, 'Third', 3)
     await page.reload()
     if (section.layout === 'cards')
-      await test.step('the cards have several columns at a desk and one on a phone', async () => {
+      await test.step('the cards are in several columns on a desktop and in one on a phone', async () => {
         await expect(recordCards(page)).toHaveCount(3)
         expect(await countColumns(page)).toBe(3)
         await page.setViewportSize({ width: 390, height: 844 })
         expect(await countColumns(page)).toBe(1)
         await page.setViewportSize({ width: 1440, height: 900 })
       })
-    await test.step('a switch stays as it was set while others are answered or fail', () =>
+    await test.step('a switch keeps its new state while others succeed or fail', () =>
       toggleThreeAtOnce(page, db, section))
-    await test.step('nothing is typed into a save under way, and nothing closes over it', () =>
+    await test.step('while a save is in flight the fields are locked and the dialog stays open', () =>
       typeWhileSaving(page, section))
   })
 
@@ -130,7 +130,7 @@ async function toggleThreeAtOnce(page: Page, db: Db, section: Section): Promise<
   await expect(visibilitySwitch(page, 'First')).not.toBeChecked()
   await expect(visibilitySwitch(page, 'Second')).not.toBeChecked()
 
-  // The list that is read again after the first answer knows nothing of the second switch yet.
+  // The list refetched after the first response does not know of the second switch yet.
   await section.rename(db, 'Third', 'Third, renamed')
   releaseFirst?.('go on')
   await expect(visibilitySwitch(page, 'Third, renamed')).toBeVisible()
@@ -180,5 +180,5 @@ async function typeWhileSaving(page: Page, section: Section): Promise<void> {
 const visibilitySwitch = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Visible on site: ${name}` })
 
-/** How it is at this moment, not within the next ten seconds. */
+/** The state at this moment, without Playwright's waiting for it. */
 const isChecked = async (control: Locator) => (await control.getAttribute('aria-checked')) === 'true'

@@ -6,20 +6,20 @@ import { expectToast } from '../support/toasts.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
 
-// Three lists, each moved in three ways.
+// One test moves items of three lists in three ways.
 test.describe.configure({ timeout: 30_000 })
 
 // 392
-test('Order: services, team members and clients are moved by drag, by keyboard and by number', async ({
+test('Reorder: services, team members and clients are moved by drag, by keyboard and by number', async ({
   page,
   db,
   tolerate,
 }) => {
-  // An edit begun before the move has arrived is refused once, and goes through.
+  // An edit that begins before the move has arrived is refused once, then succeeds.
   tolerate(/409/)
   await test.step('services', () => moveServices(page, db))
   await test.step('team members', () => moveMembers(page, db))
-  await test.step('clients; a list that changed meanwhile is shown anew', () => moveClients(page, db))
+  await test.step('clients; a list that changed meanwhile is reloaded', () => moveClients(page, db))
 })
 
 async function moveServices(page: Page, db: Db): Promise<void> {
@@ -94,7 +94,7 @@ async function moveClients(page: Page, db: Db): Promise<void> {
   await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/, /Peepal/])
 }
 
-/** Takes the first by its handle and drops it on the second. */
+/** Drags the first by its handle and drops it on the second. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('a handle is not in sight')
@@ -105,13 +105,13 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-/** Lifts by Space, moves, and drops; each step waits for what a screen reader is told. */
+/** Lifts with Space, moves with an arrow key and drops, waiting for each announcement of the live region. */
 async function moveByKeys(page: Page, name: string, key: string, position: string) {
   const liveRegion = page.locator('[id^=DndLiveRegion]')
   await handle(page, name).focus()
   await page.keyboard.press('Space')
   await expect(liveRegion).toContainText('lifted')
-  // The arrow keys are listened to from the next turn on, once the places have been measured.
+  // dnd-kit listens to the arrow keys one turn later, after it has measured the items.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   await page.keyboard.press(key)
   await expect(liveRegion).toContainText(`over ${position}`)

@@ -9,16 +9,16 @@ import { freePort, startServer } from '../support/server.ts'
 import { signIn } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// Starts, ends and starts a server of its own.
+// Starts, kills and restarts a server of its own.
 test.describe.configure({ timeout: 40_000 })
 
 // 383
-test('Back office: a server that is killed and started again costs nobody in it any work', async ({
+test('Server restart: a server killed and restarted costs nobody in the back office any work', async ({
   context,
   page,
   tolerate,
 }) => {
-  // How a broken connection is called depends on where the kill meets it.
+  // The error of a broken connection depends on the moment of the kill.
   tolerate(/net::ERR_|Failed to/)
   const database = await cloneDatabase()
   const db = connect(database.connection, () => {})
@@ -32,8 +32,8 @@ test('Back office: a server that is killed and started again costs nobody in it 
   const name = dialog.getByLabel('Name')
   await name.fill('Kokum Residency, Wing B')
 
-  await test.step('a save that meets the end of the server keeps the dialog', async () => {
-    // The save waits for the row while the server is killed.
+  await test.step('a save during the kill keeps the dialog open', async () => {
+    // The row is locked, so that the save is in flight when the server is killed.
     const lock = await db.startTransaction().execute()
     await lock.selectFrom('ltf_clients').select('id').forUpdate().execute()
     const updateRequested = page.waitForRequest((request) => request.url().includes('clients.update'))
@@ -44,11 +44,11 @@ test('Back office: a server that is killed and started again costs nobody in it 
     await expect(name).toHaveValue('Kokum Residency, Wing B')
     await lock.rollback().execute()
   })
-  // Longer ago than the half minute of which a stream tells by itself: no event has come that names where to go on.
+  // More than 30 s ago: no event with an id that the stream could resume from has been sent.
   await insertInquiry(db, { name: 'Farhan Qureshi' }, 2)
 
   const secondServer = await startServer({ env })
-  await test.step('an inquiry that is stored while the server is away stands in the open inbox once it is back', async () => {
+  await test.step('an inquiry stored while the server is down appears in the open inbox once it is back', async () => {
     await unblockStream()
     const inbox = inboxTab.getByRole('list', { name: 'Inquiries, newest first' })
     await expect(inbox.getByRole('listitem')).toHaveText([/Farhan Qureshi/])
@@ -56,7 +56,7 @@ test('Back office: a server that is killed and started again costs nobody in it 
     await expect(inboxTab.getByRole('link', { name: 'Inquiries 1 new' })).toBeVisible()
   })
 
-  await test.step('the save goes through once the server is back', async () => {
+  await test.step('the save succeeds once the server is back', async () => {
     await save.click()
     await expectToast(page, 'Success', 'Client updated successfully')
     await expect(dialog).toBeHidden()
@@ -64,7 +64,7 @@ test('Back office: a server that is killed and started again costs nobody in it 
     expect(saved).toEqual([{ name: 'Kokum Residency, Wing B' }])
   })
 
-  // With the streams of both tabs still open.
+  // The streams of both tabs are still open.
   expect(await secondServer.stop()).toBe(0)
   await context.close()
   await db.destroy()
@@ -72,8 +72,8 @@ test('Back office: a server that is killed and started again costs nobody in it 
 })
 
 /**
- * Opens an empty inbox and keeps its stream from coming back until the function it gives back is called: the 503 of a
- * server on the way to being ready would let the page wait for half a minute.
+ * Opens an empty inbox. Once its stream is connected, any reconnection fails until the returned function is called:
+ * otherwise a 503 of the starting server could make the page wait for 30 s.
  */
 async function openInbox(page: Page, url: string): Promise<() => Promise<void>> {
   const stream = /inquiry\.live/
@@ -85,7 +85,7 @@ async function openInbox(page: Page, url: string): Promise<() => Promise<void>> 
   return async () => await page.unroute(stream)
 }
 
-/** The dialog of a client. */
+/** Inserts a client and opens its dialog. */
 async function openClient(page: Page, db: Db, url: string): Promise<Locator> {
   await db
     .insertInto('ltf_clients')

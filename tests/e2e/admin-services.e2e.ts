@@ -20,13 +20,13 @@ const serviceCards = (page: Page) => page.getByRole('main').getByRole('listitem'
 const serviceCard = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name })
 
 // 268, 270, 273-278, 280, 283, 285, 286, 348, 404
-test('Services: the list says that it cannot be loaded; the first is added, and another, with the icon that visitors see', async ({
+test('Services: a loading error is shown; a first service is added, and another with the icon that visitors see', async ({
   page,
   db,
   tolerate,
 }) => {
   tolerate(/ERR_FAILED|Failed to load services/)
-  await test.step('a list that cannot be loaded says so, is logged, and can be asked for again', async () => {
+  await test.step('a list that cannot be loaded shows an error, logs it, and can be retried', async () => {
     const consoleErrors: string[] = []
     page.on('console', (message) => consoleErrors.push(message.text()))
     const restore = await abortCalls(page, 'services.listAll')
@@ -39,7 +39,7 @@ test('Services: the list says that it cannot be loaded; the first is added, and 
     await expect(page.getByText('No services found. Add your first service to get started.')).toBeVisible()
   })
   const dialog = page.getByRole('dialog', { name: 'Add service' })
-  await test.step('an order that is no whole number gets its message at the field', async () => {
+  await test.step('an order that is not a whole number is reported at the field', async () => {
     await page.getByRole('button', { name: 'Add service' }).click()
     await expect(dialog.getByLabel('Order')).toHaveValue('1')
     await dialog.getByLabel('Title').fill('Earthing')
@@ -52,13 +52,12 @@ test('Services: the list says that it cannot be loaded; the first is added, and 
     await dialog.getByRole('button', { name: 'Add service' }).click()
     await expectToast(page, 'Success', 'Service added successfully')
   })
-  await test.step('another is added, and its card stands in the list at once', () =>
-    addSecondService(page, db))
-  await test.step('visitors see the drawing that was chosen in the back office', () => compareIcons(page, db))
+  await test.step('another is added, and its card appears at once', () => addSecondService(page, db))
+  await test.step('visitors see the icon that was chosen in the back office', () => compareIcons(page, db))
 })
 
 async function addSecondService(page: Page, db: Db): Promise<void> {
-  // The order that is offered is how many there are plus one, not the highest plus one (D22).
+  // The suggested order is the number of services plus one, not the highest order plus one (D22).
   await db
     .insertInto('ltf_services')
     .values({ id: newId(), slug: 'lighting', title: 'Lighting', order_index: 7 })
@@ -152,7 +151,7 @@ async function compareIcons(page: Page, db: Db): Promise<void> {
   }
 }
 
-/** The drawing beside the heading. Of the main part alone: the policy of the page that reads it refuses its styles. */
+/** The icon beside the heading. Reads `main` alone: the page's Content-Security-Policy blocks styles parsed from HTML. */
 function headingIcon(html: string): string | undefined {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const page = new DOMParser().parseFromString(main, 'text/html')
@@ -160,10 +159,10 @@ function headingIcon(html: string): string | undefined {
 }
 
 // 271, 272, 281, 282, 286, 287
-test('Services: one is changed, found, and deleted once the question is answered', async ({ page, db }) => {
+test('Services: one is edited, found, and deleted after a confirmation', async ({ page, db }) => {
   await insertServices(db, 'Earthing', 'Lighting')
   await page.goto('/admin/services')
-  await test.step('a service is changed, and adding another afterwards begins empty', async () => {
+  await test.step('a service is edited, and adding another afterwards starts empty', async () => {
     await page.getByRole('button', { name: 'Edit Earthing' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit service' })
     await expect(edit.getByLabel('Title')).toHaveValue('Earthing')
@@ -183,7 +182,7 @@ test('Services: one is changed, found, and deleted once the question is answered
     await expect(add.getByLabel('Order')).toHaveValue('3')
     await page.keyboard.press('Escape')
   })
-  await test.step('a search narrows the list and says when nothing matches', async () => {
+  await test.step('a search filters the list and says when nothing matches', async () => {
     const search = page.getByRole('searchbox', { name: 'Search 2 services' })
     await search.fill('LIGHT')
     await expect(serviceCards(page)).toHaveText([/Lighting/])
@@ -193,7 +192,7 @@ test('Services: one is changed, found, and deleted once the question is answered
     await search.fill('')
     await expect(serviceCards(page)).toHaveCount(2)
   })
-  await test.step('deleting a service asks first; cancelling deletes nothing', async () => {
+  await test.step('deleting a service asks first; Cancel deletes nothing', async () => {
     await page.getByRole('button', { name: 'Delete Lighting' }).click()
     const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Service' })
     await expect(confirmDialog).toContainText(
@@ -211,7 +210,7 @@ test('Services: one is changed, found, and deleted once the question is answered
 })
 
 // 284, 285
-test('Services: a switch that the server refuses comes back, and a save that fails leaves the dialog with every word', async ({
+test('Services: a refused switch goes back, and a failed save keeps the dialog open with every word', async ({
   page,
   db,
   tolerate,
@@ -219,7 +218,7 @@ test('Services: a switch that the server refuses comes back, and a save that fai
   tolerate(/ERR_FAILED/)
   await insertServices(db, 'Earthing', 'Lighting')
   await page.goto('/admin/services')
-  await test.step('the switch takes a service off the site and comes back when the server refuses', async () => {
+  await test.step('the switch deactivates a service, and goes back when the server refuses', async () => {
     const visible = page.getByRole('switch', { name: 'Visible on site: Lighting' })
     await expect(visible).toBeChecked()
     await visible.click()
@@ -234,16 +233,16 @@ test('Services: a switch that the server refuses comes back, and a save that fai
     await expectToast(page, 'Error', 'Failed to update service')
     await expect(visible).not.toBeChecked()
     await restore()
-    // Somebody else's word meanwhile is no obstacle: the switch says one thing only.
+    // A concurrent edit is no conflict for the switch, which changes one column.
     await db.updateTable('ltf_services').set({ body: 'New text' }).where('title', '=', 'Lighting').execute()
     tolerate(/409/)
     await visible.click()
     await expect.poll(status).toEqual({ status: 'active' })
     await expect(visible).toBeChecked()
   })
-  // So that no message of the switch is taken for one of the dialog.
+  // Wait until the toasts of the switch are gone.
   await page.reload()
-  await test.step('a save that fails leaves the dialog open with every word', async () => {
+  await test.step('a failed save keeps the dialog open with every word', async () => {
     await abortCalls(page, 'services.create')
     await page.getByRole('button', { name: 'Add service' }).click()
     const add = page.getByRole('dialog', { name: 'Add service' })
@@ -275,7 +274,7 @@ test('Services: a switch that the server refuses comes back, and a save that fai
 })
 
 // 270, 271
-test('Services: everything about one can be done by keyboard', async ({ page, db }) => {
+test('Services: everything can be done by keyboard', async ({ page, db }) => {
   await insertServices(db, 'Earthing')
   await page.goto('/admin/services')
   const add = page.getByRole('button', { name: 'Add service' })

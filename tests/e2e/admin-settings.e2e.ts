@@ -10,7 +10,7 @@ const exactText = (page: Page, text: string) => page.getByText(text, { exact: tr
 const settingsForm = (page: Page) => page.locator('#settings-form')
 const previewFrame = (page: Page) => page.frameLocator('iframe')
 
-// One pixel too narrow for the preview beside the fields: it is a whole page, and one story looks at it.
+// One pixel too narrow for the preview beside the fields: it renders a whole page, and only one test needs it.
 test.use({ viewport: { width: 1279, height: 800 } })
 
 test.beforeEach(async ({ db }) => {
@@ -38,7 +38,7 @@ async function openSettings(page: Page) {
   await expect(settingsForm(page)).toBeVisible()
 }
 
-/** Two things on the screen that must not lie over one another, also while one of them still moves into its place. */
+/** Expects that two elements do not overlap, once a moving one has arrived. */
 async function expectNoOverlap(upper: Locator, lower: Locator): Promise<void> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
   if (!above || !below) throw new Error('one of the two is not on the screen')
@@ -48,13 +48,13 @@ async function expectNoOverlap(upper: Locator, lower: Locator): Promise<void> {
 const storedSettings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
 // 346, 348
-test('Settings: what cannot be loaded and what cannot be saved is told, and then every field can be edited', async ({
+test('Settings: loading and saving errors are shown, and every field can be edited', async ({
   page,
   db,
   tolerate,
 }) => {
   tolerate(/Failed to load settings|ERR_FAILED/)
-  await test.step('settings that cannot be loaded say so, and in the log', async () => {
+  await test.step('settings that cannot be loaded show an error and log it', async () => {
     const consoleErrors: string[] = []
     page.on('console', (message) => consoleErrors.push(message.text()))
     await page.route(/settings\.get/, (route) => route.abort('failed'))
@@ -65,7 +65,7 @@ test('Settings: what cannot be loaded and what cannot be saved is told, and then
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(settingsForm(page)).toBeVisible()
   })
-  await test.step('what cannot be is told at its field and nothing is sent', async () => {
+  await test.step('invalid values are reported at their fields and nothing is sent', async () => {
     const before = await storedSettings(db)
     const cases: [label: string, value: string, message: string][] = [
       ['Business name *', '', 'Business name is required'],
@@ -88,7 +88,7 @@ test('Settings: what cannot be loaded and what cannot be saved is told, and then
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
   })
   await test.step('every field of the record can be edited', () => editEveryField(page, db))
-  await test.step('changing a legal text takes the mark of counsel away', async () => {
+  await test.step('editing a legal text removes its mark of legal review', async () => {
     await db
       .updateTable('settings')
       .set({ privacy_text: 'As read.', legal_read_at: '2026-11-01T06:30:00.000Z' })
@@ -159,7 +159,7 @@ async function editEveryField(page: Page, db: Db): Promise<void> {
 }
 
 // 398
-test('Settings: the preview shows each change where visitors will read it, and once it is saved they do', async ({
+test('Settings preview: shows each change where visitors will read it, and after the save they do', async ({
   page,
   context,
 }) => {
@@ -179,7 +179,7 @@ test('Settings: the preview shows each change where visitors will read it, and o
       await expect(previewFrame(page).locator('footer').getByText(value)).toBeInViewport()
     }
   })
-  await test.step('a change shows in header, footer and contact of the preview', async () => {
+  await test.step('header, footer and contact of the preview show a change', async () => {
     await settingsForm(page).getByLabel('Business name *').fill('Dipak & Daughters')
     await settingsForm(page).getByLabel('Phone *').fill('+91 99999 12345')
     await settingsForm(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
@@ -198,7 +198,7 @@ test('Settings: the preview shows each change where visitors will read it, and o
     const mapFrame = previewFrame(page).frameLocator('iframe[title^="Map: "]')
     await expect(mapFrame.getByText('Sion, seen from above')).toBeVisible()
   })
-  await test.step('a change shows in header, footer, call to action, contact and structured data', async () => {
+  await test.step('header, footer, call to action, contact and structured data show a saved change', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visitUntilShown(page, '/contact', '+91 99999 12345')
     await expect(page.locator('header')).toContainText('Dipak & Daughters')
@@ -214,7 +214,7 @@ test('Settings: the preview shows each change where visitors will read it, and o
 })
 
 // 404
-test('Settings: a failure keeps the edits, a reload brings them back, leaving asks', async ({
+test('Settings: a failed save keeps the edits, a reload restores them, and leaving asks first', async ({
   page,
   tolerate,
 }) => {
@@ -222,7 +222,7 @@ test('Settings: a failure keeps the edits, a reload brings them back, leaving as
   await waitPastMidnight()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSettings(page)
-  await test.step('on a phone no message lies over the button that saves', async () => {
+  await test.step('on a phone no toast covers the Save button', async () => {
     await settingsForm(page).getByLabel('Address *').fill('Not saved yet')
     await page.route(/settings\.save/, (route) => route.abort('failed'))
     await saveButton(page).click()
@@ -232,7 +232,7 @@ test('Settings: a failure keeps the edits, a reload brings them back, leaving as
     await expect(exactText(page, 'Failed to update settings')).toBeVisible()
   })
   await page.setViewportSize({ width: 1279, height: 800 })
-  await test.step('a reload brings the edits back, and leaving asks', async () => {
+  await test.step('a reload restores the edits, and leaving asks first', async () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(settingsForm(page).getByLabel('Address *')).toHaveValue('Not saved yet')
@@ -250,13 +250,13 @@ test('Settings: a failure keeps the edits, a reload brings them back, leaving as
 })
 
 // 390, 404
-test('Settings: keys are enough, axe finds nothing at a desk and on a phone, and of two people nobody loses a word', async ({
+test('Settings: keyboard and axe at all widths, and of two people who save nobody loses a word', async ({
   page,
   db,
   tolerate,
 }) => {
   for (const width of [390, 1440])
-    await test.step(`at ${width} px axe finds nothing, nothing is wider than the window, and keys are enough`, async () => {
+    await test.step(`axe finds nothing, nothing is wider than the viewport, and the keyboard is enough at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 })
       await openSettings(page)
       await expectNoAxeViolations(page)
@@ -268,7 +268,7 @@ test('Settings: keys are enough, axe finds nothing at a desk and on a phone, and
       expect((await storedSettings(db)).licence_number).toContain(`KEYS-${width}`)
     })
   tolerate(/409/)
-  await test.step('two people at once: each keeps what only he changed, and both versions are shown', async () => {
+  await test.step('two people at once: each keeps what only they changed, and both versions are shown', async () => {
     await page.setViewportSize({ width: 1279, height: 800 })
     await page.reload()
     await settingsForm(page).getByLabel('Address *').fill('My address')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story goes through several screens.
+// Some tests visit several screens.
 test.describe.configure({ timeout: 30_000 })
 
 const NAV_ENTRIES = [
@@ -20,12 +20,10 @@ const NAV_ENTRIES = [
 ] as const
 
 // 12, 18, 237, 238, 239
-test('the sidebar leads to every screen in the specified order and marks the current one', async ({
-  page,
-}) => {
+test('Sidebar: links to every screen in the specified order and marks the current one', async ({ page }) => {
   await page.goto('/admin/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-  await test.step('a skip link leads past it', async () => {
+  await test.step('a skip link jumps over it', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   })
@@ -36,7 +34,7 @@ test('the sidebar leads to every screen in the specified order and marks the cur
     await nav.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
     expect(new URL(page.url()).pathname).toBe(path)
-    // Nothing of the site stands around it.
+    // The back office has no header or footer of the public site.
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -44,7 +42,7 @@ test('the sidebar leads to every screen in the specified order and marks the cur
     await expect(page).toHaveTitle(new RegExp(name))
   }
 
-  await test.step('the heading of the new screen has the focus, also once it has loaded', async () => {
+  await test.step('the heading of the new screen has the focus, also after its data has loaded', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route(/settings\.get/, async (route) => {
       await gate.promise
@@ -69,7 +67,7 @@ test('the sidebar leads to every screen in the specified order and marks the cur
 })
 
 // 240, 404
-test('on a small screen the sidebar is a menu that opens and closes', async ({ page }) => {
+test('Sidebar: on a small screen it is a menu that opens and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -93,7 +91,7 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
 
-  await test.step('keys lead from screen to screen, stand in a list, and can be switched off', async () => {
+  await test.step('shortcuts switch screens, are listed in a dialog, and can be turned off', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.keyboard.press('g')
     await page.keyboard.press('d')
@@ -116,7 +114,7 @@ test('on a small screen the sidebar is a menu that opens and closes', async ({ p
 })
 
 // 352
-test('the back office says when the server is out of reach, and finds back by itself', async ({
+test('Offline notice: the back office says when the server cannot be reached, and recovers by itself', async ({
   page,
   tolerate,
 }) => {
@@ -129,13 +127,13 @@ test('the back office says when the server is out of reach, and finds back by it
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('no file that a public page loads holds anything of the back office', () => {
+test('Bundles: no file that a public page loads contains code of the back office', () => {
   const folder = join(import.meta.dirname, '../../dist/client')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
   >
-  /** The words of a chunk and of all that comes with it. */
+  /** The source of a chunk and of its static imports. */
   function sourceWithImports(key: string, seen = new Set<string>()): string {
     const chunk = chunks[key]
     if (!chunk || seen.has(key)) return ''

@@ -18,7 +18,7 @@ async function insertMembers(db: Db, ...names: string[]) {
 const memberCards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // 304, 306-309, 312-315, 348, 404
-test('Team: the list says that it cannot be loaded; a member is added and stands there at once, and what fails is told', async ({
+test('Team: a loading error is shown; a member is added and appears at once, and each failure is reported', async ({
   page,
   db,
   tolerate,
@@ -94,7 +94,7 @@ async function expectEachFailure(page: Page): Promise<void> {
     { call: 'team.create', opener: 'Add team member', action: 'Add team member' },
     { call: 'team.update', opener: 'Edit Asha Ketkar', action: 'Save team member' },
   ]) {
-    // So that no message of the one before is taken for this one's.
+    // So that a toast of the previous failure is not taken for this one's.
     await page.reload()
     await abortCalls(page, call)
     await page.getByRole('button', { name: opener }).click()
@@ -115,20 +115,20 @@ async function expectEachFailure(page: Page): Promise<void> {
 }
 
 // 309-313, 316
-test('Team: a member is changed, taken off the site, kept when the question is declined, and deleted', async ({
+test('Team: a member is edited, deactivated, kept when the confirmation is declined, and deleted', async ({
   page,
   db,
 }) => {
   await insertMembers(db, 'Asha Ketkar', 'Rohan Salvi')
   await page.goto('/admin/team')
-  await test.step('a team member is changed', async () => {
+  await test.step('a team member is edited', async () => {
     await page.getByRole('button', { name: 'Edit Asha Ketkar' }).click()
     await page.getByLabel('Degree').fill('B.E. Electrical')
     await page.getByRole('button', { name: 'Save team member' }).click()
     await expectToast(page, 'Success', 'Team member updated successfully')
     await expect(memberCards(page).first()).toContainText('B.E. Electrical')
   })
-  await test.step('an inactive member leaves the site', async () => {
+  await test.step('an inactive member disappears from the site', async () => {
     await expectServedHtml(page, '/about', (html) => expect(html).toContain('Rohan Salvi'))
     await page.reload()
     await page.getByRole('button', { name: 'Edit Rohan Salvi' }).click()
@@ -141,7 +141,7 @@ test('Team: a member is changed, taken off the site, kept when the question is d
       expect(html).not.toContain('Rohan Salvi')
     })
   })
-  await test.step('one is kept when the question is declined, and deleted', async () => {
+  await test.step('a member is kept when the confirmation is declined, and deleted when it is accepted', async () => {
     const shownDialogs: string[] = []
     const answerDialog = (accept: boolean) =>
       page.once('dialog', (nativeDialog: Dialog) => {
@@ -162,7 +162,7 @@ test('Team: a member is changed, taken off the site, kept when the question is d
   })
 })
 
-test('Team: on a phone the cards and the dialog fit, and with wider spacing of the text nothing is cut off', async ({
+test('Team: on a phone cards and dialog fit, and with wider text spacing nothing is cut off', async ({
   page,
   db,
 }) => {
@@ -187,14 +187,14 @@ test('Team: on a phone the cards and the dialog fit, and with wider spacing of t
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await test.step('with wider spacing of the text nothing of a card is cut off', () => applyTextSpacing(page))
+  await test.step('with wider text spacing nothing of a card is cut off', () => applyTextSpacing(page))
 })
 
 async function applyTextSpacing(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const clippedTexts = await memberCards(page).evaluateAll((cards) => {
-      // As WCAG 1.4.12 has it; the page's Content-Security-Policy refuses a style element.
+      // Spacing of WCAG 1.4.12. Set on the elements, because the Content-Security-Policy blocks a style element.
       const stylesheet = new CSSStyleSheet()
       stylesheet.replaceSync(
         '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',

@@ -6,7 +6,7 @@ import { expect, test } from '../support/staff-fixture.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** An address that no earlier run of the story has used. */
+/** An email address that no earlier run of the test has used. */
 const uniqueEmail = (name: string) => `${name}-${newId()}@example.com`
 
 async function submitSignIn(page: Page, email: string, password = PASSWORD) {
@@ -16,7 +16,7 @@ async function submitSignIn(page: Page, email: string, password = PASSWORD) {
 }
 
 // 11, 241, 244, 245
-test('Login: any address of the back office shows it to a stranger, and no data', async ({
+test('Login: every URL of the back office shows it to anonymous visitors, and no data', async ({
   page,
   context,
   site,
@@ -49,18 +49,18 @@ test('Login: any address of the back office shows it to a stranger, and no data'
   expect(new Set(procedures)).toEqual(new Set(['auth.session', 'settings.get']))
 })
 
-/** The procedures that a request calls; a batch names several. */
+/** The procedures that a request calls; a batch has several. */
 const proceduresOf = (url: string) => new URL(url).pathname.replace('/trpc/', '').split(',')
 
 // 243, 244, 257, 258
-test('Session: a reload keeps it, and signing out leads to the login, in another tab at once', async ({
+test('Session: survives a reload; signing out shows the login, at once in another tab too', async ({
   page,
   context,
   staff,
 }) => {
   await page.goto('/admin')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  await test.step("a reload keeps the session, and 'Loading...' stands while it is being checked", async () => {
+  await test.step("a reload keeps the session, and shows 'Loading...' while it is checked", async () => {
     const gate = Promise.withResolvers<void>()
     await page.route(/auth\.session/, async (route) => {
       await gate.promise
@@ -73,7 +73,7 @@ test('Session: a reload keeps it, and signing out leads to the login, in another
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  await test.step('signing out leads to the login, and another tab follows at once', async () => {
+  await test.step('signing out shows the login, and another tab follows at once', async () => {
     const otherPage = await context.newPage()
     await otherPage.goto('/admin/clients')
     await expect(heading(otherPage, 'Clients')).toBeVisible()
@@ -89,7 +89,7 @@ test('Session: a reload keeps it, and signing out leads to the login, in another
 })
 
 // 69, 245, 246, 247, 248, 249, 250, 253, 404
-test('Login: one form turns from signing in to signing up and back, and asks for both values before it sends any', async ({
+test('Login: the form toggles between sign-in and sign-up, and requires both values before it sends any', async ({
   page,
   context,
   tolerate,
@@ -110,7 +110,7 @@ test('Login: one form turns from signing in to signing up and back, and asks for
   await expectValidationErrors(page, 'Sign in')
   expect(posts).toEqual([])
 
-  await test.step('a wrong password is answered by a message with the words of the server', async () => {
+  await test.step("a wrong password gets a toast with the server's message", async () => {
     await page.getByLabel('Password').fill('123456')
     await page.getByRole('button', { name: 'Sign in' }).click()
     const message = page.getByRole('alert')
@@ -121,7 +121,7 @@ test('Login: one form turns from signing in to signing up and back, and asks for
   })
 })
 
-/** That the form asks for an address and six characters of password, which it then has but for the sixth. */
+/** Expects that the form requires an email and a password of six characters; leaves five typed. */
 async function expectValidationErrors(page: Page, action: string) {
   const email = page.getByLabel('Email')
   await expect(email).toHaveAttribute('required')
@@ -139,7 +139,7 @@ async function expectValidationErrors(page: Page, action: string) {
 }
 
 // 241, 251, 252, 257, 404
-test('Sign-in: by keyboard alone, on a phone too, the asked-for screen stands there without a reload or a message', async ({
+test('Sign-in: by keyboard alone, on a phone too, the requested screen appears without a reload or a toast', async ({
   page,
   context,
   db,
@@ -160,14 +160,14 @@ test('Sign-in: by keyboard alone, on a phone too, the asked-for screen stands th
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Clients')).toBeFocused()
   await expect(page.locator('body[data-first-load]')).toBeAttached()
-  // Any message would have its place, and the messages their list, by the time that the clients have come.
+  // A toast would be in the page, and the toast list mounted, by the time that the clients have loaded.
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/admin/clients')
 })
 
 // 254
-test('Sign-up: a refusal is answered by a message with the words of the server, which the next answer replaces', async ({
+test("Sign-up: an error gets a toast with the server's message, which the next one replaces", async ({
   page,
   context,
   tolerate,
@@ -184,7 +184,7 @@ test('Sign-up: a refusal is answered by a message with the words of the server, 
   const messages = page.getByRole('region', { name: 'Messages' })
   const errorToast = messages.getByRole('alert').filter({ hasText: 'Error' })
   await expect(errorToast).toContainText(error.message)
-  // Pointed at, a message does not go by itself.
+  // A hovered toast does not close by itself.
   await errorToast.hover()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ test('Sign-up: a refusal is answered by a message with the words of the server, 
 })
 
 // 255, 387
-test('a new account verifies its address, waits for approval, and is let in without a reload', async ({
+test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload', async ({
   page,
   context,
   db,
@@ -230,13 +230,13 @@ test('a new account verifies its address, waits for approval, and is let in with
   await expect(heading(page, 'Waiting for approval')).toBeVisible()
   await expectNoAxeViolations(page)
   await db.updateTable('users').set({ approved_at: new Date() }).where('email', '=', email).execute()
-  // The page looks at its state again when it is looked at.
+  // The page checks its state again when it becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
 // 387, D06
-test('Sign-up: a set-up link opens it and hands its code on, and only the server says how long a password must be', async ({
+test('Sign-up: a setup link opens it and passes its code on, and only the server knows the minimum password length', async ({
   page,
   context,
   tolerate,
@@ -248,10 +248,10 @@ test('Sign-up: a set-up link opens it and hands its code on, and only the server
   await expect(heading(page, 'Create Admin Account')).toBeVisible()
   await expect(page.getByText(/approved from the start/)).toBeVisible()
   const password = page.getByLabel('Password')
-  await test.step('where the site asks for longer passwords the field promises no less, and the refusal says how long', async () => {
+  await test.step('where longer passwords are required the field claims no less, and the error says how long', async () => {
     await expect(password).toHaveAccessibleDescription(/words in a row/)
     await expect(password).not.toHaveAccessibleDescription(/\d/)
-    // As it is with PASSWORD_MIN=12, which only the server knows.
+    // As with PASSWORD_MIN=12, which only the server knows.
     const message = 'Password must be at least 12 characters'
     const data = {
       code: 'BAD_REQUEST',
@@ -277,7 +277,7 @@ test('Sign-up: a set-up link opens it and hands its code on, and only the server
 })
 
 // 257
-test('a session that ends in the middle of an edit brings the login, and the edit comes back', async ({
+test('Session: one that expires during an edit shows the login, and the edit is restored', async ({
   page,
   db,
   staff,

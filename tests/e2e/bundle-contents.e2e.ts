@@ -7,7 +7,7 @@ import { EXTERNALS } from '../../scripts/externals.mjs'
 const dist = join(import.meta.dirname, '../../dist')
 const clientFolder = join(dist, 'client')
 
-/** Everything that the build hands to browsers as code, by file name. */
+/** Every text file of the client build, by name. */
 function clientFiles(): [name: string, code: string][] {
   return readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:m?js|css|html|json|map)$/.test(name))
@@ -15,8 +15,8 @@ function clientFiles(): [name: string, code: string][] {
 }
 
 /**
- * Words that stand only in the server: variables with secrets, its libraries, its tables' private columns. SMTP_URL is
- * not among them: the dashboard names it to whoever has not set it.
+ * Words that occur only in the server: environment variables with secrets, libraries, private columns. Not SMTP_URL,
+ * which the dashboard mentions when it is not set.
  */
 const SERVER_ONLY_WORDS = [
   'DATABASE_URL',
@@ -34,7 +34,7 @@ const SERVER_ONLY_WORDS = [
 ]
 
 // 370
-test('no secret, and no word of the server, is in what browsers are given', () => {
+test('Bundles: what browsers download contains no secret and no code of the server', () => {
   const files = clientFiles()
   expect(files.filter(([name]) => name.endsWith('.js')).length).toBeGreaterThan(5)
   const leaks = files.flatMap(([name, code]) =>
@@ -44,7 +44,7 @@ test('no secret, and no word of the server, is in what browsers are given', () =
 })
 
 // 371
-test('Image: the server imports no package but those that the image keeps', () => {
+test('Image: the server imports only packages that the image contains', () => {
   const files = readdirSync(join(dist, 'server'), { recursive: true, encoding: 'utf8' })
   const names = files
     .filter((name) => name.endsWith('.js'))

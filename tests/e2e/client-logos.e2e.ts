@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 
-// Twenty steps of the row, each drawn frame by frame.
+// One test waits for twenty animated steps.
 test.describe.configure({ timeout: 30_000 })
 
 const logoCarousel = (page: Page) => page.getByRole('group', { name: 'People we keep the lights on for' })
 const row = (page: Page) => logoCarousel(page).getByRole('region')
 
-/** The place in the list, from 0, of the logo at the left edge of the row, or 'none' when a cut one stands there. */
+/** The index of the logo at the left edge of the row, or 'none' when a logo is cut off there. */
 const firstVisibleIndex = (page: Page) =>
   row(page).evaluate((view) => {
     const edge = view.getBoundingClientRect().left
@@ -17,26 +17,26 @@ const firstVisibleIndex = (page: Page) =>
     return index === -1 ? 'none' : index
   })
 
-/** Longer than the row glides from one logo to the next. */
+/** Longer than the animation from one logo to the next. */
 const GLIDE_MS = 2000
 
 // 114, 115, 393, 394, D57, D58
-test('Client logos: ten go round by themselves, can be paused, and move by whole logos on keys', async ({
+test('Client logos: ten rotate by themselves, can be paused, and move by whole logos on keys', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
   await row(page).scrollIntoViewIfNeeded()
-  // The row moves by its script, no more by the browser.
+  // The script moves the row from now on, no longer the browser's scrolling.
   await expect(row(page)).toHaveCSS('overflow-x', 'clip')
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(logoCarousel(page).getByRole('listitem')).toHaveCount(10)
 
-  await test.step('one moves on every 3000 ms, and after the last the first comes again', async () => {
+  await test.step('moves one logo every 3000 ms, and after the last starts again with the first', async () => {
     await logoCarousel(page).getByRole('button', { name: 'Previous' }).hover()
     await page.clock.runFor(GLIDE_MS)
     const start = Number(await firstVisibleIndex(page))
-    // The time begins anew when the mouse leaves.
+    // The timer restarts when the mouse leaves.
     await page.mouse.move(0, 0)
     await page.clock.runFor(2999)
     expect(await firstVisibleIndex(page)).toBe(start)
@@ -48,7 +48,7 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
     }
   })
 
-  await test.step('when the wish for less movement changes, the button and the row agree', async () => {
+  await test.step('button and row follow a change of prefers-reduced-motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(logoCarousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
     await page.clock.runFor(GLIDE_MS)
@@ -61,11 +61,11 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
     expect(await firstVisibleIndex(page)).toBe((start + 1) % 10)
   })
 
-  await test.step('they can be paused', async () => {
+  await test.step('can be paused', async () => {
     await logoCarousel(page).getByRole('button', { name: 'Pause' }).click()
     await expect(logoCarousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
     await page.mouse.move(0, 0)
-    // One step may be on its way; after it nothing moves any more.
+    // One step may still be running; after it nothing moves.
     await page.clock.runFor(GLIDE_MS)
     const readPosition = () =>
       logoCarousel(page)
@@ -76,7 +76,7 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
     expect(await readPosition()).toBeCloseTo(paused, 0)
   })
 
-  await test.step('arrow keys, Home and End move by whole logos, and nothing scrolls the row besides', async () => {
+  await test.step('arrow keys, Home and End move by whole logos, and nothing else scrolls the row', async () => {
     await row(page).focus()
     for (const [key, expectedIndex] of [
       ['Home', 0],
@@ -99,10 +99,7 @@ test('Client logos: ten go round by themselves, can be paused, and move by whole
   })
 })
 
-test('Client logos: where their script does not come the row scrolls, and nothing breaks', async ({
-  page,
-  tolerate,
-}) => {
+test('Client logos: without their script the row scrolls, and nothing breaks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await page.route('**/carousel-motion-*.js', (route) => route.abort())
   const scriptFailed = page.waitForEvent('requestfailed')

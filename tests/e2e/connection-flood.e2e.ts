@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { expect, test } from '../support/browser-fixture.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Starts a server of its own and floods it.
+// Starts a server of its own.
 test.describe.configure({ timeout: 40_000 })
 
 const METRICS_TOKEN = 'the-token-of-the-flood-story'
 const MB = 1024 * 1024
 
 // S17, S39
-test('Server: who asks for large pictures and reads nothing is borne in 256 MB, and others are answered', async () => {
+test('Connection flood: clients that request large images and read nothing stay within 256 MB, and others are served', async () => {
   const server = await startServer({
     env: { METRICS_TOKEN, NODE_OPTIONS: '--max-old-space-size=256' },
   })
@@ -29,12 +29,12 @@ test('Server: who asks for large pictures and reads nothing is borne in 256 MB, 
   expect(await server.stop()).toBe(0)
 })
 
-/** Opens so many connections that each send `request` and read nothing of what comes. */
+/** Opens connections that each send `request` and never read the response. */
 function openConnections({ url }: TestServer, connections: number, request: string) {
   const { hostname, port } = new URL(url)
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(Number(port), hostname).pause()
-    // Its end is the server's to choose.
+    // The server may close the connection at any time.
     socket.on('error', () => {})
     socket.write(request)
     return socket
@@ -49,8 +49,8 @@ function openConnections({ url }: TestServer, connections: number, request: stri
 const PAGE_TIMEOUT_MS = 10_000
 
 /**
- * Visits the site, one page after the other, until all connections are open and for two seconds more; each page is
- * answered. Returns the most memory that the server held, in bytes.
+ * Requests a page again and again until two seconds after `opened` has settled; every response must be 200. Returns the
+ * largest resident memory of the server in bytes.
  */
 async function peakMemoryWhileVisited(server: TestServer, opened: Promise<unknown>): Promise<number> {
   let deadline = Infinity

@@ -9,11 +9,11 @@ import type { Db } from '../../server/database/tables.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-/** Says that a page is drawn from the settings as they are now. */
+/** A page that shows these hours was rendered with the changed settings. */
 const CHANGED_HOURS = 'Mon-Fri 10 AM to 6 PM'
 
 // 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 186, 187, 188, 397
-test('the contact page says how to reach the office, and whether it is open by India’s clock', async ({
+test('Contact page: shows how to reach the office, and whether it is open by the time in India', async ({
   page,
 }) => {
   const [desktop, phone] = [
@@ -59,7 +59,7 @@ test('the contact page says how to reach the office, and whether it is open by I
   expect(details.x).toBeLessThan(field.x)
   expect(Math.abs(details.y - field.y)).toBeLessThan(100)
 
-  await test.step('on a phone and at a desk banner and map have their heights, and the map is drawn, not fetched from others', async () => {
+  await test.step('on a phone and a desktop banner and map have their heights, and the drawn map needs no other host', async () => {
     await expectHeights(page, desktop, CONTACT_HERO_VH.large, MAP_PX.large)
     await page.setViewportSize(phone)
     await expectHeights(page, phone, CONTACT_HERO_VH.small, MAP_PX.small)
@@ -88,7 +88,7 @@ async function expectHeights(page: Page, { height }: { height: number }, vh: num
 }
 
 // 186
-test('a map that the settings name comes in a lazy frame, whichever way the visitor came, and opens other tabs', async ({
+test('Contact map: a map URL of the settings gets a lazy iframe, on every way to the page, and its links open in new tabs', async ({
   page,
   db,
   context,
@@ -121,7 +121,7 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
   const response = await page.request.get('/contact')
   expect(response.headers()['content-security-policy']).toContain('frame-src https://maps.example;')
 
-  await test.step('what the map opens in another tab works there as anywhere', async () => {
+  await test.step('a page opened from the map in a new tab works as usual', async () => {
     const link = page.frameLocator('iframe').getByRole('link', { name: 'View larger map' })
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
     await tab.getByRole('button', { name: 'Route' }).click()
@@ -130,7 +130,7 @@ test('a map that the settings name comes in a lazy frame, whichever way the visi
 })
 
 // 185, 222, 379, 399
-test('a letter is stored in the one inbox and answered; a failure keeps it', async ({
+test('Contact form: a letter is stored as an inquiry and confirmed; a failure keeps it', async ({
   page,
   db,
   tolerate,
@@ -139,7 +139,7 @@ test('a letter is stored in the one inbox and answered; a failure keeps it', asy
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Contact us' })
   await expect(form.getByText('We use your name, e-mail address and message to answer you')).toBeVisible()
-  // What is wrong is said once: how much at once, what at each field.
+  // The error summary says how many fields are wrong; each field says what is wrong.
   await form.getByRole('button', { name: 'SUBMIT' }).click()
   await expect(form.getByLabel('Name *')).toBeFocused()
   await expect(form.getByRole('alert')).toHaveText(['Three fields need a look. Nothing has been sent.'])
@@ -187,7 +187,7 @@ async function sendContactForm(page: Page) {
 
 const storedMessages = (db: Db) => db.selectFrom('inquiries').select(['name', 'source']).execute()
 
-/** Holds the letters on their way until the function it gives back is called, each time anew. */
+/** Holds back each contact request until the returned function releases it. */
 async function holdContactRequests(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/trpc/inquiry.contact**', async (route) => {
@@ -198,17 +198,17 @@ async function holdContactRequests(page: Page): Promise<() => void> {
 }
 
 // 379
-test('Contact form: a letter on its way leaves its writer free to write the next one, or to go on to another page', async ({
+test('Contact form: while a letter is being sent its writer can type the next one, or go to another page', async ({
   page,
   db,
 }) => {
-  // As without TLS, on a machine in the office: what a browser has only where the connection is safe.
+  // As over plain HTTP in an office network, without the APIs of a secure context.
   await page.addInitScript(() => Object.assign(Crypto.prototype, { randomUUID: undefined }))
   const successToast = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   const form = page.getByRole('form', { name: 'Contact us' })
   const nextMessage = 'And is there parking for a van at the door?'
   await page.goto('/contact')
-  await test.step('what is typed while a letter is on its way stays for the next one', async () => {
+  await test.step('text typed while a letter is being sent stays for the next one', async () => {
     const release = await holdContactRequests(page)
     await sendContactForm(page)
     await expect(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
@@ -223,7 +223,7 @@ test('Contact form: a letter on its way leaves its writer free to write the next
     expect(await storedMessages(db)).toEqual([{ name: 'Rohan Desai', source: 'contact' }])
   })
 
-  await test.step('a letter that is received after its writer went on to another page is not called lost', async () => {
+  await test.step('a letter that is received after its writer has left the page is not reported as lost', async () => {
     await expect(successToast).toHaveCount(0)
     await page.unroute('**/trpc/inquiry.contact**')
     const release = await holdContactRequests(page)
@@ -240,7 +240,11 @@ test('Contact form: a letter on its way leaves its writer free to write the next
 })
 
 // 396
-test('a letter whose form never got its script goes off as a plain one', async ({ page, db, tolerate }) => {
+test('Contact form: a form whose script never loads is submitted as plain HTML', async ({
+  page,
+  db,
+  tolerate,
+}) => {
   tolerate(/ERR_FAILED/)
   await page.route(/assets\/contact-form/, (route) => route.abort())
   await page.goto('/contact')
@@ -251,7 +255,7 @@ test('a letter whose form never got its script goes off as a plain one', async (
 })
 
 // 235
-test('Contact form: where the messages cannot be had the form itself says what became of the letter', async ({
+test('Contact form: without the toast chunk the form itself shows the result', async ({
   page,
   db,
   tolerate,
@@ -285,7 +289,7 @@ test('Contact form: where the messages cannot be had the form itself says what b
 })
 
 // 397, 398
-test('what the settings say is shown in header, footer, page and structured data, their hours too', async ({
+test('Settings: header, footer, contact page and structured data show them, opening hours included', async ({
   page,
   db,
 }) => {
@@ -344,9 +348,7 @@ test('what the settings say is shown in header, footer, page and structured data
 })
 
 // 222
-test('what is wrong with an empty newsletter form is said once: how much at once, what at each field', async ({
-  page,
-}) => {
+test('Newsletter form: an empty form gets one summary and an error at each field', async ({ page }) => {
   await page.goto('/news')
   const form = page.getByRole('form', { name: 'Newsletter' })
   await form.getByRole('button', { name: 'Subscribe' }).click()

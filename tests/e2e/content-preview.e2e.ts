@@ -1,6 +1,6 @@
 import { expect, test } from '../support/staff-fixture.ts'
 
-test('Preview: where its script does not come the frame says so and can try again, instead of loading for ever', async ({
+test('Content preview: a frame whose script does not load says so and can retry, instead of loading forever', async ({
   page,
   tolerate,
 }) => {

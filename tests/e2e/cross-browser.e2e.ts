@@ -6,11 +6,11 @@ import type { TestServer } from '../support/server.ts'
 
 for (const { name, open } of otherBrowsers)
   // 185, 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
-  test(`${name}: an inquiry travels from the page to the back office, and a project back to the page`, async ({
+  test(`${name}: an inquiry goes from the site to the back office, and a project from there to the site`, async ({
     db,
     site,
   }) => {
-    // A program that starts cold, on a machine whose other half is busy with the next story.
+    // A cold browser start, on a machine that runs the next test beside it.
     test.setTimeout(120_000)
     const setupLink = await resetToFirstStart(db, site.url)
     const email = `asha@${name.toLowerCase()}.test`
@@ -20,7 +20,7 @@ for (const { name, open } of otherBrowsers)
       await createFirstAccount(page, { site, setupLink, email })
       await readInquiry(page, { site, email })
       await addProject(page)
-      expect(page.consoleErrors, 'what the browser complained of').toEqual([])
+      expect(page.consoleErrors, 'errors in the browser').toEqual([])
     } finally {
       await page.close()
     }
@@ -73,7 +73,7 @@ async function readInquiry(page: BrowserPage, { site, email }: Omit<FirstStart, 
 
 async function addProject(page: BrowserPage) {
   await page.click('Projects')
-  // Only now does the button stand where it stays: while the list is on its way it stands in the head of the screen.
+  // Only now is the button in its final place: while the list loads it is in the screen's header.
   await page.waitForText('No projects found.')
   await page.click('Add project')
   await page.fill('Title', 'Hilltop House')

@@ -5,7 +5,7 @@ import { moveMouseUntilHydrated } from '../support/hydration.ts'
 const cursor = (page: Page) => page.locator('.cursor')
 
 // 49, 50, 51, 52, 53, 54, D54
-test('Cursor: it follows the mouse, grows over what can be pressed and draws in while the button is down', async ({
+test('Cursor: follows the mouse, grows over interactive elements and shrinks while the button is down', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -21,7 +21,7 @@ test('Cursor: it follows the mouse, grows over what can be pressed and draws in 
     }
   })
 
-  await test.step('it grows over what can be pressed and comes back over the rest', async () => {
+  await test.step('it grows over interactive elements and shrinks back elsewhere', async () => {
     await page.mouse.move(5, 200)
     await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
     for (const target of [
@@ -36,14 +36,14 @@ test('Cursor: it follows the mouse, grows over what can be pressed and draws in 
     }
   })
 
-  await test.step('it draws in while the mouse button is down', async () => {
+  await test.step('it shrinks while the mouse button is down', async () => {
     await page.mouse.down()
     await expect(cursor(page)).toHaveAttribute('data-state', 'pressed')
     await page.mouse.up()
     await expect(cursor(page)).not.toHaveAttribute('data-state', 'pressed')
   })
 
-  await test.step('it grows over what was added later, whatever says that it is a button', async () => {
+  await test.step('it grows over elements added later, whatever makes them buttons', async () => {
     await page.evaluate(() => {
       document.body.insertAdjacentHTML(
         'beforeend',
@@ -60,7 +60,7 @@ test('Cursor: it follows the mouse, grows over what can be pressed and draws in 
     }
   })
 
-  await test.step('there is none in the back office', async () => {
+  await test.step('the back office has none', async () => {
     await page.goto('/admin')
     await expect(page.getByLabel('Email')).toBeVisible()
     await moveMouse(page)
@@ -68,11 +68,11 @@ test('Cursor: it follows the mouse, grows over what can be pressed and draws in 
   })
 })
 
-test.describe('where a finger does what a mouse does elsewhere', () => {
+test.describe('on a touch device', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   // 55
-  test('Cursor: there is none, though a mouse moves; the same on a desktop brings it', async ({
+  test('Cursor: a touch device has none, even when a mouse moves; the same page on a desktop has it', async ({
     page,
     browser,
     site,
@@ -96,7 +96,7 @@ test.describe('where a finger does what a mouse does elsewhere', () => {
 })
 
 // D54
-test('Cursor: there is none in forced colours or under reduced motion, and it comes when the wish ends', async ({
+test('Cursor: there is none in forced colours or under reduced motion, and it follows a change of either', async ({
   page,
 }) => {
   await test.step('in forced colours', async () => {
@@ -109,7 +109,7 @@ test('Cursor: there is none in forced colours or under reduced motion, and it co
   await test.step('under reduced motion', async () => {
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
     await page.reload()
-    // Silent, until sounds are asked for.
+    // No sounds either, until they are turned on.
     const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
     await page.getByRole('button', { name: 'Interface sounds off' }).click()
     await soundLoaded
@@ -117,7 +117,7 @@ test('Cursor: there is none in forced colours or under reduced motion, and it co
   })
 })
 
-/** There is no cursor under the wish, which this page has; it comes when the wish ends, and goes when it is back. */
+/** The media feature is set: expects no cursor, one when the feature is unset, and none when it is set again. */
 async function expectCursorOnlyWithout(
   page: Page,
   preference: { forcedColors: 'active' } | { reducedMotion: 'reduce' },
@@ -131,7 +131,7 @@ async function expectCursorOnlyWithout(
   await expect(cursor(page)).toHaveCount(0)
 }
 
-/** Presses a key until the page, which may still be waking, answers with its sounds: they are set up with the cursor. */
+/** Presses a key until the page plays a sound: sounds and cursor are set up together during hydration. */
 async function waitForKeySounds(page: Page) {
   let soundHeard = false
   page.on('response', (response) => {
@@ -145,7 +145,7 @@ async function waitForKeySounds(page: Page) {
     .toBe(true)
 }
 
-/** Moves the mouse, and lets the page do in three frames what it does at that. */
+/** Moves the mouse, and lets three frames pass for the page to react. */
 async function moveMouse(page: Page) {
   await page.mouse.move(300, 500)
   await page.mouse.move(320, 520)

@@ -22,17 +22,17 @@ const SCREENS = [
   'Activity',
 ]
 
-/** What React and Vite say to every developer. */
+/** Messages that React and Vite print in every project. */
 const EXPECTED_MESSAGES = [
   '[vite] connecting...',
   '[vite] connected.',
   '%cDownload the React DevTools for a better development experience: https://react.dev/link/react-devtools font-weight:bold',
 ]
 
-/** The picture that is not there, for which /dev/ui shows what stands in. */
+/** The missing image with which /dev/ui shows the fallback. */
 const MISSING_IMAGE = '/images/gone-lit-'
 
-/** On a development server. */
+/** End-to-end test on a development server. */
 const test = base.extend<object, { development: string }>({
   development: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -46,14 +46,14 @@ const test = base.extend<object, { development: string }>({
   baseURL: async ({ development }, use) => await use(development),
 })
 
-// At the first visit Vite transforms each module of the site.
+// On the first visit Vite transforms every module of the site.
 test.describe.configure({ timeout: 90_000 })
 
-test('Development server: no screen prints anything to the console, and a part wakes as in production', async ({
+test('Development server: no page prints to the console, and sections hydrate late as in production', async ({
   context,
 }) => {
   const consoleOutput = collectConsoleOutput(context)
-  // Four tabs at a time: drawing a page and fetching its modules take turns.
+  // Four tabs at a time, because rendering a page and fetching its modules alternate.
   const paths = PAGES.values()
   const tabs = [0, 1, 2].map(async (tab) => {
     const page = await context.newPage()
@@ -64,10 +64,10 @@ test('Development server: no screen prints anything to the console, and a part w
   expect(consoleOutput).toEqual([])
 })
 
-/** A part of home wakes when it comes near, as in production. */
+/** A section of Home hydrates only when it comes near the viewport, as in production. */
 async function expectLazyHydration(page: Page): Promise<void> {
   await visitPages(page, ['/'])
-  // The page itself is awake: it answers a key.
+  // The page itself is hydrated: it responds to a key.
   const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
   await page.keyboard.press('Shift')
   await soundLoaded
@@ -77,7 +77,7 @@ async function expectLazyHydration(page: Page): Promise<void> {
   await expect(section).toHaveAttribute('data-awake')
 }
 
-/** Keeps every console message of any kind, uncaught exception and failed answer of all tabs to come. */
+/** Collects every console message and uncaught exception of all tabs of the context. */
 function collectConsoleOutput(context: BrowserContext): string[] {
   const consoleOutput: string[] = []
   context.on('console', (message) => {
@@ -111,7 +111,7 @@ async function visitAdminScreens(page: Page): Promise<void> {
   await expectFontsOnce(page)
 }
 
-/** A preload that is not taken up: the browser warns of it too, but only seconds later. */
+/** Expects no font to be fetched twice, as an unused preload would be; the browser's own warning comes seconds later. */
 async function expectFontsOnce(page: Page): Promise<void> {
   const fonts = await page.evaluate(() =>
     performance

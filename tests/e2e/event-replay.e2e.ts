@@ -7,7 +7,9 @@ declare global {
   }
 }
 
-test('Early acts: a button that is not of the page is given up after ten seconds', async ({ page }) => {
+test("Event replay: a click on a button that is not React's is dropped after ten seconds", async ({
+  page,
+}) => {
   await page.clock.install()
   await page.addInitScript(() => {
     window.intervals = new Set()
@@ -27,7 +29,7 @@ test('Early acts: a button that is not of the page is given up after ten seconds
   await page.goto('/services')
   await moveMouseUntilHydrated(page, 5, 600)
   await page.clock.pauseAt(Date.now() + 60_000)
-  // As an extension that fills in passwords puts one there.
+  // Such as the button of a password manager's extension.
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.textContent = 'Fill in'

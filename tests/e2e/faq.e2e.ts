@@ -6,7 +6,7 @@ const questions = (page: Page) =>
 const openQuestions = (page: Page) => page.getByRole('main').getByRole('button', { expanded: true })
 
 // 6, 161, 162, 163, 164, 165, 166, 374, 375
-test('ten questions, none open at first, one open at a time; who is still unsure is led to an engineer', async ({
+test('FAQ: ten questions, all closed at first, one open at a time, and a way to ask an engineer', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -39,7 +39,7 @@ test('ten questions, none open at first, one open at a time; who is still unsure
   await expect(page).toHaveURL('/contact')
 })
 
-test('the address of a question opens it, and so does a search of the browser; any other address opens none', async ({
+test('FAQ: the hash of a question opens it, and so does find-in-page; any other hash opens none', async ({
   page,
 }) => {
   await page.goto('/faq#rccb')
@@ -54,8 +54,8 @@ test('the address of a question opens it, and so does a search of the browser; a
     'true',
   )
 
-  await test.step('an address that names no question, however it is written, opens none', async () => {
-    // From elsewhere: from the page itself only the hash would change.
+  await test.step('a hash that names no question, however it is written, opens none', async () => {
+    // From another page: within the page only the hash would change.
     await page.goto('about:blank')
     await page.goto('/faq#100%')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
-/** The seven links of the header, and how many calls to action each page ends in. */
+/** The seven links of the header, with the number of calls to action at the end of each page. */
 const LINKS = [
   ['HOME', '/', 1],
   ['ABOUT', '/about', 1],
@@ -12,7 +12,7 @@ const LINKS = [
   ['NEWS', '/news', 1],
   ['CONTACT', '/contact', 0],
 ] as const
-/** Those that the header does not name, each with the link that is lit all the same. */
+/** Pages without a link of their own in the header, each with the link that is highlighted. */
 const UNLISTED_PAGES = [
   ['/inquiry', []],
   ['/privacy', []],
@@ -26,17 +26,17 @@ const header = (page: Page) => page.locator('header').first()
 const callToAction = (page: Page) => page.getByRole('region', { name: 'Tell us what needs power.' })
 
 // 20, 21, 22, 23, 26, 27, 28, 29, 34
-test('Header: seven links in a row stay at the top of the window, marked once the page is scrolled', async ({
+test('Header: seven links in a row stay at the top of the viewport, and change style once the page is scrolled', async ({
   page,
 }) => {
   await page.goto('/')
-  await test.step('it lists seven links, in order, each to its page', async () => {
+  await test.step('lists seven links, in order, each to its page', async () => {
     const links = menu(page).getByRole('link')
     await expect(links).toHaveText(LINKS.map(([label]) => label))
     for (const [index, [, path]] of LINKS.entries())
       await expect(links.nth(index)).toHaveAttribute('href', path)
   })
-  await test.step('on a large screen the links stand in a row and there is no menu button', async () => {
+  await test.step('on a large screen the links are in a row and there is no menu button', async () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
     const tops = await menu(page)
       .getByRole('link')
@@ -44,7 +44,7 @@ test('Header: seven links in a row stay at the top of the window, marked once th
     expect(tops).toHaveLength(LINKS.length)
     expect(new Set(tops).size).toBe(1)
   })
-  await test.step('it is scrolled above 50 pixels and not before, and comes back', async () => {
+  await test.step('is in the scrolled state above 50 pixels, not at 50, and goes back', async () => {
     const state = async (y: number, expected: string) => {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
       await expect(header(page)).toHaveAttribute('data-state', expected)
@@ -55,7 +55,7 @@ test('Header: seven links in a row stay at the top of the window, marked once th
     await state(400, 'scrolled')
     await state(0, 'normal')
   })
-  await test.step('it stays at the top of the window down to the end of the page', async () => {
+  await test.step('stays at the top of the viewport down to the end of the page', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(header(page)).toBeInViewport()
     expect((await header(page).boundingBox())?.y).toBe(0)
@@ -63,7 +63,7 @@ test('Header: seven links in a row stay at the top of the window, marked once th
 })
 
 // 35
-test('Header: a page that opens already scrolled, by a hash or by going back, has it scrolled as soon as it is awake', async ({
+test('Header: a page that opens scrolled, by a hash or by going back, has the scrolled header as soon as it is hydrated', async ({
   page,
 }) => {
   await page.goto('/faq#handover')
@@ -76,11 +76,13 @@ test('Header: a page that opens already scrolled, by a hash or by going back, ha
 })
 
 // 30, 31, 32, 33
-test('On a phone the links are behind a button, and Call comes under the thumb', async ({ page }) => {
+test('Mobile menu: the links are behind a button, and a bar with Call appears at the bottom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Open menu' })
-  await test.step('the links are behind a button that opens and closes them', async () => {
+  await test.step('a button opens and closes the links', async () => {
     await expect(menu(page)).toBeHidden()
     await opener.click()
     await expect(menu(page).getByRole('link')).toHaveText(LINKS.map(([label]) => label))
@@ -88,30 +90,30 @@ test('On a phone the links are behind a button, and Call comes under the thumb',
     await page.getByRole('button', { name: 'Close menu' }).click()
     await expect(menu(page)).toBeHidden()
   })
-  await test.step('while it is open the page behind it is out of reach, and Escape gives the focus back', async () => {
+  await test.step('while it is open the page behind is inert, and Escape returns the focus', async () => {
     await opener.click()
     await expect(page.locator('#content')).toHaveJSProperty('inert', true)
     await page.keyboard.press('Escape')
     await expect(page.locator('#content')).toHaveJSProperty('inert', false)
     await expect(opener).toBeFocused()
   })
-  await test.step('Call and WhatsApp come under the thumb when the first screen has passed', async () => {
+  await test.step('Call and WhatsApp appear at the bottom once the first screen is scrolled past', async () => {
     const callLink = page.getByRole('link', { name: 'Call', exact: true })
     await expect(callLink).toBeHidden()
     await page.evaluate(() => scrollTo(0, 2500))
     await expect(callLink).toBeInViewport()
     await expect(callLink).toHaveAttribute('href', 'tel:+910000000000')
-    // The settings name no WhatsApp number at first.
+    // The default settings have no WhatsApp number.
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   })
-  await test.step('choosing a link goes there and closes the menu', async () => {
+  await test.step('choosing a link navigates and closes the menu', async () => {
     await opener.click()
     await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
     await expect(page).toHaveURL('/projects')
     await expect(page).toHaveTitle(/^Projects/)
     await expect(menu(page)).toBeHidden()
   })
-  await test.step('choosing the page that is open closes it and leaves the focus at its button', async () => {
+  await test.step('choosing the current page closes the menu and leaves the focus on its button', async () => {
     await opener.click()
     await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
     await expect(menu(page)).toBeHidden()
@@ -120,7 +122,7 @@ test('On a phone the links are behind a button, and Call comes under the thumb',
 })
 
 // 24, 25, 36, 37, 44
-test('On each of the seven pages its link alone is the current one, and it ends in the call and the footer', async ({
+test('Header: on each of the seven pages only its own link is current, and the page ends in the call to action and footer', async ({
   page,
 }) => {
   for (const [label, path, callToActionCount] of LINKS)
@@ -133,7 +135,7 @@ test('On each of the seven pages its link alone is the current one, and it ends 
 })
 
 // 36, 37
-test('On a page that the header does not name none is current, the one above it is lit, and the footer stands there', async ({
+test('Header: on any other page no link is current, that of its section is highlighted, and the footer is there', async ({
   page,
 }) => {
   for (const [path, expected] of UNLISTED_PAGES)
@@ -160,11 +162,11 @@ async function expectFooter(page: Page) {
 }
 
 // 37, 38, 39, 40, 41, 42, 43, 45, 46, 47, 48
-test('The call to action leads to the inquiry, and it and the footer say where, when and how', async ({
+test('Call to action: leads to the inquiry form, and with the footer says where, when and how to reach the firm', async ({
   page,
 }) => {
   await page.goto('/about')
-  await test.step('the call to action is unlit until its button is touched', async () => {
+  await test.step('the call to action is unlit until its button is hovered', async () => {
     const closingSection = callToAction(page)
     await expect(closingSection.getByRole('link', { name: 'START YOUR PROJECT' })).toHaveAttribute(
       'href',
@@ -180,7 +182,7 @@ test('The call to action leads to the inquiry, and it and the footer say where, 
     await closingSection.getByRole('link', { name: 'START YOUR PROJECT' }).hover()
     await expect(litLamp).toHaveCSS('opacity', '1')
   })
-  await test.step('the footer is whole', async () => {
+  await test.step('the footer is complete', async () => {
     const footer = page.getByRole('contentinfo')
     const links = await footer.getByRole('list', { name: 'Pages' }).getByRole('link').all()
     expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
@@ -214,7 +216,9 @@ test('The call to action leads to the inquiry, and it and the footer say where, 
   })
 })
 
-test('Who comes by keyboard skips the header, and a new page begins at its content', async ({ page }) => {
+test("Skip link: the keyboard skips the header, and after navigation the focus is at the page's content", async ({
+  page,
+}) => {
   await page.goto('/faq')
   await page.keyboard.press('Tab')
   const skipLink = page.getByRole('link', { name: 'Skip to content' })

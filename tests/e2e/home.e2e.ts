@@ -7,17 +7,17 @@ import { openHomeWithPausedClock } from '../support/paused-clock.ts'
 
 const pillars = (page: Page) => page.getByRole('heading', { name: 'Pillars of excellence' })
 
-/** The section that the heading begins. */
+/** The section with that heading. */
 const sectionWithHeading = (page: Page, heading: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
 
 // 72, 73, 74, 75, 100, 111, 112, 113, 117, 118, 119, 173, D32
-test('Home: from its hero to its contact block it says who we are, what we did and how we work', async ({
+test('Home: from the hero to the contact section it presents the firm, its work and its process', async ({
   page,
 }) => {
   await page.goto('/')
 
-  await test.step('the hero says who we are and leads to the inquiry', async () => {
+  await test.step('the hero presents the firm and leads to the inquiry form', async () => {
     await expect(page.getByText('BEYOND ORDINARY DESIGN', { exact: true })).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveCount(1)
@@ -52,7 +52,7 @@ test('Home: from its hero to its contact block it says who we are, what we did a
     await expect(sectionWithHeading(page, /What the problem was/).getByRole('article')).toHaveCount(3)
   })
 
-  await test.step('three news teasers with a READ MORE each and a link to all of them lead to the news', async () => {
+  await test.step('three news teasers, each with READ MORE, and a link to all of them lead to the news', async () => {
     const teasers = sectionWithHeading(page, 'From site')
     await expect(teasers.getByRole('article')).toHaveCount(3)
     const links = await teasers.getByRole('link').all()
@@ -62,14 +62,14 @@ test('Home: from its hero to its contact block it says who we are, what we did a
     await expect(teasers.getByRole('link', { name: /^Read more about / })).toHaveCount(3)
   })
 
-  await test.step('one client speaks, with three dots that are decoration', async () => {
+  await test.step('there is one testimonial, with three decorative dots', async () => {
     const testimonial = page.getByRole('region', { name: 'What a client says' })
     await expect(testimonial.getByRole('blockquote')).toContainText('They labelled every circuit.')
     await expect(testimonial.locator('.dots > *')).toHaveCount(3)
     await expect(testimonial.getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('the contact block shows phone, e-mail and address', async () => {
+  await test.step('the contact section shows phone, e-mail and address', async () => {
     await expect(page.getByRole('heading', { name: 'Call, write or visit' })).toBeVisible()
     const main = page.getByRole('main')
     const phone = main.getByRole('link', { name: '+91 00000 00000' })
@@ -80,7 +80,7 @@ test('Home: from its hero to its contact block it says who we are, what we did a
 })
 
 // 76
-test('Hero: its button gives way to the pointer by at most 5 pixels, and three breakers light and darken the model', async ({
+test('Hero: its button follows the pointer by at most 5 pixels, and three breakers switch the lights of the model', async ({
   page,
 }) => {
   const magnet = page.locator('[data-strength="5"]')
@@ -88,7 +88,7 @@ test('Hero: its button gives way to the pointer by at most 5 pixels, and three b
   const lightLayers = page.locator('.model-stage .light')
   await page.goto('/')
 
-  await test.step('the button gives way and comes back', async () => {
+  await test.step('the button follows the pointer and goes back', async () => {
     await hoverEdge(page, magnet)
     const button = page.getByRole('link', { name: 'START YOUR PROJECT' }).first()
     const { x, y } = await boundingBoxOf(magnet)
@@ -98,10 +98,10 @@ test('Hero: its button gives way to the pointer by at most 5 pixels, and three b
     await expect.poll(offset).toBeCloseTo(0, 0)
   })
 
-  await test.step('the breakers, all on, each light and darken their part', async () => {
+  await test.step('the breakers, all on, each switch their part off and on', async () => {
     await expect(breakers).toHaveText(['Residential', 'Commercial', 'Industrial'])
     for (const breaker of await breakers.all()) await expect(breaker).toBeChecked()
-    // Asked for by itself, so that the first breaker finds it there.
+    // Loaded first, so that the first breaker finds it.
     await expect(lightLayers).toHaveCount(4)
     await breakers.nth(1).click()
     await expect(breakers.nth(1)).not.toBeChecked()
@@ -109,15 +109,15 @@ test('Hero: its button gives way to the pointer by at most 5 pixels, and three b
     await expect(lightLayers.nth(0)).toHaveCSS('opacity', '1')
     await breakers.nth(0).press('Space')
     await breakers.nth(2).press('Enter')
-    // With every circuit off the streets are dark too.
+    // With every circuit off the street lights are off too.
     await expect(lightLayers.nth(3)).toHaveCSS('opacity', '0')
     await breakers.nth(1).click()
     await expect(lightLayers.nth(3)).toHaveCSS('opacity', '1')
   })
 })
 
-// In a browser of its own: one that has shown the light takes it for the foot of the page too.
-test('Hero: where data is to be saved, the model’s light comes only when a breaker is thrown', async ({
+// A test of its own, for an empty cache: the footer shows the light layers too once they have been loaded.
+test('Hero: with Save-Data the light layers of the model load only when a breaker is switched', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -129,7 +129,7 @@ test('Hero: where data is to be saved, the model’s light comes only when a bre
   })
   await page.goto('/')
   await hoverEdge(page, page.locator('[data-strength="5"]'))
-  // Elsewhere they are asked for two frames after the page has loaded.
+  // Without Save-Data they are requested two frames after the load event.
   await waitForFrames(page, 10)
   await expect(page.locator('.model-stage .light')).toHaveCount(0)
   expect([...layers]).toEqual([])
@@ -137,7 +137,7 @@ test('Hero: where data is to be saved, the model’s light comes only when a bre
   await expect.poll(() => layers.size).toBe(5)
 })
 
-/** Moves the mouse to the right edge of the hero's button until the hero, which may still be waking, has noticed. */
+/** Moves the mouse to the right edge of the hero's button until the hydrated hero reacts. */
 async function hoverEdge(page: Page, magnet: Locator) {
   const { x, y, width, height } = await boundingBoxOf(magnet)
   await expect(async () => {
@@ -148,16 +148,16 @@ async function hoverEdge(page: Page, magnet: Locator) {
 }
 
 // 101, 102, 103, 104, D60
-test('Firm: its three figures count when they are seen, read out whole all the time, and its journey has three tabs', async ({
+test('Firm section: three figures count up, readable by screen readers all the time, and the journey has three tabs', async ({
   page,
 }) => {
   const counters = ['Clients', 'Projects', 'Satisfaction'].map((caption) => counter(page, caption))
   const readFigures = () => Promise.all(counters.map(displayedNumber))
   await openHomeWithPausedClock(page, 'firm', pillars(page))
 
-  await test.step('the counters begin at 0 when they are seen and end at 264+, 124+ and 100%', async () => {
+  await test.step('the counters start at 0 when they are in view and end at 264+, 124+ and 100%', async () => {
     expect(await readFigures()).toEqual(['0', '0', '0'])
-    // They stand in one row.
+    // They are in one row.
     for (const counterFigure of counters) await scrollIntoViewAndObserve(counterFigure)
     expect(await displayedNumber(counter(page, 'Clients'))).toBe('0')
     await expectReadAsWhole(page, counter(page, 'Clients'))
@@ -188,7 +188,7 @@ test('Firm: its three figures count when they are seen, read out whole all the t
     await expect(panel).toContainText('We began in 2001')
   })
 
-  await test.step('from its tab the Tab key leads to the text', async () => {
+  await test.step('Tab moves the focus from the tab to its panel', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tabpanel', { name: 'HISTORY' })).toBeFocused()
   })
@@ -200,7 +200,7 @@ const counter = (page: Page, caption: string) =>
     .filter({ has: page.getByText(caption, { exact: true }) })
     .getByRole('definition')
 
-/** The whole figure of the clients is read out and copied, whatever is painted. */
+/** Expects that screen readers and the clipboard get the final figure of the clients, whatever is painted. */
 async function expectReadAsWhole(page: Page, clients: Locator) {
   expect((await accessibleTexts(page)).join('|')).toContain('|Clients|264|+|')
   await expect(clients).toHaveText(/^264\+$/, { useInnerText: true })
@@ -214,7 +214,7 @@ async function expectReadAsWhole(page: Page, clients: Locator) {
   expect(copiedText).toBe('264+')
 }
 
-/** The texts of the accessibility tree, as a screen reader comes by them. */
+/** The texts of the accessibility tree, as screen readers see them. */
 async function accessibleTexts(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -225,7 +225,7 @@ async function accessibleTexts(page: Page): Promise<unknown[]> {
 }
 
 // 120, 121
-test('Coming in: parts come as they enter the window, once, in six ways', async ({ page }) => {
+test('Scroll animations: elements animate once as they enter the viewport, in six ways', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     Object.assign(window, { animatedTexts: [] })
@@ -257,7 +257,7 @@ test('Coming in: parts come as they enter the window, once, in six ways', async 
   expect(await animatedTexts()).toHaveLength(1)
   await expect(section).toHaveCSS('opacity', '1')
 
-  // Each way begins in its own place.
+  // Each way has its own starting position.
   const startStates = await page.evaluate(
     (types) =>
       types.map((type) => {
@@ -284,7 +284,7 @@ test('Coming in: parts come as they enter the window, once, in six ways', async 
   ])
 })
 
-/** Lets observers and animations of what was just scrolled begin. */
+/** Lets the observers and animations of what was just scrolled into view begin. */
 const waitForFrames = (page: Page, count = 3) =>
   page.evaluate(async (frameCount) => {
     for (let frame = 0; frame < frameCount; frame++) await new Promise(requestAnimationFrame)

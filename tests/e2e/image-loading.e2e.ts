@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { scrollEachIntoView } from '../support/network-activity.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 
-/** The page's pictures that take room, without the blurred ones that stand under them. */
+/** The visible images of the page, without the blurred placeholders under them. */
 const visibleImages = (page: Page) => page.getByRole('main').locator('picture img').filter({ visible: true })
 
 const imagesLoaded = (page: Page) =>
@@ -13,7 +13,7 @@ const imagesLoaded = (page: Page) =>
   )
 
 // D47
-test('Pictures: for one that failed before any script came stands a drawing, and for a client whose mark did, the name', async ({
+test("Images: one that fails before hydration is replaced by a drawing, and a client's logo by the name", async ({
   page,
   db,
   site,
@@ -84,16 +84,13 @@ test('Pictures: for one that failed before any script came stands a drawing, and
   await expect(page.getByText('Monsoon Foods')).toBeVisible()
 })
 
-test('Pictures: where the scripts are blocked they come as the page is scrolled', async ({
-  page,
-  tolerate,
-}) => {
+test('Images: without scripts they load as the page is scrolled', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await page.route('**/assets/**/*.js', (route) => route.abort())
   for (const path of ['/', '/services', '/news'])
     await test.step(path, async () => {
       await page.goto(path)
-      // The first screen's come first; the others wait for a script, and after five seconds no longer.
+      // Those of the first screen come first; the others wait for the script, for at most five seconds.
       const heldImages = page.locator('[data-deferred]:not([data-near]) picture')
       await expect(heldImages.first()).toBeHidden()
       expect(await finishHoldAnimations(page)).toEqual([5000])
@@ -104,7 +101,7 @@ test('Pictures: where the scripts are blocked they come as the page is scrolled'
     })
 })
 
-/** Ends what holds the pictures back, as its time would. Answers how long that is, in milliseconds. */
+/** Finishes the CSS animation that holds the images back. Returns its duration in milliseconds. */
 const finishHoldAnimations = (page: Page) =>
   page.evaluate(() => {
     const holdAnimations = document

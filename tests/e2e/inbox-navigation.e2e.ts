@@ -8,12 +8,12 @@ import { inquiryList, inquiryHeading, inquiryRecord, inquiryRow } from '../suppo
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each story opens several records.
+// Each test opens several records.
 test.describe.configure({ timeout: 30_000 })
 
 const PHONE = { width: 390, height: 844 }
 
-/** So many leads, 'Person 1' the newest. */
+/** Inserts inquiries, 'Person 1' the newest. */
 async function insertInquiries(db: Db, count: number) {
   const leads = Array.from({ length: count }, (_, index) =>
     buildInquiry({
@@ -27,7 +27,7 @@ async function insertInquiries(db: Db, count: number) {
 
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY)
 
-/** Scrolls the list of a phone to a row, taps it and tells where the list was. */
+/** Scrolls the list of a phone to a row, taps it and returns the scroll position of the list. */
 async function openByTap(page: Page, name: string): Promise<number> {
   await inquiryRow(page, name).evaluate((link) => link.scrollIntoView({ block: 'center' }))
   const position = await scrollPosition(page)
@@ -37,7 +37,7 @@ async function openByTap(page: Page, name: string): Promise<number> {
   return position
 }
 
-/** Deletes the record that is open; the look of the question is held by 'Questions' at a desk. */
+/** Deletes the open record. The dialog itself is tested in admin-confirm-dialogs.e2e.ts. */
 async function deleteOpenInquiry(page: Page) {
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
   const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Inquiry' })
@@ -45,7 +45,7 @@ async function deleteOpenInquiry(page: Page) {
 }
 
 // 383
-test('Inbox on a phone: a record opens at its top, and both ways back lead to the same place in the list', async ({
+test("Inbox on a phone: a record opens at its top, and both ways back restore the list's scroll position", async ({
   page,
   db,
 }) => {
@@ -57,7 +57,7 @@ test('Inbox on a phone: a record opens at its top, and both ways back lead to th
   for (const goBackToList of [
     () => backLink.click(),
     () => page.goBack(),
-    // The record is in memory by now.
+    // The record is cached by now.
     () => backLink.click(),
   ]) {
     const position = await openByTap(page, 'Person 15')
@@ -72,7 +72,7 @@ test('Inbox on a phone: a record opens at its top, and both ways back lead to th
     expect(await scrollPosition(page)).toBe(position)
   }
 
-  await test.step('the arrows of a record open the neighbours at their top, the way back stays one step', async () => {
+  await test.step('the arrows of a record open its neighbours at their top, and going back stays one step', async () => {
     const position = await openByTap(page, 'Person 15')
     await page.evaluate(() => scrollTo(0, 400))
     await page.getByRole('link', { name: 'Older' }).click()
@@ -89,7 +89,7 @@ test('Inbox on a phone: a record opens at its top, and both ways back lead to th
 })
 
 // 383, 404
-test('Inbox on a phone: a record that was reached by its address leads back to its row in the list', async ({
+test('Inbox on a phone: a record opened by its URL leads back to its row in the list', async ({
   page,
   db,
 }) => {
@@ -103,7 +103,7 @@ test('Inbox on a phone: a record that was reached by its address leads back to i
   await expect(inquiryRow(page, 'Meera Kulkarni')).toBeFocused()
   await expect(inquiryRow(page, 'Meera Kulkarni')).toBeInViewport()
 
-  await test.step('a lead that was written down opens with the focus at its name', async () => {
+  await test.step('an inquiry added by hand opens with the focus on its name', async () => {
     await page.getByRole('button', { name: 'Add inquiry' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
     await dialog.getByLabel('Name').fill('Sunita Pawar')
@@ -113,11 +113,11 @@ test('Inbox on a phone: a record that was reached by its address leads back to i
     await expect(inquiryHeading(page, 'Sunita Pawar')).toBeFocused()
     await backLink.click()
     await expect(inquiryRow(page, 'Sunita Pawar')).toBeFocused()
-    // The message lies on the rows for six seconds.
+    // The toast covers the rows for six seconds.
     await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   })
 
-  await test.step('deleting an inquiry leads back to its place in the list', async () => {
+  await test.step("deleting an inquiry restores the list's scroll position", async () => {
     await expect(inquiryList(page).getByRole('listitem')).toHaveCount(41)
     const position = await openByTap(page, 'Person 15')
     await page.getByRole('button', { name: 'Delete inquiry' }).click()
@@ -132,7 +132,7 @@ test('Inbox on a phone: a record that was reached by its address leads back to i
 })
 
 // 383
-test('Inbox, triage in New: a lead that was marked as contacted keeps its place and its neighbours', async ({
+test('Inbox: in New, an inquiry marked as contacted keeps its place and its neighbours', async ({
   page,
   db,
 }) => {
@@ -155,7 +155,7 @@ test('Inbox, triage in New: a lead that was marked as contacted keeps its place 
   await page.keyboard.press('k')
   await expect(inquiryHeading(page, 'Person 1')).toBeVisible()
 
-  await test.step('on a phone place and arrows stay too', async () => {
+  await test.step('on a phone place and arrows are kept too', async () => {
     await page.setViewportSize(PHONE)
     await page.getByRole('link', { name: 'Inquiries' }).click()
     await inquiryRow(page, 'Person 3').click()
@@ -170,10 +170,7 @@ test('Inbox, triage in New: a lead that was marked as contacted keeps its place 
 })
 
 // 383
-test('Inbox: searching leaves one step of the browser to go back, deleting opens the next record', async ({
-  page,
-  db,
-}) => {
+test('Inbox: searching adds one history entry, and deleting opens the next record', async ({ page, db }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await insertInquiries(db, 4)
   await insertInquiry(db, { name: 'Ismail Kazi' }, 5)
@@ -203,14 +200,14 @@ test('Inbox: searching leaves one step of the browser to go back, deleting opens
 })
 
 // 383
-test('Inbox: Export CSV leaves as a spreadsheet, and brings the login when the session has ended', async ({
+test('CSV export: downloads a file, and shows the login when the session has expired', async ({
   page,
   db,
   staff,
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  // The stream would notice by itself that the session has ended, and so would a call that is still under way.
+  // Without the stream and with no other call in flight, only the export can notice that the session has ended.
   await page.route(/inquiry\.live/, (route) => route.abort())
   await insertInquiry(db, { name: '=HYPERLINK("x")', budget: '1l-5l', message: 'घरातील वायरिंग जुनी आहे.' })
   await page.goto('/admin/inquiries')

@@ -12,15 +12,11 @@ import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// What is looked at on one visit takes several times as long on a machine under load.
+// Each test checks many things, which takes several times as long on a machine under load.
 test.describe.configure({ timeout: 30_000 })
 
 // 383, 404
-test('Inbox: the newest first, chosen by status and by who takes care, and searched', async ({
-  page,
-  db,
-  staff,
-}) => {
+test('Inbox: newest first, filtered by status and assignee, and searched', async ({ page, db, staff }) => {
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
   const sender = (name: string) => ({ name, email: `${name.split(' ')[0]}@example.com` })
   await insertInquiry(db, { ...sender('Leela Thomas'), project_type: 'maintenance' }, 25 * 60 + 15)
@@ -43,7 +39,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
   await page.goto('/admin/inquiries')
   const rows = inquiryList(page).getByRole('listitem')
 
-  await test.step('each stands with its status and the time it waits', async () => {
+  await test.step('each is listed with its status and waiting time', async () => {
     await expect(rows).toHaveText([
       /^Meera Kulkarni.*Residential Electrical.*New.*3 h 2\d min waiting$/,
       /^Leela Thomas.*Maintenance & Repair.*New.*Past 24 h: 25 h 1\d min$/,
@@ -60,7 +56,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
     await expectNoAxeViolations(page)
   })
 
-  await test.step('a status leaves its own, each with its number', async () => {
+  await test.step('a status filters the list, and each status has its count', async () => {
     await page.getByRole('button', { name: 'Quoted 1', exact: true }).click()
     await expect(rows).toHaveText([/Ismail Kazi/])
     await expect(inquiryHeading(page, 'Ismail Kazi')).toBeVisible()
@@ -69,7 +65,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
   })
 
   const search = page.getByRole('searchbox')
-  await test.step('the search finds by name, phone and words', async () => {
+  await test.step('the search finds names, phone numbers and message texts', async () => {
     for (const [query, name] of [
       ['9820033333', 'संगीता देशपांडे'],
       ['संगीता', 'संगीता देशपांडे'],
@@ -82,7 +78,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
     await expect(rows).toHaveCount(5)
   })
 
-  await test.step('what is found while somebody types takes no letter and no focus away', async () => {
+  await test.step('results that arrive while somebody types take no letter and no focus away', async () => {
     await search.pressSequentially('dev')
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === 'dev')
     await search.press('End')
@@ -95,7 +91,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
     await expect(search).toHaveValue('')
   })
 
-  await test.step('Mine leaves what I take care of, counts that alone, and lasts in the address', async () => {
+  await test.step('Mine lists and counts what is assigned to me, and stays in the URL', async () => {
     const mineFilter = page.getByRole('button', { name: 'Mine', exact: true })
     await mineFilter.click()
     await expect(mineFilter).toHaveAttribute('aria-pressed', 'true')
@@ -110,7 +106,7 @@ test('Inbox: the newest first, chosen by status and by who takes care, and searc
 })
 
 // 383, 384
-test('an inquiry goes along its line, and each step stands with who and when', async ({
+test('Inquiry status: moves along the status steps, and each step is shown with who and when', async ({
   page,
   db,
   staff,
@@ -134,7 +130,7 @@ test('an inquiry goes along its line, and each step stands with who and when', a
   const stored = await db.selectFrom('inquiries').select('status').where('id', '=', id).executeTakeFirst()
   expect(stored).toEqual({ status: 'new' })
 
-  await test.step('by keyboard the arrow keys move along the line and only Space sets a status', async () => {
+  await test.step('the arrow keys move along the steps and only Space sets a status', async () => {
     await status('New').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -145,7 +141,7 @@ test('an inquiry goes along its line, and each step stands with who and when', a
     await expect(inquiryRecord(page).getByText(/New → Quoted/)).toBeVisible()
   })
 
-  await test.step('the network goes during a save: it is said, and every word stays', async () => {
+  await test.step('a lost network during a save is reported, and every word is kept', async () => {
     const noteField = inquiryRecord(page).getByLabel('Add a note')
     await noteField.fill('Called, no answer.')
     await page.route(/inquiry\.(addNote|setStatus)/, (route) => route.abort())
@@ -163,7 +159,11 @@ test('an inquiry goes along its line, and each step stands with who and when', a
 })
 
 // 383
-test('notes are added, and one takes an inquiry and says when to follow up', async ({ page, db, staff }) => {
+test('Inquiry: notes are added, and it is assigned and gets a follow-up time', async ({
+  page,
+  db,
+  staff,
+}) => {
   const id = await insertInquiry(db)
   const nextEmail = `next-${Date.now()}@example.com`
   await makeAccount(db, nextEmail)
@@ -190,7 +190,7 @@ test('notes are added, and one takes an inquiry and says when to follow up', asy
   expect(stored.assigned_to).not.toBeNull()
   expect(stored.follow_up_at?.toISOString()).toMatch(/T04:30:00.000Z$/)
 
-  await test.step('who signs in after another at the same screen finds none of their unsent words', async () => {
+  await test.step("a second account in the same tab finds none of the first one's drafts", async () => {
     await mineFilter.click()
     await noteField.fill('Haggles, offer ten percent less.')
     await inquiryRecord(page).getByLabel('Reply text').fill('I shall come myself.')
@@ -204,7 +204,7 @@ test('notes are added, and one takes an inquiry and says when to follow up', asy
 })
 
 // 383, 404
-test('on a phone the list leads to the record, and one tap calls or writes', async ({ page, db }) => {
+test('Inbox on a phone: a row opens the record, and one tap calls or writes', async ({ page, db }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await insertInquiry(db, { name: 'Meera Kulkarni', phone: '+91 98200 12345' })
   await insertInquiry(db, { name: 'Leela Thomas' }, 25 * 60)
@@ -230,7 +230,7 @@ test('on a phone the list leads to the record, and one tap calls or writes', asy
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(inquiryHeading(page, 'Leela Thomas')).toBeVisible()
 
-  await test.step('the sheet of a reply stays open with its text until it is marked as contacted', async () => {
+  await test.step('the reply dialog stays open with its text until the inquiry is marked as contacted', async () => {
     const emailSheet = page.getByRole('dialog', { name: 'Reply to Leela Thomas' })
     await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
     await emailSheet.getByLabel('Reply text').fill('I shall come myself.')
@@ -252,10 +252,7 @@ test('on a phone the list leads to the record, and one tap calls or writes', asy
   await expect(inquiryList(page)).toBeVisible()
 })
 
-test('long names, long words and two thousand characters break nothing at any width', async ({
-  page,
-  db,
-}) => {
+test('Inbox: long names, long words and two thousand characters fit at every width', async ({ page, db }) => {
   const id = await insertInquiry(db, {
     name: 'अ'.repeat(100),
     company: 'W'.repeat(100),
@@ -278,7 +275,7 @@ test('long names, long words and two thousand characters break nothing at any wi
 })
 
 // 348, 383
-test('a long inbox comes page by page, and what cannot be loaded is told, logged and tried again', async ({
+test('Inbox: long lists are paginated; loading errors are reported, logged and can be retried', async ({
   page,
   db,
   tolerate,
@@ -299,7 +296,7 @@ test('a long inbox comes page by page, and what cannot be loaded is told, logged
   await expect(page.getByRole('button', { name: 'All 120' })).toBeVisible()
   await expect(rows).toHaveCount(50)
   const loadMoreButton = page.getByRole('button', { name: 'Load more inquiries' })
-  await test.step('a next page that fails is asked for once, told once, and comes by the button', async () => {
+  await test.step('a next page that fails is requested once, reported once, and loaded by the button', async () => {
     const nextPage = (url: URL) => url.pathname.includes('inquiry.list') && url.search.includes('cursor')
     let pageRequests = 0
     await page.route(nextPage, (route) => {
@@ -317,14 +314,14 @@ test('a long inbox comes page by page, and what cannot be loaded is told, logged
     await expect(inquiryRow(page, 'Person 50')).toBeVisible()
   })
 
-  await test.step('the last page comes when the end is nearly in view', async () => {
+  await test.step('the last page loads when the end of the list is near', async () => {
     await rows.last().scrollIntoViewIfNeeded()
     await expect(rows).toHaveCount(120)
     await expect(loadMoreButton).toBeHidden()
   })
 
-  await test.step('a list that cannot be loaded can be tried again', async () => {
-    // The beginning of the stream would ask for the list by itself.
+  await test.step('a list that cannot be loaded can be retried', async () => {
+    // The start of the stream would make the list refetch by itself.
     await page.route(/inquiry\.live/, (route) => route.abort())
     await page.route(/\/trpc\/.*inquiry\.list/, (route) => route.fulfill({ status: 500, body: '{}' }))
     const consoleErrors: string[] = []
@@ -339,8 +336,8 @@ test('a long inbox comes page by page, and what cannot be loaded is told, logged
 })
 
 /**
- * Waits until the list would have asked for the next page: for an observer of the same kind that is younger than its
- * own, and for a request that is sent after the one it would send.
+ * Waits until the list would have requested its next page: its IntersectionObserver is called before this one, which is
+ * younger, and its request is sent before this one's.
  */
 async function waitUntilSeen(target: Locator) {
   await target.evaluate(async (element) => {

@@ -4,7 +4,7 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 383
-test('a lead by phone is written down, checked like any other, and stands in the inbox', async ({
+test('New inquiry: one received by phone is entered, validated like any other, and listed in the inbox', async ({
   page,
   db,
 }) => {
@@ -14,7 +14,7 @@ test('a lead by phone is written down, checked like any other, and stands in the
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
   const name = dialog.getByLabel('Name')
 
-  await test.step('leaving a half-filled lead asks first, and staying keeps every word', async () => {
+  await test.step('leaving a half-filled form asks first, and staying keeps every word', async () => {
     const opener = page.getByRole('button', { name: 'Add inquiry' })
     await opener.click()
     await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ test('a lead by phone is written down, checked like any other, and stands in the
   await expect(name).toBeFocused()
   await name.fill('Sunita Pawar')
 
-  await test.step('an inquiry that arrives while a lead is written down takes nothing away', async () => {
+  await test.step('an inquiry that arrives while one is being entered removes nothing', async () => {
     const id = await insertInquiry(db)
     await expect(page).toHaveURL(new RegExp(`id=${id}`))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('a lead by phone is written down, checked like any other, and stands in the
 })
 
 // 383, 404
-test('deleting asks, declining keeps, and what is gone says so to somebody else who has it open', async ({
+test('Deleting an inquiry: asks first, Cancel keeps it, and whoever else has it open is told', async ({
   page,
   context,
   db,
@@ -95,7 +95,7 @@ test('deleting asks, declining keeps, and what is gone says so to somebody else 
   await expect(otherPage.getByRole('heading', { name: 'This inquiry is no longer there' })).toBeVisible()
   await otherPage.close()
 
-  await test.step('a new one appears by itself, with the number in the sidebar and in the title of the tab', async () => {
+  await test.step('a new inquiry appears by itself, with the count in the sidebar and in the document title', async () => {
     await insertInquiry(db, { name: 'Meera Kulkarni' })
     await expect(page).toHaveTitle(/^\(1\) Inquiries/)
     await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])

@@ -21,7 +21,7 @@ async function storedFollowUp(db: Db, id: string) {
   return row.follow_up_at?.toISOString() ?? null
 }
 
-/** Holds the answers to `assign` back until the function it gives back is called. */
+/** Holds the responses of `assign` back until the returned function is called. */
 async function holdAssign(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/inquiry\.assign/, async (route) => {
@@ -32,7 +32,7 @@ async function holdAssign(page: Page): Promise<() => void> {
 }
 
 // 383
-test('Follow-up: a half deleted date is told at its field and erases nothing, only Clear does', async ({
+test('Follow-up: a half-deleted date is reported at its field and deletes nothing, only Clear does', async ({
   page,
   db,
 }) => {
@@ -69,7 +69,7 @@ test('Follow-up: a half deleted date is told at its field and erases nothing, on
     await expect.poll(() => storedFollowUp(db, id)).toBe(FOLLOW_UP_AT)
   })
 
-  await test.step('an emptied field erases nothing either', async () => {
+  await test.step('an empty field deletes nothing either', async () => {
     await followUpField(page).fill('')
     await followUpField(page).press('Enter')
     await expect(followUpField(page)).toHaveAccessibleDescription(
@@ -80,7 +80,7 @@ test('Follow-up: a half deleted date is told at its field and erases nothing, on
 })
 
 // 383
-test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back when it fails', async ({
+test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back when it fails', async ({
   page,
   db,
   staff,
@@ -110,7 +110,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back w
   await expect(inquiryRecord(page).getByText('No date yet')).toBeVisible()
   await expect.poll(() => storedFollowUp(db, id)).toBeNull()
   await expect(clearButton).toBeFocused()
-  await test.step('Enter saves and keeps the focus, and an answer that comes late takes no later words', async () => {
+  await test.step('Enter saves and keeps the focus, and a late response overwrites nothing typed since', async () => {
     const releaseLate = await holdAssign(page)
     await followUpField(page).fill('2126-12-01T10:00')
     await followUpField(page).press('Enter')
@@ -125,7 +125,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back w
     await page.unroute(/inquiry\.assign/)
   })
 
-  await test.step('who takes it shows at once, and is taken back when it fails', async () => {
+  await test.step('the assignee shows at once, and is rolled back when it fails', async () => {
     const assigneeSelect = inquiryRecord(page).getByLabel('Who takes it')
     const ownOption = await assigneeSelect
       .locator('option', { hasText: `Me (${staff})` })
@@ -150,14 +150,11 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is taken back w
 })
 
 // 383
-test('Follow-up: one press on Tomorrow or Clear does what it says while the date is half typed', async ({
-  page,
-  db,
-}) => {
+test('Follow-up: one click on Tomorrow or Clear works while the date is half typed', async ({ page, db }) => {
   await page.goto(`/admin/inquiries?id=${await insertInquiry(db)}`)
   const dateField = followUpField(page)
   await dateField.pressSequentially('12')
-  // Near the upper edge, from under which a button that moves down would go.
+  // Near the upper edge of the viewport, where a button that moves down would leave the pointer.
   const position = { x: 8, y: 8 }
   await inquiryRecord(page).getByRole('button', { name: 'Tomorrow' }).click({ position })
   await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 const submitButton = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
 
 // 9, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 222, 223, 224
-test('the form has its fields and options in order, none chosen, and says at each what is wrong', async ({
+test('Inquiry form: has its fields and options in order, none selected, and shows the error of each', async ({
   page,
   db,
 }) => {
@@ -52,7 +52,7 @@ test('the form has its fields and options in order, none chosen, and says at eac
   await expect(form.getByLabel('Budget range')).toHaveValue('')
   await expect(submitButton(page)).toBeEnabled()
 
-  await test.step('what is wrong is said at its field; the first one gets the focus and nothing is sent', async () => {
+  await test.step('errors are shown at the fields; the first one gets the focus and nothing is sent', async () => {
     await expectValidationErrors(page)
     expect(await db.selectFrom('inquiries').selectAll().execute()).toEqual([])
   })
@@ -83,7 +83,7 @@ async function expectValidationErrors(page: Page) {
 }
 
 // 203, 227, 228, 229, 230, 231, 232, 399
-test('a received inquiry says so with its reference, the form is empty again, and two seconds later the visitor is home', async ({
+test('Inquiry form: confirms with the reference, empties itself, and redirects home after 2 s', async ({
   page,
   db,
 }) => {
@@ -94,7 +94,7 @@ test('a received inquiry says so with its reference, the form is empty again, an
   await pauseClock(page)
   const release = await holdSubmission(page)
   await submitButton(page).click()
-  // The call leaves at the next tick of the stopped clock.
+  // With the clock paused the call leaves at its next tick.
   await page.clock.runFor(1)
   const sendingButton = page.getByRole('button', { name: 'SUBMITTING...' })
   await expect(sendingButton).toBeDisabled()
@@ -121,7 +121,7 @@ test('a received inquiry says so with its reference, the form is empty again, an
   ])
   await expect(toast).toContainText(`Reference ${rows[0]?.id.slice(-6).toUpperCase()}`)
 
-  await test.step('the visitor knew of it, and is not home sooner', async () => {
+  await test.step('the redirect is announced, and does not happen sooner', async () => {
     await expect(page.getByText('Returning to the home page')).toBeVisible()
     await expect(page.getByRole('link', { name: 'home page', exact: true })).toBeVisible()
     await page.clock.runFor(1900)
@@ -133,7 +133,7 @@ test('a received inquiry says so with its reference, the form is empty again, an
 })
 
 // 227, 231, 233
-test('Inquiry form: company and budget are stored, and who leaves before home comes is not pulled back', async ({
+test('Inquiry form: company and budget are stored, and leaving before the redirect cancels it', async ({
   page,
   db,
 }) => {
@@ -158,13 +158,13 @@ test('Inquiry form: company and budget are stored, and who leaves before home co
 })
 
 // 234, 235, 386
-test('a failure keeps every word, over a reload too, and a retry makes one row', async ({
+test('Inquiry form: a failure keeps every word, after a reload too, and a retry creates one row', async ({
   page,
   context,
   db,
   tolerate,
 }) => {
-  // How a connection that was open is said to end is for Chromium to choose.
+  // Chromium reports the end of an open connection in different ways.
   tolerate(/net::ERR_/)
   await page.goto('/inquiry')
   await fillForm(page)
@@ -184,7 +184,7 @@ test('a failure keeps every word, over a reload too, and a retry makes one row',
   await expect(page.getByLabel('Full name')).toHaveValue('  Meera Kulkarni ')
   await expect(page.getByLabel('Project type')).toHaveValue('residential')
 
-  // The answer is lost on the way, the inquiry is not.
+  // The response is lost, the inquiry is not.
   const idempotencyKeys: unknown[] = []
   await page.route('**/trpc/inquiry.create**', async (route) => {
     idempotencyKeys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
@@ -198,7 +198,7 @@ test('a failure keeps every word, over a reload too, and a retry makes one row',
   await expect(submitButton(page)).toBeEnabled()
   await submitButton(page).click()
   await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
-  // The failure is not said beside it for the rest of its six seconds.
+  // The toast of the failure is removed before its six seconds are over.
   await expect(page.getByText('Submission Failed')).toHaveCount(0, { timeout: 1500 })
   expect(idempotencyKeys[0]).toBe(idempotencyKeys[1])
   expect(await db.selectFrom('inquiries').select('id').execute()).toHaveLength(1)
@@ -206,7 +206,7 @@ test('a failure keeps every word, over a reload too, and a retry makes one row',
 })
 
 // 385, 386
-test('Inquiry form: what a failure, the server’s faults and a program that fills in everything lead to', async ({
+test('Inquiry form: edits after a failure, errors of the server, and the honeypot field', async ({
   page,
   db,
   tolerate,
@@ -215,7 +215,7 @@ test('Inquiry form: what a failure, the server’s faults and a program that fil
   const createCalls = '**/trpc/inquiry.create**'
   await page.goto('/inquiry')
   await fillForm(page)
-  await test.step('a value that changes after a failure makes another inquiry of it', async () => {
+  await test.step('a value edited after a failure makes it a new inquiry', async () => {
     const idempotencyKeys: unknown[] = []
     await page.route(createCalls, async (route) => {
       idempotencyKeys.push(Object.values(route.request().postDataJSON() as object)[0].idempotency_key)
@@ -235,7 +235,7 @@ test('Inquiry form: what a failure, the server’s faults and a program that fil
     await page.unroute(createCalls)
   })
 
-  await test.step('what the server finds wrong is shown at the field too', async () => {
+  await test.step('errors found by the server are shown at the fields too', async () => {
     await page.route(createCalls, async (route) => {
       const data = {
         code: 'BAD_REQUEST',
@@ -256,7 +256,7 @@ test('Inquiry form: what a failure, the server’s faults and a program that fil
     await page.unroute(createCalls)
   })
 
-  await test.step('a program that fills in everything is answered like everybody and stores nothing', async () => {
+  await test.step('a filled honeypot field gets the usual confirmation and stores nothing', async () => {
     await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => (field.value = 'spam'))
     await submitButton(page).click()
     await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
@@ -272,13 +272,13 @@ async function fillForm(page: Page) {
   await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
 }
 
-/** What an installed clock shows stands still from here on; what was to come with the page has come. */
+/** Pauses an installed clock once the page's late chunks have loaded. */
 async function pauseClock(page: Page) {
   await page.clock.runFor(3000)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Holds the sending back until the returned function is called. */
+/** Holds the submit request back until the returned function is called. */
 async function holdSubmission(page: Page) {
   let openGate = () => {}
   const gate = new Promise<void>((resolve) => (openGate = resolve))

@@ -2,14 +2,14 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 383
-test('Live inquiries: a sixth window is refused its stream, asks again and again, and follows once another is closed', async ({
+test('Live inquiries: a sixth tab is refused its stream, retries, and connects once another tab is closed', async ({
   page,
   context,
   site,
   db,
   tolerate,
 }) => {
-  // Of calls without a session the browser and the screens complain.
+  // Calls without a session make the browser and the screens log errors.
   tolerate(/status of 4(01|29)|^Failed to load/)
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const openStream = async () => {
@@ -34,12 +34,12 @@ test('Live inquiries: a sixth window is refused its stream, asks again and again
   streams[0].leave()
   await page.clock.runFor(10_000)
   expect((await streamOpened).status()).toBe(200)
-  // No time goes by: the stream alone can tell of it.
+  // With the clock paused no query refetches: only the stream can bring it.
   await insertInquiry(db)
   await expect(page).toHaveTitle(/^\(2\) Dashboard/)
   for (const { leave } of streams) leave()
 
-  await test.step('nothing is asked for while the login covers the screens', async () => {
+  await test.step('nothing is requested while the login covers the screens', async () => {
     await page.route(/inquiry\.live/, (route) => route.fulfill({ status: 429, body: '{}' }))
     await page.reload()
     await expect(page.getByRole('region', { name: 'New inquiries' }).getByRole('listitem')).toHaveCount(2)

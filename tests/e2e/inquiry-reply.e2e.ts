@@ -10,14 +10,14 @@ const noteField = (page: Page) => inquiryRecord(page).getByLabel('Add a note')
 const statusRadio = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name })
 
-/** Opens another record, whose reply nobody has touched. */
+/** Opens another record, whose reply is unedited. */
 async function openInquiry(page: Page, name: string) {
   await inquiryRow(page, name).click()
   await expect(inquiryHeading(page, name)).toBeVisible()
 }
 
 // 383
-test('Reply: it opens WhatsApp or the mail program with a text, which can be emptied and left for another', async ({
+test('Reply: opens WhatsApp or the mail program with a text, which can be emptied or replaced by another template', async ({
   page,
   db,
 }) => {
@@ -29,7 +29,7 @@ test('Reply: it opens WhatsApp or the mail program with a text, which can be emp
   const mailLink = page.getByRole('link', { name: 'Open in e-mail' })
   const putBackButton = inquiryRecord(page).getByRole('button', { name: 'Put mine back' })
 
-  await test.step('what was written goes along to WhatsApp and to the mail program', async () => {
+  await test.step('WhatsApp and the mail program get the edited text', async () => {
     await expect(inquiryRecord(page).getByRole('link', { name: 'Call' })).toHaveAttribute(
       'href',
       'tel:9820012345',
@@ -51,7 +51,7 @@ test('Reply: it opens WhatsApp or the mail program with a text, which can be emp
     )
   })
 
-  await test.step('the text can be emptied, and what is typed then stands alone', async () => {
+  await test.step('the text can be emptied, and what is typed then is all there is', async () => {
     await openInquiry(page, 'Leela Thomas')
     await expect(replyText(page)).toHaveValue(/^Good /)
     await replyText(page).press('ControlOrMeta+a')
@@ -62,7 +62,7 @@ test('Reply: it opens WhatsApp or the mail program with a text, which can be emp
     await expect(whatsAppLink).toHaveAttribute('href', /\?text=At%20ten\.$/)
   })
 
-  await test.step('another template keeps the own text aside, and gives it back', async () => {
+  await test.step('another template keeps the edited text, and gives it back', async () => {
     await openInquiry(page, 'Ismail Kazi')
     await replyText(page).fill('On our way.')
     await templateSelect(page).selectOption('Ask for photographs')
@@ -79,7 +79,7 @@ test('Reply: it opens WhatsApp or the mail program with a text, which can be emp
     await expect(replyText(page)).toHaveValue('On our way.')
   })
 
-  await test.step('words of one’s own over a second template are kept with the first, none is lost', async () => {
+  await test.step('an edit of a second template is kept beside that of the first', async () => {
     await templateSelect(page).selectOption('Ask for photographs')
     await replyText(page).fill('At ten.')
     await templateSelect(page).selectOption('Send a quote')
@@ -90,7 +90,7 @@ test('Reply: it opens WhatsApp or the mail program with a text, which can be emp
 })
 
 // 383
-test('Reply: opening the mail program keeps the text and the status, until it is marked as contacted', async ({
+test('Reply: opening the mail program keeps the text and the status until it is marked as contacted', async ({
   page,
   db,
 }) => {
@@ -98,7 +98,7 @@ test('Reply: opening the mail program keeps the text and the status, until it is
   await insertInquiry(db)
   await page.goto('/admin/inquiries')
 
-  await test.step('every press of WhatsApp or E-mail above the record chooses it and leads to the text', async () => {
+  await test.step("WhatsApp and E-mail in the record's header select the channel and focus the text", async () => {
     const whatsAppButton = inquiryRecord(page).getByRole('button', { name: 'WhatsApp' }).first()
     await whatsAppButton.click()
     await expect(replyText(page)).toBeFocused()
@@ -123,7 +123,7 @@ test('Reply: opening the mail program keeps the text and the status, until it is
   await expect(replyText(page)).toHaveValue(/^Good /)
   await expect(inquiryRecord(page).getByRole('button', { name: 'Mark as contacted' })).toHaveCount(0)
 
-  await test.step('a status that is set while the text is still being written takes none of it', async () => {
+  await test.step('a status set while the text is still being edited takes none of it', async () => {
     await openInquiry(page, 'Leela Thomas')
     await replyText(page).fill('First half')
     await clickWithoutOpening(page, 'Open in WhatsApp')
@@ -134,7 +134,7 @@ test('Reply: opening the mail program keeps the text and the status, until it is
   })
 })
 
-test('Reply and note: what is typed is there again after a reload, as after the phone dropped the tab', async ({
+test('Reply and note: what was typed is restored after a reload, as after a phone discarded the tab', async ({
   page,
   db,
 }) => {
@@ -151,7 +151,7 @@ test('Reply and note: what is typed is there again after a reload, as after the 
   await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
   await expect(noteField(page)).toHaveValue('')
 
-  await test.step('what is typed while a note is being saved stays in the field', async () => {
+  await test.step('text typed while a note is being saved stays in the field', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route(/inquiry\.addNote/, async (route) => {
       await gate.promise

@@ -1,7 +1,7 @@
 import { renderHtml } from '../../server/mail/layout.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 
-test('Mail: fits a phone of 360 px, however long a word or an address is', async ({ page }) => {
+test('Mail layout: fits a phone of 360 px, however long a word or an address is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const html = renderHtml(
     {

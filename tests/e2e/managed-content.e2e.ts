@@ -2,10 +2,13 @@ import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-/** What staff enter takes the place of what the site shows without it. */
+/** Managed content replaces the sample content of the public pages. */
 
 // D16, D27, D40, D51
-test('Home shows the projects, people, services and words that staff have entered', async ({ page, db }) => {
+test('Managed content: Home shows the projects, people, services and texts that staff have entered', async ({
+  page,
+  db,
+}) => {
   const project = (title: string, featured: boolean) => ({ id: newId(), slug: newId(), title, featured })
   const people = ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, index) => ({
     id: newId(),
@@ -19,7 +22,7 @@ test('Home shows the projects, people, services and words that staff have entere
     order_index: index,
   }))
   const testimonial = { testimonial_quote: 'The lift runs again.', testimonial_source: 'A society in Mulund' }
-  // Together, so that a page with one of them has them all.
+  // In one transaction, so that a page with one of them has all of them.
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('ltf_projects')
@@ -33,7 +36,7 @@ test('Home shows the projects, people, services and words that staff have entere
   const sectionWithHeading = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-  await test.step('featured projects come first among the case studies, and the samples fill up', async () => {
+  await test.step('featured projects come first among the case studies, and samples fill the rest', async () => {
     const caseStudies = sectionWithHeading('What the problem was. What we did.')
     await expect(caseStudies.getByRole('heading', { level: 3 })).toHaveText([
       'Lift motor room',
@@ -42,18 +45,18 @@ test('Home shows the projects, people, services and words that staff have entere
     ])
   })
 
-  await test.step('of the people the first three stand there, in their order', async () => {
+  await test.step('the first three people are shown, in their order', async () => {
     const team = sectionWithHeading('The people whose names are on your drawings')
     await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Asha', 'Bilal', 'Chitra'])
   })
 
-  await test.step('quote and source of the testimonial are those of the settings', async () => {
+  await test.step('quote and source of the testimonial come from the settings', async () => {
     const testimonialSection = page.getByRole('region', { name: 'What a client says' })
     await expect(testimonialSection.getByRole('blockquote')).toHaveText('“The lift runs again.”')
     await expect(testimonialSection).toContainText('A society in Mulund')
   })
 
-  await test.step('the footer names at most six of the services, in their order', async () => {
+  await test.step('the footer lists at most six services, in their order', async () => {
     const list = page.getByRole('contentinfo').getByRole('list', { name: 'Services' })
     await expect(list.getByRole('listitem')).toHaveText(
       [1, 2, 3, 4, 5, 6].map((number) => `Service ${number}`),
@@ -63,11 +66,11 @@ test('Home shows the projects, people, services and words that staff have entere
 })
 
 // D37, D99
-test('Legal texts: stand in English, Hindi and Marathi until the firm’s own take their place', async ({
+test("Legal texts: are in English, Hindi and Marathi until the firm's own replace them", async ({
   page,
   db,
 }) => {
-  await test.step('the Privacy Policy stands in three languages, each marked as its own', async () => {
+  await test.step('the Privacy Policy is in three languages, each marked with `lang`', async () => {
     await page.goto('/privacy')
     for (const [lang, title] of [
       ['en', 'Privacy Policy'],
@@ -77,7 +80,7 @@ test('Legal texts: stand in English, Hindi and Marathi until the firm’s own ta
       await expect(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('lang', lang)
   })
 
-  await test.step('the firm’s own texts take the place of the default ones, in every language', async () => {
+  await test.step("the firm's own texts replace the default ones, in every language", async () => {
     await db
       .updateTable('settings')
       .set({ privacy_text: 'We keep nothing.\n\nAsk us.', terms_text: 'Be kind.' })
@@ -91,7 +94,7 @@ test('Legal texts: stand in English, Hindi and Marathi until the firm’s own ta
 })
 
 // D97
-test('Phone bar: WhatsApp stands beside Call once the settings name a number', async ({ page, db }) => {
+test('Phone bar: has WhatsApp beside Call once the settings have a number', async ({ page, db }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await db
     .updateTable('settings')
@@ -99,7 +102,7 @@ test('Phone bar: WhatsApp stands beside Call once the settings name a number', a
     .execute()
   await visitUntilShown(page, '/faq', 'Mon-Fri 10 AM to 6 PM')
   const whatsAppLink = page.getByRole('link', { name: 'WhatsApp' })
-  // A page whose script comes late goes back to its top.
+  // A page whose script loads late scrolls back to its top.
   while ((await whatsAppLink.count()) === 0) await page.mouse.wheel(0, 100)
   await page.evaluate(() => scrollTo(0, 800))
   await expect(whatsAppLink).toBeInViewport()

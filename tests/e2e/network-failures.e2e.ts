@@ -4,13 +4,13 @@ import { expect, test } from '../support/browser-fixture.ts'
 // Waits for a network that comes back.
 test.describe.configure({ timeout: 30_000 })
 
-/** What the browser says of what it asks for without the network, and of the script that did not come. */
+/** Errors of requests without a network, and of a chunk that did not load. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** From 0 to 1, of an element or of what it lies upon. */
+/** The brightness of an element's colour, or of the first opaque background behind it, from 0 to 1. */
 const brightness = (element: Locator, property: 'color' | 'background-color') =>
   element.evaluate((node, property) => {
     const transparent = 'rgba(0, 0, 0, 0)'
@@ -22,7 +22,7 @@ const brightness = (element: Locator, property: 'color' | 'background-color') =>
     return (red + green + blue) / 765
   }, property)
 
-/** Waits until the page hears what happens on it: React has marked its links as its own. */
+/** Waits until React has hydrated the header's links. */
 const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const links = [...document.querySelectorAll('header a')]
@@ -31,7 +31,7 @@ const waitForHydration = (page: Page) =>
     )
   })
 
-/** The addresses that are fetched as documents from now on. */
+/** Collects the paths of all document requests from now on. */
 function trackDocumentLoads(page: Page) {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ function trackDocumentLoads(page: Page) {
 }
 
 // D62, D63
-test('after a moment without the network a sent inquiry leads home all the same, and its message comes along', async ({
+test('Offline: after a short outage a sent inquiry still redirects home, with its toast', async ({
   page,
   context,
   tolerate,
@@ -61,7 +61,7 @@ test('after a moment without the network a sent inquiry leads home all the same,
   await context.setOffline(true)
   await submitButton.click()
   await expect(page.getByText('Submission Failed')).toBeVisible()
-  // What the mouse passes is asked for, in vain.
+  // Hovering makes the router preload the link, which fails.
   const requestFailed = page.waitForEvent('requestfailed')
   await menu(page).getByRole('link', { name: 'HOME' }).hover()
   await requestFailed
@@ -80,7 +80,7 @@ test('after a moment without the network a sent inquiry leads home all the same,
   await expect(successToast).toHaveCount(0)
 })
 
-test('what could not be had while the network was gone keeps nobody from the next page', async ({
+test('Offline: a preload that failed does not block the next navigation', async ({
   page,
   context,
   tolerate,
@@ -98,7 +98,7 @@ test('what could not be had while the network was gone keeps nobody from the nex
   await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
 })
 
-test('a tab older than the last release goes on with the document of the new one', async ({
+test('New release: a tab with an older build goes on by loading the new document', async ({
   page,
   tolerate,
 }) => {
@@ -118,10 +118,7 @@ test('a tab older than the last release goes on with the document of the new one
   expect(documentLoads).toEqual(['/projects'])
 })
 
-test('a page whose script never comes is fetched anew but once, and can be tried again', async ({
-  page,
-  tolerate,
-}) => {
+test('Missing chunk: the page is reloaded only once, and can be retried', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const documentLoads = trackDocumentLoads(page)
   for (const [from, to, title] of [
@@ -136,10 +133,10 @@ test('a page whose script never comes is fetched anew but once, and can be tried
       await menu(page).getByRole('link', { name: to }).click()
       await expect.poll(() => documentLoads).toHaveLength(1)
       await expect(page.getByText('Something tripped')).toBeVisible()
-      // The way on is to be seen, whatever header the page would have had.
+      // The way on is visible, whatever header the page would have had.
       const link = await brightness(menu(page).getByRole('link', { name: 'NEWS' }), 'color')
       expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
-      // In that time it would have come more often.
+      // Long enough for another reload.
       await page.waitForTimeout(1500)
       expect(documentLoads.length).toBeLessThanOrEqual(2)
       await expect(page.getByText('Something tripped')).toBeVisible()
@@ -152,7 +149,7 @@ test('a page whose script never comes is fetched anew but once, and can be tried
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('what is pressed before any script has come is done as soon as it has', async ({ page }) => {
+  test('Event replay: a click before hydration is handled after it', async ({ page }) => {
     let openGate = () => {}
     const gate = new Promise<void>((resolve) => (openGate = resolve))
     await page.route(/assets\/client-.*js/, async (route) => {
@@ -165,7 +162,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('the page stays when its extras cannot be had', async ({ page, context, tolerate }) => {
+  test('Missing chunk: the page stays when optional chunks cannot be loaded', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
     tolerate(OFFLINE)
     await page.goto('/faq')
     await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 
 // 7, 168, 169, 170, 171, 381
-test('six articles stand there; the button appends the rest and goes, and the list stays as it was left', async ({
+test('News: lists six articles; the button appends the rest and disappears, and the list is restored on going back', async ({
   page,
 }) => {
   await page.goto('/news')
@@ -30,7 +30,7 @@ test('six articles stand there; the button appends the rest and goes, and the li
   await expect(loadMoreButton).toHaveCount(0)
   await expect(seventhArticle).toBeFocused()
 
-  await test.step('who comes back from an article finds the list as it was left', async () => {
+  await test.step('going back from an article restores the list', async () => {
     const lastLink = articles(page).last().getByRole('link')
     await lastLink.scrollIntoViewIfNeeded()
     const scrollBefore = await page.evaluate(() => scrollY)
@@ -47,7 +47,7 @@ test('six articles stand there; the button appends the rest and goes, and the li
   })
 })
 
-test('each of the nine articles is served, can be read, and leads to its neighbours', async ({
+test('Articles: each of the nine is served, can be read, and links to its neighbours', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('each of the nine articles is served, can be read, and leads to its neighbo
     })
   await expect(newerLink).toHaveCount(0)
 
-  await test.step('a plot says in words what its curves show', async () => {
+  await test.step('a chart describes its curves in words', async () => {
     await page.goto('/news/sixteen-floors-three-phases-one-quiet-summer')
     await expect(
       page.getByRole('img', { name: /^Before, amperes: At 21:00 red reaches 472 A/ }),
@@ -83,7 +83,7 @@ test('each of the nine articles is served, can be read, and leads to its neighbo
 const countWords = (text: string) => text.split(/\s+/).length
 
 // 172, 380
-test('the letter is subscribed to once, and the answer is the same for a known address', async ({
+test('Newsletter: an address is stored once, and a known one gets the same answer', async ({
   page,
   db,
   site,

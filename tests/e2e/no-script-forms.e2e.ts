@@ -4,14 +4,14 @@ import { visitUntilShown } from '../support/served-html.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// The browser calls scripts that it was told to leave alone refused, and a form with faults a failure.
+// Without JavaScript the browser reports blocked scripts, and a form with errors (status 422) as failed requests.
 test.beforeEach(({ tolerate }) => tolerate(/^csp .*\.js$|status of 400/))
 
-test.describe('on a phone, where an answer may stand out of sight', () => {
+test.describe('on a phone, where the answer may be out of view', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   // 396
-  test('without script an inquiry is sent as a plain form and answered by a page, where the visitor looks', async ({
+  test('Without JavaScript: an inquiry is submitted as a plain form and answered with a page, in view', async ({
     page,
     db,
   }) => {
@@ -46,7 +46,7 @@ test.describe('on a phone, where an answer may stand out of sight', () => {
   })
 
   // 396
-  test('without script a letter and a subscription arrive too, each answered where the visitor looks', async ({
+  test('Without JavaScript: a contact message and a subscription arrive too, each answered in view', async ({
     page,
     db,
   }) => {
@@ -80,7 +80,7 @@ test.describe('on a phone, where an answer may stand out of sight', () => {
 })
 
 // 396
-test('without script every page shows what it has, and its links work', async ({ page }) => {
+test('Without JavaScript: every page shows its content, and its links work', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByText('Homes should have 30 mA protection')).toBeVisible()
   await page.getByRole('link', { name: 'Ask an engineer' }).click()
@@ -99,7 +99,7 @@ test('without script every page shows what it has, and its links work', async ({
 })
 
 // 396
-test('without script all the projects can be reached, page by page', async ({ page, db }) => {
+test('Without JavaScript: all projects can be reached, page by page', async ({ page, db }) => {
   await db
     .insertInto('ltf_projects')
     .values(
@@ -122,7 +122,7 @@ test('without script all the projects can be reached, page by page', async ({ pa
   await page.getByRole('link', { name: 'Back to the newest projects' }).click()
   await expect(page).toHaveURL(/\?category=Commercial$/)
 
-  await test.step('a page of projects that cannot be found is the first one', async () => {
+  await test.step('a page number that does not exist shows the first page', async () => {
     await page.goto('/projects?view=list&after=nowhere')
     await expect(page).toHaveURL(/\/projects\?view=list$/)
   })

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/browser-fixture.ts'
 import { textTop } from '../support/text-overflow.ts'
 
-// Opens every page in one story.
+// Some tests load every page.
 test.describe.configure({ timeout: 30_000 })
 
-// Without script only the style tells one width from another: a page is loaded once and made narrower.
+// Without JavaScript only CSS depends on the width: each page is loaded once and resized.
 test.use({ javaScriptEnabled: false })
 
-// Scripts that are asked for early and never run.
+// Preloaded scripts that never run.
 test.beforeEach(({ tolerate }) => tolerate(/^csp /))
 
 const desktop = { width: 1440, height: 900 }
@@ -28,7 +28,7 @@ const PAGES: [path: string, words: string | RegExp][] = [
 ]
 
 // 396
-test('Without script every public page shows its content and the links of the menu, wide and on a phone', async ({
+test("Without JavaScript: every public page shows its content and the menu's links, wide and on a phone", async ({
   page,
 }) => {
   for (const [path, text] of PAGES)
@@ -46,7 +46,7 @@ test('Without script every public page shows its content and the links of the me
 })
 
 // 396
-test('Without script home hides nothing, and its links work', async ({ page }) => {
+test('Without JavaScript: Home hides nothing, and its links work', async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto('/')
   for (const viewport of [desktop, phone])
@@ -56,7 +56,7 @@ test('Without script home hides nothing, and its links work', async ({ page }) =
         await expect(page.getByText(text)).toBeVisible()
       for (const name of ['HISTORY', 'MISSION', 'VISION'])
         await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
-      // A breaker that lights nothing is none.
+      // Breakers that could switch nothing are not shown as switches.
       await expect(page.getByRole('switch')).toHaveCount(0)
       for (const title of ['Smart Home Automation', 'Studio H'])
         await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -81,7 +81,7 @@ test('Without script home hides nothing, and its links work', async ({ page }) =
 })
 
 // 396
-test('Without script the menu lies on nothing and no stroke crosses its words, however wide the window', async ({
+test('Without JavaScript: the menu overlaps nothing and no line crosses its words, at every width', async ({
   page,
 }) => {
   for (const path of ['/', '/about', '/contact', '/projects'])
@@ -91,7 +91,7 @@ test('Without script the menu lies on nothing and no stroke crosses its words, h
         await page.setViewportSize({ width, height: 844 })
         const { header, strays } = await page.evaluate(() => ({
           header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
-          // A stroke is placed by its own link, or not drawn at all.
+          // A line is positioned on its own link, or not drawn at all.
           strays: [...document.querySelectorAll('header nav a')].filter(
             (link) =>
               getComputedStyle(link).position !== 'relative' &&
@@ -107,7 +107,7 @@ test('Without script the menu lies on nothing and no stroke crosses its words, h
     })
 })
 
-test('Without script no sign of the hours stands there without its word', async ({ page }) => {
+test('Without JavaScript: the sign of the opening hours is not shown without its text', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Emergency support 24/7').first()).toBeVisible()
   const emptyBadges = await page

@@ -6,17 +6,17 @@ import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow, textTop, clippedTexts } from '../support/text-overflow.ts'
 
-// Reads whole pages, down to their ends, several in one story.
+// Some tests scroll many pages to their ends.
 test.describe.configure({ timeout: 30_000 })
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-// 405: on a phone in budgets.e2e.ts
-test('Pages: at 1440 pixels nothing is complained of or missing, at 320 nothing scrolls sideways, at 200 % text all is whole', async ({
+// 405: the phone is tested in performance-budgets.e2e.ts
+test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideways, at 200 % text size nothing is cut off', async ({
   page,
 }) => {
-  // Fourteen pages, each to its end.
+  // Fourteen pages, each scrolled to its end.
   test.setTimeout(60_000)
   const network = trackRequests(page)
   for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer', '/news-old'])
@@ -38,7 +38,7 @@ test('Pages: at 1440 pixels nothing is complained of or missing, at 320 nothing 
         const headerBox = await page.getByRole('banner').boundingBox()
         const brandBox = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
         expect.soft(brandBox?.y, pageAndWidth).toBeGreaterThanOrEqual(0)
-        // Letters stand within their line.
+        // Letters are within their line box.
         expect
           .soft(await textTop(page, 'main :is(.eyebrow, h1)'), pageAndWidth)
           .toBeGreaterThan((headerBox?.height ?? NaN) - 4)
@@ -50,9 +50,7 @@ test('Pages: at 1440 pixels nothing is complained of or missing, at 320 nothing 
 })
 
 // 404
-test('Home: axe finds nothing on it, on a desktop, on a phone, and there with the menu open', async ({
-  page,
-}) => {
+test('Home: axe finds nothing on a desktop, on a phone, and there with the menu open', async ({ page }) => {
   const network = trackRequests(page)
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
@@ -66,7 +64,10 @@ test('Home: axe finds nothing on it, on a desktop, on a phone, and there with th
   await expectNoAxeViolations(page)
 })
 
-test('a picture that does not come leaves an open switch, and the page whole', async ({ page, tolerate }) => {
+test('Hero: an image that does not load leaves an open switch, and the page complete', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/images/)
   const network = trackRequests(page)
   await page.route('**/images/**', (route) => route.abort())
@@ -78,7 +79,7 @@ test('a picture that does not come leaves an open switch, and the page whole', a
 })
 
 // 352
-test('a page that throws while it is drawn leaves our words in its place, and the way on', async ({
+test('Error page: a page that throws while rendering shows our text and a way on', async ({
   page,
   tolerate,
 }) => {
@@ -97,11 +98,11 @@ test('a page that throws while it is drawn leaves our words in its place, and th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
 })
 
-/** An answer to every call of a batch that none of them can give. */
+/** A response that is invalid for every call of the batch. */
 const invalidResult = (request: Request) =>
   new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
 
-test('Home: by keyboard alone every breaker, slide and tab is reached, in the order of the page, and used', async ({
+test('Home: every breaker, slide and tab can be reached and used by keyboard, in the order of the page', async ({
   page,
 }) => {
   await page.goto('/')

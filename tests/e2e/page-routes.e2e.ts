@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
-// Opens four pages in one story, each three times, and lets axe look at them twice.
+// Each test loads four pages three times, with axe on each twice.
 test.describe.configure({ timeout: 30_000 })
 
 interface PageCase {
@@ -57,7 +57,7 @@ const desktop = { width: 1440, height: 844 }
 
 for (const [name, routes] of GROUPS)
   // 2, 3, 4, 5, 6, 7, 8, 9, 10, 404, 405
-  test(`${name}: every page answers, wide and on a phone, and neither the browser nor axe finds a fault`, async ({
+  test(`Routes, ${name}: every page responds, wide and on a phone, without errors of the browser or of axe`, async ({
     page,
   }) => {
     for (const route of routes)
@@ -65,7 +65,7 @@ for (const [name, routes] of GROUPS)
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         await expectPageLoads(page, route)
         await expectFitsPhone(page)
-        // Without motion nothing waits out of sight for being scrolled to.
+        // With reduced motion nothing waits to be scrolled into view.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(phone)
         await page.reload()
@@ -75,8 +75,8 @@ for (const [name, routes] of GROUPS)
       })
   })
 
-// 1, 405: what axe finds on home is looked at when its days are bad, too.
-test('/ answers with its page, wide and on a phone, and the browser has nothing to complain of', async ({
+// 1, 405: axe runs on Home in page-robustness.e2e.ts
+test('Routes: / responds with its page, wide and on a phone, and the browser reports no error', async ({
   page,
 }) => {
   await expectPageLoads(page, HOME)
@@ -103,7 +103,7 @@ async function expectFitsPhone(page: Page) {
 }
 
 // 404
-test('Messages of a form: axe finds nothing in them', async ({ page }) => {
+test('Form errors: axe finds nothing in them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [path, button] of [
     ['/inquiry', 'SUBMIT INQUIRY'],
@@ -119,9 +119,7 @@ test('Messages of a form: axe finds nothing in them', async ({ page }) => {
 })
 
 // 404
-test('Projects as a list, projects that nobody has and a question that is open: axe finds nothing there', async ({
-  page,
-}) => {
+test('Projects list, empty projects and an open question: axe finds nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/projects?view=list', '/projects?category=Marine', '/faq#rccb'])
     await test.step(path, async () => {
@@ -132,7 +130,7 @@ test('Projects as a list, projects that nobody has and a question that is open: 
 })
 
 // 10
-test('the old news page says what it always said, and asks not to be found', async ({ page }) => {
+test('Old news page: shows its original text and is noindex', async ({ page }) => {
   await page.goto('/news-old')
   await expect(page.getByText('Coming soon...', { exact: true })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -141,10 +139,7 @@ test('the old news page says what it always said, and asks not to be found', asy
 })
 
 // 13, 14, 15, 16, 17, 404
-test('An address that leads nowhere says so, with the status too, and leads home', async ({
-  page,
-  tolerate,
-}) => {
+test('404: an unknown path says so, with the status too, and links home', async ({ page, tolerate }) => {
   tolerate(/404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/About'])
@@ -168,7 +163,7 @@ test('An address that leads nowhere says so, with the status too, and leads home
 })
 
 // 13, 18
-test('An address that cannot be one is nowhere like any other', async ({ page, tolerate }) => {
+test('404: a malformed path is an unknown page like any other', async ({ page, tolerate }) => {
   tolerate(/404/)
   for (const path of ['/%FF', '/no%00where', '/services/%E0%A4%A/x'])
     await test.step(path, async () => {
@@ -177,7 +172,7 @@ test('An address that cannot be one is nowhere like any other', async ({ page, t
       await expect(page).toHaveTitle(/./)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     })
-  await test.step('a character that nobody can type does not stop the script of the page', async () => {
+  await test.step("a lone surrogate does not stop the page's script", async () => {
     await page.goto('/projects?category=a%00b&view=list')
     await page.getByRole('button', { name: 'Grid' }).click()
     await expect(page).toHaveURL(/category=ab$/)
@@ -185,7 +180,7 @@ test('An address that cannot be one is nowhere like any other', async ({ page, t
 })
 
 // 19
-test('links change the page without loading it anew; back and forward find it again', async ({ page }) => {
+test('Navigation: links change the page without a reload; back and forward restore it', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => Object.assign(window, { same: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -200,7 +195,7 @@ test('links change the page without loading it anew; back and forward find it ag
     await main.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
-  // What the first page left asleep is awake on the second visit.
+  // On the second visit the sections that were not hydrated before are.
   await expect(page.getByRole('heading', { name: 'Mission' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')

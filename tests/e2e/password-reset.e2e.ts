@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 // 404, D06, D11: the way back in for somebody who forgot the password
-test('Password reset: a forgotten password is replaced by a link that works once', async ({
+test('Password reset: a forgotten password is replaced through a link that works once', async ({
   page,
   db,
   site,
@@ -15,13 +15,13 @@ test('Password reset: a forgotten password is replaced by a link that works once
   await makeAccount(db, email)
   await page.goto('/admin')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-  await test.step('it is asked for by mail, whether or not there is such an account', async () => {
+  await test.step('it is requested by mail, whether or not the account exists', async () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await expect(heading('Reset your password')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    // The pressed button has gone: the answer has the focus, and is read out.
+    // The pressed button is gone: the answer has the focus, and is read out.
     await expect(page.getByText(/If nobody@example.com has an account here/)).toBeFocused()
     await page.getByRole('button', { name: 'Back to sign in' }).click()
     await expect(heading('Admin Login')).toBeFocused()
@@ -35,7 +35,7 @@ test('Password reset: a forgotten password is replaced by a link that works once
   await page.goto(String(link))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoAxeViolations(page)
-  // How long it must be only the server knows.
+  // Only the server knows the minimum length.
   await expect(page.getByLabel('New password')).not.toHaveAccessibleDescription(/\d/)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()

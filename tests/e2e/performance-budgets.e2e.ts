@@ -12,7 +12,10 @@ const FONT = /anek-latin/
 
 for (const path of PUBLIC_PAGES)
   // 405
-  test(`${path} is light when it is first seen, on a phone, and stands still`, async ({ page, site }) => {
+  test(`Performance budget: ${path} stays within its sizes on a first visit by phone, without layout shifts`, async ({
+    page,
+    site,
+  }) => {
     const network = trackRequests(page)
     const readSizes = trackTransferSizes(page)
     const shifts = await trackLayoutShifts(page)
@@ -22,19 +25,19 @@ for (const path of PUBLIC_PAGES)
       await route.continue()
     })
 
-    await test.step('everything but the font comes', async () => {
+    await test.step('everything but the font loads', async () => {
       await page.goto(path, { waitUntil: 'commit' })
       await headerStateAfterHydration(page)
       await network.waitForIdle(FONT)
     })
-    await test.step('the worst that a slow line does: the text has been set in the fallback when our font arrives', async () => {
+    await test.step('worst case of a slow line: the text is laid out in the fallback font when the web font arrives', async () => {
       expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
       font.resolve()
       await page.waitForLoadState()
       await network.waitForIdle()
       expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
     })
-    await test.step('it asks for at most 115 kB of script and 12 kB of styles, and no other host', async () => {
+    await test.step('at most 115 kB of scripts and 12 kB of styles, and no other host', async () => {
       const { script, style } = await readSizes()
       expect(script).toBeGreaterThan(50_000)
       expect(script, network.requestedUrls.join('\n')).toBeLessThanOrEqual(115_000)
@@ -44,14 +47,14 @@ for (const path of PUBLIC_PAGES)
         network.requestedUrls.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:')),
       ).toEqual([])
     })
-    await test.step('nothing moves by itself while it comes or is scrolled through, and nothing scrolls sideways', async () => {
+    await test.step('nothing shifts while it loads or is scrolled, and nothing scrolls sideways', async () => {
       await network.scrollThrough(0.6)
       expect(await shifts()).toEqual([])
       expect(await horizontalOverflow(page)).toBe(0)
     })
   })
 
-test('at most 60 kB of pictures come before the largest paint; the unlit model and its light after the load', async ({
+test('Image budget: at most 60 kB of images before the largest paint; the light layers of the model after the load', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,7 +72,7 @@ test('at most 60 kB of pictures come before the largest paint; the unlit model a
         buffered: true,
       })
     })
-    // The layers lie beneath the lit picture, as large as it, and are painted after it.
+    // The layers are beneath the lit picture, just as large, and painted after it.
     const candidates = paints.filter(
       (paint) => !/-(off|res|com|ind|str)-/.test((paint as LargestContentfulPaint).url),
     )
@@ -98,7 +101,7 @@ test('at most 60 kB of pictures come before the largest paint; the unlit model a
   for (const start of layers) expect(start).toBeGreaterThanOrEqual(loaded)
 })
 
-/** Weighs the scripts and styles that a page asks for from now on, compressed. One that cannot be read fails the story. */
+/** Sums the compressed sizes of the scripts and styles that a page loads from now on. */
 function trackTransferSizes(page: Page) {
   const scripts: Promise<number>[] = []
   const styles: Promise<number>[] = []
@@ -117,7 +120,7 @@ const brotliSize = (body: Buffer | string) => brotliCompressSync(body).length
 
 const sizeByUrl = new Map<string, Promise<number>>()
 
-/** Compressed once for all pages: a file that changes gets another name. */
+/** Cached for all pages: file names contain a content hash. */
 function compressedSize(file: Response): Promise<number> {
   const size = sizeByUrl.get(file.url()) ?? file.body().then(brotliSize)
   sizeByUrl.set(file.url(), size)
@@ -131,7 +134,7 @@ async function inlineStylesSize(htmlResponse: Response): Promise<number> {
   )
 }
 
-/** Watches for what moves by itself in a page that is opened after this, and tells what has moved so far. */
+/** Records layout shifts of the next page; the returned function lists those so far. */
 async function trackLayoutShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = []

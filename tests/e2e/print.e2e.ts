@@ -3,12 +3,10 @@ import { boundingBoxOf } from '../support/bounding-box.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 
-// Prints whole pages.
+// The tests print whole pages.
 test.describe.configure({ timeout: 30_000 })
 
-test('on paper an inquiry is its summary: what was asked and what was answered, nothing to press', async ({
-  page,
-}) => {
+test('Print: an inquiry is a summary of the fields and their values, without buttons', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.goto('/inquiry')
   await page.getByLabel('Full name').fill('Meera Kulkarni')
@@ -21,12 +19,12 @@ test('on paper an inquiry is its summary: what was asked and what was answered, 
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'SUBMIT INQUIRY' })).toBeHidden()
-  // The fields stand under the heading.
+  // The fields are below the heading.
   expect((await boundingBoxOf(page.getByLabel('Full name'))).x).toBe((await boundingBoxOf(heading)).x)
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('on paper the projects stand without filters, lit and whole, and in an article no chart and no pair is cut in two', async ({
+test('Print: projects are complete, lit and without filters, and in an article no chart or pair breaks across pages', async ({
   page,
 }) => {
   await page.goto('/projects')
@@ -47,7 +45,7 @@ test('on paper the projects stand without filters, lit and whole, and in an arti
   expect(await breakInsideValues(page.locator('main :is(figure, dl > div)'))).toEqual(new Set(['avoid']))
 })
 
-/** Whether several things that are seen may be cut in two at the end of a sheet. */
+/** Whether one of several visible elements may break across pages. */
 async function breakInsideValues(elements: Locator): Promise<Set<string>> {
   await expect(elements.nth(1)).toBeVisible()
   return new Set(
@@ -55,10 +53,10 @@ async function breakInsideValues(elements: Locator): Promise<Set<string>> {
   )
 }
 
-test('Print: a page holds as many pictures before it has been scrolled as after', async ({ page }) => {
-  // Small pictures are printed in a quarter of the time.
+test('Print: an unscrolled page has as many pictures as a scrolled one', async ({ page }) => {
+  // A small viewport loads small pictures, which are printed in a quarter of the time.
   await page.setViewportSize({ width: 390, height: 844 })
-  // Without the light that pictures are given while they are scrolled to.
+  // Reduced motion: without the light that scrolling to a picture turns on.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -81,7 +79,7 @@ test('Print: a page holds as many pictures before it has been scrolled as after'
 
 const countImages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
 
-test('Print: light words keep their dark ground, and what is to be pressed is left out', async ({ page }) => {
+test('Print: light text keeps its dark background, and buttons are left out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/services', '/about', '/contact', '/']) {
     await page.goto(path)

@@ -8,10 +8,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()
 
 // 5, 141, 142, 143, 146, 147, 148, 149, 159
-test('a visitor narrows the projects down, looks at them as a list and shares what is on the screen', async ({
-  page,
-  db,
-}) => {
+test('Projects page: can be filtered, shown as a list and shared by its URL', async ({ page, db }) => {
   await insertProjects(db, [
     { title: 'Tower Sixteen', category: 'Residential', location: 'Thane', year: 2024, area: '16 floors' },
     { title: 'Casa Arco', category: 'Residential', location: 'Lonavala', year: 2022, area: '410 sqm' },
@@ -53,7 +50,7 @@ test('a visitor narrows the projects down, looks at them as a list and shares wh
 })
 
 // 150, 155
-test('while nothing is entered the samples stand, marked as such, each later than the one before', async ({
+test('Projects page: without projects the samples are shown, marked as such, each fading in later than the one before', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -80,7 +77,7 @@ test('while nothing is entered the samples stand, marked as such, each later tha
 })
 
 // 144, 145, 160
-test('what has no category stands under Other, a category that nobody has leads back, and what staff hide is gone', async ({
+test('Projects page: no category counts as Other, an unknown category links back, and hidden projects are gone', async ({
   page,
   db,
 }) => {
@@ -88,7 +85,7 @@ test('what has no category stands under Other, a category that nobody has leads 
   await visitUntilShown(page, '/projects', '1 project')
   await expect(filterButtons(page)).toHaveText(['All', 'Renovation'])
 
-  await test.step('a category that nobody has shows none of the projects and the way back', async () => {
+  await test.step('an unknown category shows no projects and the way back', async () => {
     const response = await page.request.get('/projects?category=Marine')
     expect(response.headers()['cache-control']).toBe('no-store')
     await visitUntilShown(page, '/projects?category=Marine', '0 projects')
@@ -97,7 +94,7 @@ test('what has no category stands under Other, a category that nobody has leads 
     await expect(resultCount(page)).toHaveText('1 project')
   })
 
-  await test.step('what has no category stands under Other, which is there only then', async () => {
+  await test.step('projects without a category are under Other, which exists only then', async () => {
     await insertProjects(db, [
       { title: 'Pump House', category: null },
       { title: 'Gate', category: '  ' },
@@ -115,7 +112,7 @@ test('what has no category stands under Other, a category that nobody has leads 
 })
 
 // 151, 152, 153
-test('each card has a picture, if only the default one, and a badge', async ({
+test('Project cards: each has an image, if only the default one, and a badge', async ({
   page,
   db,
   site,
@@ -131,22 +128,22 @@ test('each card has a picture, if only the default one, and a badge', async ({
   await visitUntilShown(page, '/projects', 'Broken')
   const card = (title: string) => cards(page).filter({ hasText: title })
 
-  await test.step('a picture that is missing or does not come is replaced by the default one, once', async () => {
+  await test.step('an image that is missing or does not load is replaced by the default one, once', async () => {
     for (const title of ['Without', 'Broken'])
       await expect(card(title).getByRole('img')).toHaveAttribute('src', '/images/default.svg')
-    // One of our own pictures, in all its widths: none of them is there. Its words stay.
+    // The URL of a sample image of which no width exists. Its alt text stays.
     await expect(card('Misspelt').locator('img[src="/images/default.svg"]')).toBeVisible()
     await expect(card('Misspelt').getByRole('img')).toHaveCount(1)
   })
 
-  await test.step('a picture of our own, as the sample records have them, comes in every width', async () => {
+  await test.step('an image of ours, as the samples have, has a srcset of all widths', async () => {
     await expect(card('Ours').locator('source[type="image/avif"]').last()).toHaveAttribute(
       'srcset',
       /^\/images\/office-lit-480\.avif 480w, .*1920w$/,
     )
   })
 
-  await test.step('the badge is amber for what is completed and slate for everything else', async () => {
+  await test.step('the badge is amber for completed projects and slate for all others', async () => {
     const badge = (title: string) => card(title).locator('[data-style]')
     await expect(badge('Without')).toHaveText('Completed')
     await expect(badge('Without')).toHaveAttribute('data-style', 'primary')
@@ -155,7 +152,7 @@ test('each card has a picture, if only the default one, and a badge', async ({
     await expect(badge('Ours')).toHaveAttribute('data-style', 'secondary')
   })
 
-  await test.step('on a phone a card with the default picture is no wider than the page', async () => {
+  await test.step('on a phone a card with the default image is no wider than the page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(card('Without').getByRole('img')).toHaveJSProperty('complete', true)
     for (const element of [card('Without'), card('Without').getByText('2024')]) {
@@ -166,7 +163,7 @@ test('each card has a picture, if only the default one, and a badge', async ({
 })
 
 // 152
-test('a picture that fails when its card already stands there is replaced by the default one', async ({
+test('Project cards: an image that fails after the card is shown is replaced by the default one', async ({
   page,
   db,
   site,
@@ -191,7 +188,7 @@ test('a picture that fails when its card already stands there is replaced by the
 })
 
 // 154, 156, 348
-test('while the list is on its way or does not come the samples stand, with a message and a line in the log', async ({
+test('Projects page: while the list loads or fails the samples are shown, with a toast and a log entry', async ({
   page,
   db,
   tolerate,
@@ -200,7 +197,7 @@ test('while the list is on its way or does not come the samples stand, with a me
   await insertProjects(db, [{ title: 'Tower Seventeen' }])
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/faq')
-  await test.step('a list that does not come is told by a message and logged, and the samples stay', async () => {
+  await test.step('a list that fails gets a toast and a log entry, and the samples stay', async () => {
     const errorLogged = page.waitForEvent('console', (message) =>
       message.text().includes('could not be loaded'),
     )
@@ -214,7 +211,7 @@ test('while the list is on its way or does not come the samples stand, with a me
   })
   await menu.getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveTitle(/^Questions/)
-  await test.step('while it is on its way they stand, and then give way to it', async () => {
+  await test.step('while it loads the samples are shown, then replaced', async () => {
     let openGate = () => {}
     const gate = new Promise<void>((resolve) => (openGate = resolve))
     await page.route('**/trpc/projects.list**', async (route) => {
@@ -230,7 +227,7 @@ test('while the list is on its way or does not come the samples stand, with a me
 })
 
 // 156
-test('where a filter fails the real projects stay, filtered, until it can be asked for again', async ({
+test('Projects page: when a filter fails the known projects stay, filtered, until a retry', async ({
   page,
   db,
   context,
@@ -239,8 +236,8 @@ test('where a filter fails the real projects stay, filtered, until it can be ask
   tolerate(/INTERNET_DISCONNECTED|503|The projects could not be loaded/)
   await insertProjects(db, THREE_PROJECTS)
   await visitUntilShown(page, '/projects?category=Residential', '2 projects')
-  await test.step('without the network the page and its real projects stay, and it recovers by itself', async () => {
-    // The list wakes at the first stir that its script hears.
+  await test.step('without network the page and its projects stay, and it recovers by itself', async () => {
+    // The list hydrates at the first interaction.
     const hydratedList = page.locator('[data-deferred=projects][data-awake]')
     for (let x = 200; (await hydratedList.count()) === 0; x++) await page.mouse.move(x, 200)
     await context.setOffline(true)
@@ -252,7 +249,7 @@ test('where a filter fails the real projects stay, filtered, until it can be ask
     await expect(cards(page).getByRole('heading')).toHaveText(['Press Shop', 'Casa Arco', 'Tower Sixteen'])
     await expect(offlineNotice(page)).toHaveCount(0)
   })
-  await test.step('where the site fails those that are known stand, filtered, until they are asked for again', async () => {
+  await test.step('when the server fails the known projects are shown, filtered, until a retry', async () => {
     await page.route('**/trpc/projects.list**', (route) => route.fulfill({ status: 503, json: [] }))
     await page.getByRole('button', { name: 'Renovation' }).click()
     await expect(offlineNotice(page)).toBeVisible()
@@ -267,7 +264,10 @@ test('where a filter fails the real projects stay, filtered, until it can be ask
   })
 })
 
-test('two thousand projects come by twenty-four, under their exact number', async ({ page, db }) => {
+test('Projects page: two thousand projects load in pages of 24, under their exact count', async ({
+  page,
+  db,
+}) => {
   await insertProjects(db, [
     ...Array.from({ length: 60 }, (_, index) => ({ title: `Ward ${index}`, category: 'Healthcare' })),
     ...Array.from({ length: 1940 }, (_, index) => ({
@@ -284,7 +284,7 @@ test('two thousand projects come by twenty-four, under their exact number', asyn
   await expect(resultCount(page)).toHaveText('500 projects')
   await expect(cards(page)).toHaveCount(24)
 
-  await test.step('after the last ‘Load more projects’ the focus is on the first of those that came', async () => {
+  await test.step("after the last 'Load more projects' the focus is on the first of the new cards", async () => {
     await page.getByRole('button', { name: 'Healthcare' }).click()
     await expect(resultCount(page)).toHaveText('60 projects')
     await page.getByRole('button', { name: /^Load more/ }).focus()
@@ -300,7 +300,7 @@ test('two thousand projects come by twenty-four, under their exact number', asyn
 const filterButtons = (page: Page) =>
   page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
 
-/** The heights at which cards begin, each once. */
+/** The distinct tops of the cards, in pixels. */
 const rowTops = (page: Page) =>
   cards(page).evaluateAll((elements) => [
     ...new Set(elements.map((card) => card.getBoundingClientRect().top)),
@@ -314,7 +314,7 @@ const THREE_PROJECTS = [
   { title: 'Press Shop', category: 'Renovation' },
 ]
 
-/** The later in the list, the newer. */
+/** The later in the array, the newer. */
 async function insertProjects(db: Db, projects: { title: string; [column: string]: unknown }[]) {
   const now = Date.now()
   await db

@@ -4,12 +4,12 @@ import { displayedNumber } from '../support/counter.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // 393
-test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or autoplay, no sound unasked, and all of the content', async ({
+test('Reduced motion: no scroll animation, cursor, magnet, counting, autoplay or unasked sound, and all content', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
-  // Every part wakes: only then does anything of it wait to come in elsewhere.
+  // Every section is hydrated: without reduced motion its elements would now wait to animate in.
   for (const section of await page.getByRole('main').locator('[data-deferred]').all()) {
     await section.scrollIntoViewIfNeeded()
     await expect(section).toHaveAttribute('data-awake')
@@ -19,7 +19,7 @@ test('who wants no movement gets none: no scroll-in, cursor, magnet, counting or
   await expect(logos.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.locator('[data-reveal]')).toHaveCount(0)
   await expect(page.locator('.unlit')).toHaveCount(0)
-  // What waits to come in elsewhere is in sight here, all of it.
+  // What waits to animate in otherwise is all visible here.
   const revealElements = page.locator('.rv')
   expect(await revealElements.count()).toBeGreaterThan(10)
   for (const revealElement of await revealElements.all())

@@ -5,10 +5,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-// Reads every page in one story.
+// One test loads every page.
 test.describe.configure({ timeout: 30_000 })
 
-/** What each kind of page says of itself for machines, by the types of schema.org. */
+/** The schema.org types of each kind of page. */
 const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/': ['Electrician'],
   '/about': ['Electrician'],
@@ -25,7 +25,7 @@ const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
 }
 
 // 401
-test('each page says its address, its words, a picture for shared links and what belongs to it for machines', async ({
+test('Metadata: each page has its canonical URL, title, description, sharing image and structured data', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('each page says its address, its words, a picture for shared links and what
       await expectSharingMetadata(page, site.url, path)
       const schemas = await readStructuredData(page)
       expect(schemas.map((schema) => schema['@type'])).toEqual(SCHEMA_TYPES[path])
-      // No property is left empty.
+      // No property is empty.
       for (const schema of schemas) {
         expect(schema['@context']).toBe('https://schema.org')
         expectValidSchema(schema)
@@ -61,7 +61,7 @@ async function expectSharingMetadata(page: Page, url: string, path: string) {
   expect((await page.request.get(imageUrl)).headers()['content-type']).toBe('image/jpeg')
 }
 
-/** What the page says of itself in its head, by name; what it says twice stands there twice. */
+/** The meta tags of the page by name; repeated tags have several values. */
 const readMetaTags = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
     const metaTags: Record<string, string[]> = {}
@@ -73,7 +73,7 @@ const readMetaTags = (page: Page): Promise<Record<string, string[]>> =>
   })
 
 // 401
-test('Structured data: the firm is the one that the page shows', async ({ page }) => {
+test('Structured data: the business is the one that the page shows', async ({ page }) => {
   for (const [path, areas] of [
     ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
     ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
@@ -96,7 +96,7 @@ test('Structured data: the firm is the one that the page shows', async ({ page }
         },
       ])
       expect(pageText).toContain('Mon-Fri 9 AM to 5 PM')
-      // While the settings name none (D50).
+      // The default settings have none (D50).
       for (const number of ['identifier', 'vatID']) expect(electrician).not.toHaveProperty(number)
     })
 })
@@ -110,7 +110,7 @@ interface ElectricianSchema {
 }
 
 // 401
-test('Structured data: a service and the way to it are those that its page shows', async ({ page }) => {
+test('Structured data: a service and its breadcrumb are those that the page shows', async ({ page }) => {
   await page.goto('/services/turnkey')
   const [service, breadcrumbs] = await readStructuredData(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(service?.name))
@@ -120,7 +120,7 @@ test('Structured data: a service and the way to it are those that its page shows
 })
 
 // 401
-test('Structured data: an article, its day and its picture are those that its page shows', async ({
+test('Structured data: an article, its date and its image are those that the page shows', async ({
   page,
   site,
 }) => {
@@ -136,7 +136,7 @@ test('Structured data: an article, its day and its picture are those that its pa
   await expect(meta('og:type')).toHaveAttribute('content', 'article')
   await expect(meta('article:published_time')).toHaveAttribute('content', String(article?.datePublished))
 
-  await test.step('it goes when the visitor goes on to another page, which has a title and an address of its own', async () => {
+  await test.step('it is removed on navigation to another page, which has a title and a URL of its own', async () => {
     const articleMetadata = page.locator(
       'script[type="application/ld+json"], [property="article:published_time"]',
     )
@@ -159,7 +159,7 @@ test('Articles: no title is longer than search results show', async ({ request }
   }
 })
 
-test('a service that staff entered says what it is, and cannot leave the structured data', async ({
+test('Structured data: a service entered by staff is described, and its text cannot break out of the script element', async ({
   page,
   db,
 }) => {
@@ -175,11 +175,11 @@ test('a service that staff entered says what it is, and cannot leave the structu
       },
     ])
     .execute()
-  await test.step('without a description it does not say what the list of services says', async () => {
+  await test.step('without a description it does not take that of the list of services', async () => {
     await visitUntilShown(page, '/services/earthing', 'Earthing')
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Earthing\. /)
   })
-  await test.step('with signs of HTML in its title it stays within its words', async () => {
+  await test.step('HTML characters in its title stay text', async () => {
     await visitUntilShown(page, '/services/sharp', 'Quotes " and')
     expect((await readStructuredData(page)).map((schema) => schema['@type'])).toEqual([
       'Service',
@@ -197,7 +197,7 @@ async function readStructuredData(page: Page): Promise<Record<string, unknown>[]
 const breadcrumbNames = (breadcrumbs: Record<string, unknown> | undefined) =>
   (breadcrumbs as unknown as { itemListElement: { name: string }[] }).itemListElement.map(({ name }) => name)
 
-/** That the names are schema.org's is shown by the types (`seo.ts`); here, that each of them says something. */
+/** That the names are schema.org's is checked by the types (`seo.ts`); here, that each has a value. */
 function expectValidSchema(schema: object) {
   expect(schema).toHaveProperty('@type')
   for (const value of Object.values(schema).flat()) {

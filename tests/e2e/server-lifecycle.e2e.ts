@@ -13,24 +13,24 @@ import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { freePort, type JsonLogLine, startServer } from '../support/server.ts'
 
-// Nearly each story starts and ends servers of its own.
+// Nearly every test starts and stops servers of its own.
 test.describe.configure({ timeout: 40_000 })
 
-/** The built server, away from the developer's `.env`. */
+/** Runs the built server in a temporary folder, without the developer's `.env`. */
 const spawnServer = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
   })
 
-/** Runs the built server until it ends by itself, and gives what it said on the way. */
+/** Runs the built server until it exits by itself, and returns its output. */
 async function startExpectingExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stderr: string }> {
   const child = spawnServer({ PORT: '0', ...env })
   let stderr = ''
   child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
-  // Not its exit: what it said may arrive after that.
+  // 'close' and not 'exit': output may arrive after the exit.
   await once(child, 'close')
   return { code: child.exitCode, stderr }
 }
@@ -45,7 +45,7 @@ const postJson = (address: string, input: object) =>
 const submitInquiry = (url: string, name: string) =>
   postJson(`${url}/trpc/inquiry.create`, buildInquiryForm({ name }))
 
-/** Sends the first bytes of an inquiry; its `finish` sends the others, and gives the answer as it came. */
+/** Sends the first bytes of an inquiry; `finish` sends the rest and returns the raw response. */
 async function beginSubmission(url: string, name: string): Promise<{ finish: () => Promise<string> }> {
   const { hostname, port } = new URL(url)
   const body = JSON.stringify(buildInquiryForm({ name }))
@@ -61,7 +61,7 @@ async function beginSubmission(url: string, name: string): Promise<{ finish: () 
   }
 }
 
-/** Whether nobody listens there any more. */
+/** Whether nothing listens on the port any more. */
 async function isConnectionRefused(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -74,7 +74,7 @@ async function isConnectionRefused(url: string): Promise<boolean> {
   )
 }
 
-/** The processes of PostgreSQL that serve a database. */
+/** The PostgreSQL processes that serve a database. */
 async function backendPids({ connection }: TestDatabase): Promise<number[]> {
   const db = connectDatabase(connection, () => {})
   const { rows } = await sql<{ pid: number }>`
@@ -85,16 +85,16 @@ async function backendPids({ connection }: TestDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Milliseconds between two lines of a log. */
+/** Milliseconds between two log lines. */
 const elapsedMs = (first: JsonLogLine, last: JsonLogLine) =>
   Date.parse(String(last.time)) - Date.parse(String(first.time))
 
 // 402, 371, S35, S36
-test('Server: lives, has its folder for itself, and ends with 0 after a SIGTERM when its visitors are served', async () => {
+test('Shutdown: the server is live and ready, locks its folder, and exits with 0 after SIGTERM once requests are done', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-shared-'))
   const server = await startServer({ env: { DATA_DIR } })
   const { url } = server
-  await test.step('it says that it lives and is ready', async () => {
+  await test.step('it is live and ready', async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
@@ -108,16 +108,16 @@ test('Server: lives, has its folder for itself, and ends with 0 after a SIGTERM 
   })
 
   const pendingSubmission = await beginSubmission(url, 'On The Way')
-  await test.step('for 1.5 s after a SIGTERM it says that it is not ready, and still lets visitors in', async () => {
+  await test.step('for 1.5 s after SIGTERM it is not ready, and still accepts connections', async () => {
     process.kill(server.pid, 'SIGTERM')
-    // A balancer that has not looked yet still sends visitors here.
+    // A load balancer that has not checked readiness yet still sends requests.
     const lateSubmission = submitInquiry(url, 'Late Visitor')
     await server.waitForLog('stopping')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     expect((await lateSubmission).status).toBe(200)
   })
 
-  await test.step('a request that is on its way when visitors are let in no more is finished', async () => {
+  await test.step('a request in flight when it stops accepting connections is finished', async () => {
     await expect.poll(() => isConnectionRefused(url)).toBe(true)
     const response = await pendingSubmission.finish()
     expect(response).toMatch(/^HTTP\/1\.1 200 /)
@@ -130,13 +130,13 @@ test('Server: lives, has its folder for itself, and ends with 0 after a SIGTERM 
 })
 
 // 402, S36
-test('Production: the development account cannot sign in, and a frozen database does not keep the server from its end', async () => {
+test('Production: the development account cannot sign in, and a frozen database does not block the shutdown', async () => {
   const database = await cloneDatabase()
   const db = connectDatabase(database.connection, () => {})
   await createDevAccount(db)
   await db.destroy()
   const server = await startServer({ env: { DATABASE_URL: database.url } })
-  await test.step('the development account cannot sign in, and no development page is there', async () => {
+  await test.step('the development account cannot sign in, and there is no development page', async () => {
     const signIn = await postJson(`${server.url}/trpc/auth.signIn`, DEV_ACCOUNT)
     expect(signIn.status).toBe(401)
     expect(await signIn.text()).toContain('Invalid email or password.')
@@ -144,14 +144,14 @@ test('Production: the development account cannot sign in, and a frozen database 
       expect((await fetch(server.url + path)).status, path).toBe(404)
   })
 
-  await test.step('a fresh administrator is asked for, by a link that works: the account counts for nobody', async () => {
+  await test.step('a setup link for a first administrator is printed and works: the development account does not count', async () => {
     const { url } = await server.waitForLog('setup_link')
     const setup = new URL(String(url)).searchParams.get('setup')
     const owner = { email: 'owner@saanjh.test', password: 'a lamp over every door', setup }
     expect((await postJson(`${server.url}/trpc/auth.signUp`, owner)).status).toBe(200)
   })
 
-  await test.step('a SIGTERM ends it with 0 in ten seconds while its database is frozen', async () => {
+  await test.step('SIGTERM ends it with 0 within ten seconds while its database is frozen', async () => {
     const pids = await backendPids(database)
     expect(pids.length).toBeGreaterThan(2)
     pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
@@ -166,7 +166,7 @@ test('Production: the development account cannot sign in, and a frozen database 
   })
 })
 
-test('what the operator set wrongly stops the start with one line that says what to do', async () => {
+test('Configuration: an invalid setting stops the start with one line that says what to do', async () => {
   const database = await cloneDatabase()
   const missingDatabaseUrl = database.url.replace(/(\/)[^/?]+(\?|$)/, '$1no_such_database$2')
   const misconfigurations = [
@@ -186,7 +186,7 @@ test('what the operator set wrongly stops the start with one line that says what
 })
 
 // S33
-test('a database that is away is waited for: the server lives, is not ready, and serves what it can', async () => {
+test('Database outage: the server waits for it, is live but not ready, and serves what it can', async () => {
   const port = await freePort()
   const child = spawnServer({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   const url = `http://127.0.0.1:${port}`
@@ -203,7 +203,7 @@ test('a database that is away is waited for: the server lives, is not ready, and
 })
 
 // 371
-test('one process serves pages, calls, pictures and sounds', async ({ request }) => {
+test('Server: one process serves pages, calls, images and sounds', async ({ request }) => {
   for (const [path, type] of [
     ['/', 'text/html'],
     ['/trpc/settings.get', 'application/json'],

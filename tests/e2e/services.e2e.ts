@@ -3,7 +3,7 @@ import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-// Opens every service in one story.
+// One test opens every service.
 test.describe.configure({ timeout: 30_000 })
 
 const SERVICE_TITLES = [
@@ -16,7 +16,7 @@ const SERVICE_TITLES = [
 ]
 
 // 130, 131, 132, 133, 134, 135, 376
-test('the services page shows three kinds of work, six ways, six steps and whom we worked for', async ({
+test('Services page: shows three kinds of work, six services, six steps and the clients', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -67,7 +67,7 @@ test('the services page shows three kinds of work, six ways, six steps and whom 
 })
 
 // 136, 137, 138, 139, 140
-test('Every service that is linked to opens with its own title, and so does any other slug, always with the fixed block', async ({
+test('Service pages: every linked service opens with its own title, and so does any other slug, always with the fixed section', async ({
   page,
 }) => {
   const list = await (await page.request.get('/services')).text()
@@ -81,7 +81,7 @@ test('Every service that is linked to opens with its own title, and so does any 
       expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Our services')
       await expectStructuralHarmony(page)
     })
-  await test.step('a slug that no service has stands under Our services, is not kept and asks not to be found', async () => {
+  await test.step('an unknown slug gets the generic page, is not cached and is noindex', async () => {
     const response = await page.goto('/services/anything-at-all')
     expect(response?.status()).toBe(200)
     expect(response?.headers()['cache-control']).toBe('no-store')
@@ -96,7 +96,7 @@ async function expectStructuralHarmony(page: Page) {
   await expect(page.getByRole('heading', { name: 'Structural Harmony' })).toBeVisible()
   await expect(page.getByText('Wiring follows structure.')).toBeVisible()
   const harmony = page.locator('section').filter({ hasText: 'Structural Harmony' })
-  // Its pictures come when it is about to be seen.
+  // Its images load when it is near the viewport.
   await harmony.scrollIntoViewIfNeeded()
   await expect(harmony.getByRole('img')).toHaveCount(4)
   await expect(relatedLinks(page)).toHaveCount(3)
@@ -106,7 +106,7 @@ const relatedLinks = (page: Page) =>
   page.locator('section').filter({ hasText: 'Related services' }).getByRole('link')
 
 // 382
-test('Managed services: each keeps its picture and shows its own title and text above the fixed block', async ({
+test('Managed services: each keeps its image and shows its own title and text above the fixed section', async ({
   page,
   db,
 }) => {
@@ -131,7 +131,7 @@ test('Managed services: each keeps its picture and shows its own title and text 
   await visitUntilShown(page, '/services', 'Four ways we work on a site')
   const sections = page.locator('.feeder').getByRole('article')
   await expect(sections.getByRole('heading')).toHaveText(['Amc', 'Solar', 'Residential', 'Yards'])
-  await test.step('each keeps its picture, whatever its place among them', async () => {
+  await test.step('each keeps its image, whatever its position', async () => {
     const pictures = sections.locator('img[src^="/images/"]')
     await expect(pictures).toHaveCount(4)
     const names = await pictures.evaluateAll((images) =>
@@ -150,7 +150,7 @@ test('Managed services: each keeps its picture and shows its own title and text 
     .allTextContents()
   expect(order).toEqual(['Amc', 'Structural Harmony', 'Related services'])
 
-  await test.step('it leads to the next', async () => {
+  await test.step('it links to the next service', async () => {
     await expect(relatedLinks(page).getByRole('heading')).toHaveText(['Solar', 'Residential', 'Yards'])
     await relatedLinks(page).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solar')

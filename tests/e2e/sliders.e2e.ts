@@ -3,7 +3,7 @@ import { boundingBoxOf } from '../support/bounding-box.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { openHomeWithPausedClock } from '../support/paused-clock.ts'
 
-// Each presses many buttons, one after the other.
+// Each test clicks many buttons.
 test.describe.configure({ timeout: 30_000 })
 
 const heading = (region: Locator) => region.getByRole('heading', { level: 2 })
@@ -28,7 +28,7 @@ const PROJECTS = [
 ]
 
 // 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 91
-test('First slider: it fills the window, begins at the first of five, and is moved by arrows, by dots and by the slide that comes next', async ({
+test('First slider: fills the viewport, starts at the first of five, and moves by arrows, dots and the preview of the next slide', async ({
   page,
 }) => {
   const slider = page.getByRole('region', { name: 'What we do' })
@@ -40,12 +40,12 @@ test('First slider: it fills the window, begins at the first of five, and is mov
   }
   await openHomeWithPausedClock(page, 'sliders', slider)
 
-  await test.step('it fills the window, and READ MORE leads to the projects', async () => {
+  await test.step('it fills the viewport, and READ MORE leads to the projects', async () => {
     expect((await boundingBoxOf(slider)).height).toBe(page.viewportSize()?.height)
     await expect(slider.getByRole('link', { name: 'READ MORE' })).toHaveAttribute('href', '/projects')
   })
 
-  await test.step('it goes on from the first of five, and from the last to the first', async () => {
+  await test.step('it moves on from the first of five, and from the last to the first', async () => {
     for (const [index, title] of SERVICES.entries()) {
       await expect(heading(slider)).toHaveText(title)
       await expect(slider.getByText(`0${index + 1}/05`, { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('First slider: it fills the window, begins at the first of five, and is mov
     await expect(heading(slider)).toHaveText(SERVICES[0])
   })
 
-  await test.step('it goes back from the first to the last, and to the one whose dot is pressed', async () => {
+  await test.step('it moves back from the first to the last, and to the slide of a dot', async () => {
     await expect(dots).toHaveCount(5)
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
     await previousButton(slider).click()
@@ -66,7 +66,7 @@ test('First slider: it fills the window, begins at the first of five, and is mov
     await expectSlide('Industrial Solutions')
   })
 
-  await test.step('it shows the slide that comes next, which a press brings', async () => {
+  await test.step('it previews the next slide, which a click brings', async () => {
     await dots.nth(4).click()
     await expectSlide('Maintenance & Safety')
     await nextSlidePreview('Residential Projects').click()
@@ -75,7 +75,7 @@ test('First slider: it fills the window, begins at the first of five, and is mov
   })
 
   for (const width of [390, 320])
-    await test.step(`${width} pixels wide it shows the slide that comes next as well`, async () => {
+    await test.step(`it previews the next slide at ${width} px too`, async () => {
       await page.setViewportSize({ width, height: 844 })
       const thumbnail = nextSlidePreview('Commercial Systems')
       await thumbnail.scrollIntoViewIfNeeded()
@@ -90,13 +90,13 @@ test('First slider: it fills the window, begins at the first of five, and is mov
 })
 
 // 87, 88, 89, D57
-test('First slider: the next slide is shown 250 ms after the press or the arrow key; what is pressed until then does nothing', async ({
+test('First slider: the next slide is shown 250 ms after the click or arrow key; input until then is ignored', async ({
   page,
 }) => {
   const slider = page.getByRole('region', { name: 'What we do' })
   await openHomeWithPausedClock(page, 'sliders', slider)
 
-  await test.step('what is pressed within 250 ms does nothing', async () => {
+  await test.step('input within 250 ms is ignored', async () => {
     await nextButton(slider).click()
     await page.clock.runFor(249)
     await nextButton(slider).click()
@@ -130,7 +130,7 @@ test('First slider: the next slide is shown 250 ms after the press or the arrow 
 })
 
 // 93, 94, 95, 96, 97
-test('Second slider: it shows six buildings with bars, arrows and a counter, each at once; what is pressed within 200 ms does nothing', async ({
+test('Second slider: shows six buildings with bars, arrows and a counter, all at once; input within 200 ms is ignored', async ({
   page,
 }) => {
   const slider = page.getByRole('region', { name: 'Selected work' })

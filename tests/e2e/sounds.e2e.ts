@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Counts what the page asks of the audio system. */
+/** Counts the calls of the Web Audio API. */
 async function recordAudio(page: Page) {
   await page.addInitScript(() => {
     const log: AudioLog = { contexts: 0, tones: [], recorded: 0, gains: [] }
@@ -56,7 +56,7 @@ const trackSoundRequests = (page: Page) => {
 const projectsLink = (page: Page) => page.getByRole('link', { name: 'PROJECTS', exact: true }).first()
 
 // 56, 57, 58, 59, 60, 66
-test('Sounds: none before the first click or key; then a press, a hover and a change each have their own', async ({
+test('Sounds: none before the first click or key; then click, hover and change each have their own', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('Sounds: none before the first click or key; then a press, a hover and a ch
   await page.goto('/services')
   await moveMouseUntilHydrated(page, 5, 600)
 
-  await test.step('nothing sounds before the first click, which makes the sounds ready, once', async () => {
+  await test.step('nothing plays before the first click, which loads the sounds, once', async () => {
     expect(soundRequests).toEqual([])
     expect((await readAudioLog(page)).contexts).toBe(0)
     const soundLoaded = waitForSound()
@@ -82,14 +82,14 @@ test('Sounds: none before the first click or key; then a press, a hover and a ch
     expect((await readAudioLog(page)).contexts).toBe(1)
   })
 
-  await test.step('a button that was touched before still sounds when the mouse comes', async () => {
+  await test.step('a button that was touched before still plays when the mouse hovers it', async () => {
     await projectsLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     expect((await readAudioLog(page)).tones).toEqual([])
     await projectsLink(page).hover()
     await expect.poll(async () => (await readAudioLog(page)).tones).toEqual([800])
   })
 
-  await test.step('a press and a change each have their own sound', async () => {
+  await test.step('a click and a change each have their own sound', async () => {
     await projectsLink(page).click()
     await expect.poll(async () => (await readAudioLog(page)).tones).toContain(600)
     await expect.poll(async () => (await readAudioLog(page)).recorded).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('Sounds: none before the first click or key; then a press, a hover and a ch
     expect(new Set(gains.map((gain) => gain.toFixed(2)))).toEqual(new Set(['0.30', '0.09']))
   })
 
-  await test.step('a key makes them ready as well', async () => {
+  await test.step('a key loads them as well', async () => {
     await page.reload()
     await moveMouseUntilHydrated(page, 5, 600)
     expect((await readAudioLog(page)).contexts).toBe(0)
@@ -109,7 +109,7 @@ test('Sounds: none before the first click or key; then a press, a hover and a ch
 })
 
 // 61, 67
-test('Sounds: one that does not come is only logged, and without an audio system the site works unchanged', async ({
+test('Sounds: one that does not load is only logged, and without the Web Audio API the site works unchanged', async ({
   page,
   tolerate,
 }) => {
@@ -134,10 +134,10 @@ test('Sounds: one that does not come is only logged, and without an audio system
 })
 
 // 395
-test('Sounds: they can be muted on every page, and the choice is remembered', async ({ page }) => {
+test('Sounds: they can be muted on every page, and the choice is stored', async ({ page }) => {
   await recordAudio(page)
   const soundRequests = trackSoundRequests(page)
-  // The switch is served: it is there before the page has loaded.
+  // The switch is in the served HTML.
   for (const path of PUBLIC_PAGES) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: 'Interface sounds on' }), path).toBeVisible()

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 import { lineContrasts, type TextSample } from '../support/contrast.ts'
 
-// Takes two pictures of a window, up to 2560 pixels wide, at each of many sizes.
+// Takes two screenshots, up to 2560 pixels wide, at each of many sizes.
 test.describe.configure({ timeout: 30_000 })
 
-/** WCAG 2.2, 1.4.3: text, and large text such as a first heading. */
+/** Minimum ratios of WCAG 2.2, 1.4.3: for text, and for large text such as a first heading. */
 const MIN_RATIO_TEXT = 4.5
 const MIN_RATIO_LARGE = 3
 
 /**
- * Every line stands out from the pixels behind it by at least so much in a window of this size. The open page is
- * resized: sizes go up, because a browser keeps a picture that is larger than it needs.
+ * Expects the minimum contrast of every line at this viewport size. The open page is resized, so sizes must go up: a
+ * browser keeps an image that is larger than it needs.
  */
 async function expectContrast(section: Locator, texts: TextSample[], width: number, height: number) {
   const page = section.page()
@@ -21,7 +21,7 @@ async function expectContrast(section: Locator, texts: TextSample[], width: numb
   await expectLineContrasts(page, texts, `at ${width} by ${height}`)
 }
 
-/** The pictures are there, each in the width that the window asks for: it chooses when it paints its next frame. */
+/** Waits until every image is loaded in the width that the viewport needs. The browser chooses it a frame later. */
 async function waitUntilPainted(pictures: Locator) {
   await expect(pictures).not.toHaveCount(0)
   await pictures.evaluateAll(async (images) => {
@@ -36,7 +36,7 @@ async function expectLineContrasts(page: Page, texts: TextSample[], viewport: st
 }
 
 // 404
-test('Contrast: the words of the hero are readable over the model, on a plain ground for who wishes for more of it', async ({
+test("Contrast: the hero's text is readable over the model, and on a plain background with prefers-contrast", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -44,10 +44,10 @@ test('Contrast: the words of the hero are readable over the model, on a plain gr
   const hero = page.locator('[data-hero]')
   const title = hero.getByRole('heading', { level: 1 })
   const lead = hero.getByText('We calculate the load')
-  // The light of each circuit and of the streets lies beneath the lit picture.
+  // The light layers of the circuits and of the streets are beneath the lit picture.
   await expect(hero.locator('.light')).toHaveCount(4)
-  // The model is as wide as the window is high: so from low to high. 1366 by 640 and 1920 by 940 are the windows of two
-  // usual screens, less what the browser takes of them.
+  // The width of the model depends on the viewport's height, so these go from low to high. 1366 by 640 and 1920 by 940
+  // are common screens without the browser's bars.
   for (const [width, height] of [
     [390, 844],
     [1366, 640],
@@ -87,7 +87,7 @@ test('Contrast: the words of the hero are readable over the model, on a plain gr
 })
 
 // 404
-test('Contrast: the words over the pictures of contact and about are readable', async ({ page }) => {
+test('Contrast: the text over the images of Contact and About is readable', async ({ page }) => {
   const textSample = (text: string) => [
     { locator: page.getByRole('main').getByText(text).first(), minRatio: MIN_RATIO_TEXT },
   ]

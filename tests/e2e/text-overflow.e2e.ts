@@ -1,10 +1,11 @@
+import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { clippedTexts } from '../support/text-overflow.ts'
 
-// Reads every page at five widths in one story.
+// The tests load pages at five widths.
 test.describe.configure({ timeout: 30_000 })
 
 const LONG_WORD = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
@@ -13,7 +14,7 @@ const WIDTHS = [320, 390, 768, 1024, 1440]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('one long word never makes a page wider than its window, nor is any of it out of reach', async ({
+test('Text overflow: one long word never makes a page wider than the viewport, and none of it is cut off', async ({
   page,
   db,
 }) => {
@@ -74,19 +75,29 @@ test('one long word never makes a page wider than its window, nor is any of it o
     await page.goto(path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      // Letters that are sized by the window take their new size a frame later.
+      // Text sized in viewport units is laid out a frame later.
       await poll(() => clippedTexts(page), `${path} at ${width}`).toEqual([])
     }
   }
 })
 
-/** Where an element begins and ends from the window's top, in pixels. */
+/** Waits until the viewport has its new width and the web fonts are loaded: text in a fallback font breaks elsewhere. */
+async function waitForLayout(page: Page, width: number): Promise<void> {
+  await page.waitForFunction((expected) => innerWidth === expected, width)
+  await page.evaluate(async () => {
+    // The layout starts the loading of the fonts that `ready` waits for.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+  })
+}
+
+/** Top and bottom of an element in pixels from the viewport's top. */
 const verticalEdges = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return { top, bottom }
 }
 
-test('a business name as long as two lines stays in its bar and leaves the menu alone', async ({
+test('Header: a business name of two lines stays within it and leaves the menu alone', async ({
   page,
   db,
 }) => {
@@ -99,8 +110,7 @@ test('a business name as long as two lines stays in its bar and leaves the menu 
     await page.goto('/terms')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      // A busy browser lays its window out a moment later.
-      await page.waitForFunction((expected) => innerWidth === expected, width)
+      await waitForLayout(page, width)
       const lengthAndWidth = `${name.length} characters at ${width}`
       const headerEdges = await page.getByRole('banner').evaluate(verticalEdges)
       const brandEdges = await page.getByRole('banner').getByText(name).evaluate(verticalEdges)
@@ -111,7 +121,7 @@ test('a business name as long as two lines stays in its bar and leaves the menu 
       const rows = await links.evaluateAll(
         (elements) => new Set(elements.map((link) => link.getBoundingClientRect().y)).size,
       )
-      // On a small screen they wait behind their button.
+      // On a small screen the links are behind the menu button.
       expect.soft(rows, lengthAndWidth).toBe(width < 1024 ? 0 : 1)
       expect.soft(await clippedTexts(page), lengthAndWidth).toEqual([])
     }

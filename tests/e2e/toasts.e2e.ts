@@ -7,7 +7,7 @@ import { signIn } from '../support/staff-fixture.ts'
 const toast = (page: Page, role: 'status' | 'alert', title: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
 
-// What is sent faster than by a person is refused once and sent again, and the browser complains of that.
+// Requests sent faster than by a person get one 429 and are retried; the browser logs an error.
 test.beforeEach(({ tolerate }) => tolerate(/429/))
 
 async function submitNewsletter(page: Page) {
@@ -17,20 +17,20 @@ async function submitNewsletter(page: Page) {
 }
 
 // 68, 70, 71
-test('on a public page success is told politely, in the plain style, until it is dismissed', async ({
+test('Toasts on a public page: success is a polite status, in the plain style, until it is dismissed', async ({
   page,
 }) => {
   await page.goto('/news')
   const statusToast = toast(page, 'status', 'One step left')
   const progressBar = statusToast.getByRole('progressbar', { includeHidden: true })
-  // The library takes its time from an animation.
+  // The library times the toast by an animation.
   const readTimer = () =>
     progressBar.evaluate((element) => {
       const [animation] = element.getAnimations()
       return [animation?.effect?.getComputedTiming().duration, animation?.playState]
     })
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    await test.step(`it waits while it is pointed at or focused, and goes by itself (${reducedMotion})`, async () => {
+    await test.step(`it stays while hovered or focused, then closes by itself (${reducedMotion})`, async () => {
       await page.emulateMedia({ reducedMotion })
       await submitNewsletter(page)
       await expect(statusToast).toBeVisible()
@@ -57,7 +57,7 @@ test('on a public page success is told politely, in the plain style, until it is
 })
 
 // 68, 69, 70, 71
-test('on a screen of the back office a failure is an alert in the destructive style, success a status in the plain one', async ({
+test('Toasts in the back office: a failure is an alert in the destructive style, success a status in the plain one', async ({
   page,
   db,
   context,
@@ -85,7 +85,7 @@ test('on a screen of the back office a failure is an alert in the destructive st
   await expect(successToast).toBeVisible()
   await expect(successToast).not.toHaveClass(/destructive/)
 
-  await test.step('on a phone they stand above the bar under the thumb', async () => {
+  await test.step('on a phone they are above the bottom bar', async () => {
     const [toastBox, callBarBox] = [
       await successToast.boundingBox(),
       await page.getByRole('link', { name: 'Call' }).boundingBox(),
