@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { exactText } from '../support/exact-text.ts'
 import { abortCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // Each test has many steps.
 test.describe.configure({ timeout: 30_000 })
 
-const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 const accountRow = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 const sessionsRegion = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 

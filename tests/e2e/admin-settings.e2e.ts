@@ -1,42 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { exactText } from '../support/exact-text.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
-import { visitUntilShown } from '../support/served-html.ts'
+import { saveButton, settingsForm, openSettings, storedSettings } from '../support/settings-screen.ts'
+import { resetSettings } from '../support/settings-screen.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
-const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
-const settingsForm = (page: Page) => page.locator('#settings-form')
-const previewFrame = (page: Page) => page.frameLocator('iframe')
 
 // One pixel too narrow for the preview beside the fields: it renders a whole page, and only one test needs it.
 test.use({ viewport: { width: 1279, height: 800 } })
 
-test.beforeEach(async ({ db }) => {
-  await db
-    .updateTable('settings')
-    .set({
-      business_name: 'Saanjh Electricals',
-      phone: '+91 00000 00000',
-      whatsapp: null,
-      email: 'office@saanjh.example',
-      address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
-      hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
-      facebook_url: null,
-      map_url: null,
-      gstin: null,
-      privacy_text: null,
-      terms_text: null,
-      legal_read_at: null,
-    })
-    .execute()
-})
-
-async function openSettings(page: Page) {
-  await page.goto('/admin/settings')
-  await expect(settingsForm(page)).toBeVisible()
-}
+test.beforeEach(async ({ db }) => await resetSettings(db))
 
 /** Expects that two elements do not overlap, once a moving one has arrived. */
 async function expectNoOverlap(upper: Locator, lower: Locator): Promise<void> {
@@ -44,8 +18,6 @@ async function expectNoOverlap(upper: Locator, lower: Locator): Promise<void> {
   if (!above || !below) throw new Error('one of the two is not on the screen')
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 }
-
-const storedSettings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
 // 346, 348
 test('Settings: loading and saving errors are shown, and every field can be edited', async ({
@@ -157,61 +129,6 @@ async function editEveryField(page: Page, db: Db): Promise<void> {
   })
   expect(row.legal_read_at).not.toBeNull()
 }
-
-// 398
-test('Settings preview: shows each change where visitors will read it, and after the save they do', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://maps.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>Sion, seen from above</p>' }),
-  )
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openSettings(page)
-  const partSelect = page.getByLabel('Part of the site')
-  await test.step('Licence number and GSTIN: the preview shows each where visitors will read it', async () => {
-    for (const [label, value] of [
-      ['Licence number', 'MH-4711'],
-      ['GSTIN', '27AAPFU0939F1ZV'],
-    ] as const) {
-      await settingsForm(page).getByLabel(label).fill(value)
-      await expect(partSelect).toHaveValue('footer')
-      await expect(previewFrame(page).locator('footer').getByText(value)).toBeInViewport()
-    }
-  })
-  await test.step('header, footer and contact of the preview show a change', async () => {
-    await settingsForm(page).getByLabel('Business name *').fill('Dipak & Daughters')
-    await settingsForm(page).getByLabel('Phone *').fill('+91 99999 12345')
-    await settingsForm(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
-    await partSelect.selectOption('Header')
-    await expect(previewFrame(page).locator('header').getByText('Dipak & Daughters')).toBeVisible()
-    await partSelect.selectOption('Footer')
-    await expect(previewFrame(page).locator('footer').getByText('+91 99999 12345')).toBeVisible()
-    await partSelect.selectOption('Contact')
-    await expect(previewFrame(page).locator('main').getByText('+91 99999 12345').first()).toBeVisible()
-  })
-  const footerText = await previewFrame(page).locator('footer').innerText()
-  await test.step('Map URL: the preview shows the new map as soon as it is saved', async () => {
-    await settingsForm(page).getByLabel('Map URL').fill('https://maps.example/sion')
-    await saveButton(page).click()
-    await expect(exactText(page, 'Settings updated successfully')).toBeVisible()
-    const mapFrame = previewFrame(page).frameLocator('iframe[title^="Map: "]')
-    await expect(mapFrame.getByText('Sion, seen from above')).toBeVisible()
-  })
-  await test.step('header, footer, call to action, contact and structured data show a saved change', async () => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await visitUntilShown(page, '/contact', '+91 99999 12345')
-    await expect(page.locator('header')).toContainText('Dipak & Daughters')
-    expect(await page.locator('footer').innerText()).toBe(footerText)
-    await visitUntilShown(page, '/', 'Gala 12, Nashik Road')
-    await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
-      'Gala 12, Nashik Road',
-    )
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
-    expect(data).toContain('+91 99999 12345')
-    expect(data).toContain('Gala 12, Nashik Road')
-  })
-})
 
 // 404
 test('Settings: a failed save keeps the edits, a reload restores them, and leaving asks first', async ({

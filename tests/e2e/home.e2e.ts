@@ -1,11 +1,16 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
-import { boundingBoxOf } from '../support/bounding-box.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
-import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
-import { openHomeWithPausedClock } from '../support/paused-clock.ts'
+import { waitForFrames } from '../support/frames.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { trackRequests } from '../support/network-activity.ts'
 
-const pillars = (page: Page) => page.getByRole('heading', { name: 'Pillars of excellence' })
+// Some tests go through the whole page.
+test.describe.configure({ timeout: 30_000 })
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 
 /** The section with that heading. */
 const sectionWithHeading = (page: Page, heading: string | RegExp) =>
@@ -79,151 +84,6 @@ test('Home: from the hero to the contact section it presents the firm, its work 
   })
 })
 
-// 76
-test('Hero: its button follows the pointer by at most 5 pixels, and three breakers switch the lights of the model', async ({
-  page,
-}) => {
-  const magnet = page.locator('[data-strength="5"]')
-  const breakers = page.getByRole('group', { name: 'Light the three districts' }).getByRole('switch')
-  const lightLayers = page.locator('.model-stage .light')
-  await page.goto('/')
-
-  await test.step('the button follows the pointer and goes back', async () => {
-    await hoverEdge(page, magnet)
-    const button = page.getByRole('link', { name: 'START YOUR PROJECT' }).first()
-    const { x, y } = await boundingBoxOf(magnet)
-    const offset = async () => (await boundingBoxOf(button)).x - x
-    await expect.poll(offset).toBeCloseTo(5, 0)
-    await page.mouse.move(x + 400, y + 200)
-    await expect.poll(offset).toBeCloseTo(0, 0)
-  })
-
-  await test.step('the breakers, all on, each switch their part off and on', async () => {
-    await expect(breakers).toHaveText(['Residential', 'Commercial', 'Industrial'])
-    for (const breaker of await breakers.all()) await expect(breaker).toBeChecked()
-    // Loaded first, so that the first breaker finds it.
-    await expect(lightLayers).toHaveCount(4)
-    await breakers.nth(1).click()
-    await expect(breakers.nth(1)).not.toBeChecked()
-    await expect(lightLayers.nth(1)).toHaveCSS('opacity', '0')
-    await expect(lightLayers.nth(0)).toHaveCSS('opacity', '1')
-    await breakers.nth(0).press('Space')
-    await breakers.nth(2).press('Enter')
-    // With every circuit off the street lights are off too.
-    await expect(lightLayers.nth(3)).toHaveCSS('opacity', '0')
-    await breakers.nth(1).click()
-    await expect(lightLayers.nth(3)).toHaveCSS('opacity', '1')
-  })
-})
-
-// A test of its own, for an empty cache: the footer shows the light layers too once they have been loaded.
-test('Hero: with Save-Data the light layers of the model load only when a breaker is switched', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const layers = new Set<string>()
-  page.on('request', (request) => {
-    if (/hero-(off|res|com|ind|str)-/.test(request.url())) layers.add(request.url())
-  })
-  await page.goto('/')
-  await hoverEdge(page, page.locator('[data-strength="5"]'))
-  // Without Save-Data they are requested two frames after the load event.
-  await waitForFrames(page, 10)
-  await expect(page.locator('.model-stage .light')).toHaveCount(0)
-  expect([...layers]).toEqual([])
-  await page.getByRole('switch', { name: 'Commercial' }).click()
-  await expect.poll(() => layers.size).toBe(5)
-})
-
-/** Moves the mouse to the right edge of the hero's button until the hydrated hero reacts. */
-async function hoverEdge(page: Page, magnet: Locator) {
-  const { x, y, width, height } = await boundingBoxOf(magnet)
-  await expect(async () => {
-    await page.mouse.move(x + width - 2, y + height / 2)
-    await page.mouse.move(x + width - 1, y + height / 2)
-    await expect(magnet).toHaveAttribute('style', /--pull/, { timeout: 100 })
-  }).toPass()
-}
-
-// 101, 102, 103, 104, D60
-test('Firm section: three figures count up, readable by screen readers all the time, and the journey has three tabs', async ({
-  page,
-}) => {
-  const counters = ['Clients', 'Projects', 'Satisfaction'].map((caption) => counter(page, caption))
-  const readFigures = () => Promise.all(counters.map(displayedNumber))
-  await openHomeWithPausedClock(page, 'firm', pillars(page))
-
-  await test.step('the counters start at 0 when they are in view and end at 264+, 124+ and 100%', async () => {
-    expect(await readFigures()).toEqual(['0', '0', '0'])
-    // They are in one row.
-    for (const counterFigure of counters) await scrollIntoViewAndObserve(counterFigure)
-    expect(await displayedNumber(counter(page, 'Clients'))).toBe('0')
-    await expectReadAsWhole(page, counter(page, 'Clients'))
-    await page.clock.runFor(500)
-    for (const figure of await readFigures()) expect(Number(figure)).toBeGreaterThan(0)
-    await page.clock.runFor(1600)
-    expect(await readFigures()).toEqual(['264+', '124+', '100%'])
-    await expectReadAsWhole(page, counter(page, 'Clients'))
-  })
-
-  const tab = (name: string) => page.getByRole('tab', { name })
-  const panel = page.getByRole('tabpanel')
-  await test.step('the journey has three tabs, HISTORY first', async () => {
-    const tabs = page.getByRole('tablist', { name: 'About Our Journey' }).getByRole('tab')
-    await expect(tabs).toHaveText(['HISTORY', 'MISSION', 'VISION'])
-    await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
-    await expect(panel).toContainText('We began in 2001')
-    for (const [name, text] of [
-      ['MISSION', 'well-documented electrical systems'],
-      ['VISION', 'no building waits for a fire'],
-    ] as const) {
-      await tab(name).click()
-      await expect(panel).toHaveCount(1)
-      await expect(panel).toContainText(text)
-    }
-    await page.keyboard.press('ArrowRight')
-    await expect(tab('HISTORY')).toBeFocused()
-    await expect(panel).toContainText('We began in 2001')
-  })
-
-  await test.step('Tab moves the focus from the tab to its panel', async () => {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('tabpanel', { name: 'HISTORY' })).toBeFocused()
-  })
-})
-
-const counter = (page: Page, caption: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(caption, { exact: true }) })
-    .getByRole('definition')
-
-/** Expects that screen readers and the clipboard get the final figure of the clients, whatever is painted. */
-async function expectReadAsWhole(page: Page, clients: Locator) {
-  expect((await accessibleTexts(page)).join('|')).toContain('|Clients|264|+|')
-  await expect(clients).toHaveText(/^264\+$/, { useInnerText: true })
-  const copiedText = await clients.evaluate((element) => {
-    const selection = getSelection()
-    selection?.selectAllChildren(element)
-    const text = selection?.toString()
-    selection?.removeAllRanges()
-    return text
-  })
-  expect(copiedText).toBe('264+')
-}
-
-/** The texts of the accessibility tree, as screen readers see them. */
-async function accessibleTexts(page: Page): Promise<unknown[]> {
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  await session.detach()
-  return nodes
-    .filter(({ ignored, role }) => !ignored && role?.value === 'StaticText')
-    .map(({ name }) => name?.value)
-}
-
 // 120, 121
 test('Scroll animations: elements animate once as they enter the viewport, in six ways', async ({ page }) => {
   await page.goto('/')
@@ -284,8 +144,54 @@ test('Scroll animations: elements animate once as they enter the viewport, in si
   ])
 })
 
-/** Lets the observers and animations of what was just scrolled into view begin. */
-const waitForFrames = (page: Page, count = 3) =>
-  page.evaluate(async (frameCount) => {
-    for (let frame = 0; frame < frameCount; frame++) await new Promise(requestAnimationFrame)
-  }, count)
+// 404
+test('Home: axe finds nothing on a desktop, on a phone, and there with the menu open', async ({ page }) => {
+  const network = trackRequests(page)
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/')
+  await network.scrollThrough(1)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(PHONE)
+  await network.scrollThrough(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('Home: every breaker, slide and tab can be reached and used by keyboard, in the order of the page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { keyboard } = page
+  const breaker = page.getByRole('switch', { name: 'Residential' })
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+  await tabTo(page, breaker)
+  const before = await breaker.getAttribute('aria-checked')
+  await keyboard.press('Space')
+  await expect(breaker).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true')
+
+  for (const [slider, second] of [
+    ['What we do', 'Commercial Systems'],
+    ['Selected work', 'Glass Horizon Pavilion'],
+  ] as const) {
+    const region = page.getByLabel(slider, { exact: true })
+    await tabTo(page, region.getByRole('button', { name: 'Next slide' }))
+    await keyboard.press('Enter')
+    await expect(region.getByRole('heading', { name: second })).toBeVisible()
+  }
+
+  const historyTab = page.getByRole('tab', { name: 'HISTORY' })
+  await tabTo(page, historyTab)
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'MISSION' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'MISSION' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: 'Pause' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: 'All news' }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/news')
+})

@@ -39,3 +39,13 @@ test('Newsletter: axe finds nothing on the pages behind the links of its mails',
   await expect(title).toHaveText('This link is no longer valid.')
   await expectNoAxeViolations(page)
 })
+
+// 222
+test('Newsletter form: an empty form gets one summary and an error at each field', async ({ page }) => {
+  await page.goto('/news')
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/./)
+  await expect(form.getByRole('alert')).toHaveText(['One field needs a look. Nothing has been sent.'])
+})

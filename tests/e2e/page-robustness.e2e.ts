@@ -1,7 +1,5 @@
 import type { Request } from 'playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
-import { tabTo } from '../support/keyboard.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow, textTop, clippedTexts } from '../support/text-overflow.ts'
@@ -49,35 +47,6 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
   expect(await horizontalOverflow(page)).toBe(0)
 })
 
-// 404
-test('Home: axe finds nothing on a desktop, on a phone, and there with the menu open', async ({ page }) => {
-  const network = trackRequests(page)
-  await page.setViewportSize(DESKTOP)
-  await page.goto('/')
-  await network.scrollThrough(1)
-  await expectNoAxeViolations(page)
-  await page.setViewportSize(PHONE)
-  await network.scrollThrough(1)
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
-test('Hero: an image that does not load leaves an open switch, and the page complete', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/images/)
-  const network = trackRequests(page)
-  await page.route('**/images/**', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.model-stage svg').first()).toBeAttached()
-  await network.scrollThrough(1)
-  await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
-})
-
 // 352
 test('Error page: a page that throws while rendering shows our text and a way on', async ({
   page,
@@ -101,40 +70,3 @@ test('Error page: a page that throws while rendering shows our text and a way on
 /** A response that is invalid for every call of the batch. */
 const invalidResult = (request: Request) =>
   new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
-
-test('Home: every breaker, slide and tab can be reached and used by keyboard, in the order of the page', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const { keyboard } = page
-  const breaker = page.getByRole('switch', { name: 'Residential' })
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
-  await tabTo(page, breaker)
-  const before = await breaker.getAttribute('aria-checked')
-  await keyboard.press('Space')
-  await expect(breaker).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true')
-
-  for (const [slider, second] of [
-    ['What we do', 'Commercial Systems'],
-    ['Selected work', 'Glass Horizon Pavilion'],
-  ] as const) {
-    const region = page.getByLabel(slider, { exact: true })
-    await tabTo(page, region.getByRole('button', { name: 'Next slide' }))
-    await keyboard.press('Enter')
-    await expect(region.getByRole('heading', { name: second })).toBeVisible()
-  }
-
-  const historyTab = page.getByRole('tab', { name: 'HISTORY' })
-  await tabTo(page, historyTab)
-  await keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'MISSION' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'MISSION' })).toBeVisible()
-
-  await tabTo(page, page.getByRole('button', { name: 'Pause' }))
-  await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused()
-
-  await tabTo(page, page.getByRole('link', { name: 'All news' }))
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL('/news')
-})

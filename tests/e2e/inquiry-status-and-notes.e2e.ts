@@ -1,0 +1,106 @@
+import { makeAccount, PASSWORD } from '../support/accounts.ts'
+import { inquiryList, inquiryRecord } from '../support/inbox-locators.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+
+// Each test checks many things, which takes several times as long on a machine under load.
+test.describe.configure({ timeout: 30_000 })
+
+// 383, 384
+test('Inquiry status: moves along the status steps, and each step is shown with who and when', async ({
+  page,
+  db,
+  staff,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  const id = await insertInquiry(db)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const statusLine = page.getByRole('radiogroup', { name: 'Status' })
+  const status = (name: string) => statusLine.getByRole('radio', { name })
+  await status('Contacted').click()
+  await expect(status('Contacted')).toBeChecked()
+  await expect(inquiryRecord(page).getByText(`${staff.split('@')[0]}: New → Contacted`)).toBeVisible()
+  await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Contacted/])
+  await expect(inquiryRecord(page).getByText(/Waiting/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(inquiryRecord(page).getByText(/Contacted → Spam/)).toBeVisible()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(inquiryRecord(page).getByText(/Spam → New/)).toBeVisible()
+  const stored = await db.selectFrom('inquiries').select('status').where('id', '=', id).executeTakeFirst()
+  expect(stored).toEqual({ status: 'new' })
+
+  await test.step('the arrow keys move along the steps and only Space sets a status', async () => {
+    await status('New').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(status('Quoted')).toBeFocused()
+    await expect(status('New')).toBeChecked()
+    await page.keyboard.press('Space')
+    await expect(status('Quoted')).toBeChecked()
+    await expect(inquiryRecord(page).getByText(/New → Quoted/)).toBeVisible()
+  })
+
+  await test.step('a lost network during a save is reported, and every word is kept', async () => {
+    const noteField = inquiryRecord(page).getByLabel('Add a note')
+    await noteField.fill('Called, no answer.')
+    await page.route(/inquiry\.(addNote|setStatus)/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to add note' })).toBeVisible()
+    await expect(noteField).toHaveValue('Called, no answer.')
+    await status('Won').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update inquiry' })).toBeVisible()
+    await expect(status('Quoted')).toBeChecked()
+
+    await page.unroute(/inquiry\.(addNote|setStatus)/)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
+  })
+})
+
+// 383
+test('Inquiry: notes are added, and it is assigned and gets a follow-up time', async ({
+  page,
+  db,
+  staff,
+}) => {
+  const id = await insertInquiry(db)
+  const nextEmail = `next-${Date.now()}@example.com`
+  await makeAccount(db, nextEmail)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const noteField = inquiryRecord(page).getByLabel('Add a note')
+  await noteField.fill('Called, no answer.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
+  await expect(noteField).toHaveValue('')
+
+  await inquiryRecord(page)
+    .getByLabel('Who takes it')
+    .selectOption({ label: `Me (${staff})` })
+  await waitPastMidnight()
+  await inquiryRecord(page).getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()
+  const mineFilter = page.getByRole('button', { name: 'Mine' })
+  await mineFilter.click()
+  await expect(inquiryList(page).getByRole('listitem')).toHaveCount(1)
+  const stored = await db
+    .selectFrom('inquiries')
+    .select(['assigned_to', 'follow_up_at'])
+    .executeTakeFirstOrThrow()
+  expect(stored.assigned_to).not.toBeNull()
+  expect(stored.follow_up_at?.toISOString()).toMatch(/T04:30:00.000Z$/)
+
+  await test.step("a second account in the same tab finds none of the first one's drafts", async () => {
+    await mineFilter.click()
+    await noteField.fill('Haggles, offer ten percent less.')
+    await inquiryRecord(page).getByLabel('Reply text').fill('I shall come myself.')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Email').fill(nextEmail)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(noteField).toHaveValue('')
+    await expect(inquiryRecord(page).getByLabel('Reply text')).toHaveValue(/^Good /)
+  })
+})

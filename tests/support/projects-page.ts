@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test'
+import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+
+export const projectCards = (page: Page) => page.getByRole('main').getByRole('article')
+export const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+export const filterButtons = (page: Page) =>
+  page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
+
+/** The later in the array, the newer. */
+export async function insertProjects(db: Db, projects: { title: string; [column: string]: unknown }[]) {
+  const now = Date.now()
+  await db
+    .insertInto('ltf_projects')
+    .values(
+      projects.map((project, index) => {
+        const id = newId()
+        return { id, slug: id, year: 2024, created_at: new Date(now + index), ...project }
+      }),
+    )
+    .execute()
+}
