@@ -10,7 +10,7 @@ const whole = {
   'src/sum.test.ts': "// 2, S03: in several words\ntest('a sum', () => {})\n",
 }
 
-test('Checklist: holds when every item is named above a test of its kind, a loop of tests included', () => {
+test('Checklist: passes when every item is named above a test of its kind, a loop of tests included', () => {
   expect(check(whole)).toEqual({ code: 0, complaints: '' })
   const loop = '// 1-2\nfor (const n of [\n  1,\n  2,\n])\n  test(`a page ${n}`, () => {})\n'
   expect(check({ 'tests/e2e/page.e2e.ts': loop })).toEqual({ code: 0, complaints: '' })
@@ -35,14 +35,14 @@ test.for([
   })
 })
 
-test('Checklist: a number that a sentence begins with is no label', () => {
+test('Checklist: a number at the start of a sentence is not a label', () => {
   expect(
     check({ ...whole, 'src/more.test.ts': '// 320 px is the narrowest.\n// 20:00 UTC is later here.\n' })
       .code,
   ).toBe(0)
 })
 
-/** What `npm run checklist` says of a project of these files. */
+/** Runs the checklist script on a project of these files; returns its exit code and its stderr. */
 function check(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'busbar-checklist-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

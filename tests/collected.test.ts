@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import viteConfig from '../vite.config.ts'
 import { E2E_TESTS } from './support/e2e-tests.ts'
 
-test('Tests: every test file on the disk is collected by Vitest or by Playwright', () => {
+test('Test files: Vitest or Playwright collects every one', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],

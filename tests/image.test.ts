@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 // 371
-test('Image: Docker is given everything that the Dockerfile and the build read, and no test', () => {
+test('Docker image: the build context contains everything that the Dockerfile and the build read, and no test', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, files = '']) =>
     files.split(' '),
   )
   const needed = [...INPUTS, ...copied.filter((path) => path !== '.')]
   expect(needed).toContain('.npmrc')
-  expect(needed.filter((path) => !existsSync(join(root, path)) || !isGiven(path))).toEqual([])
+  expect(needed.filter((path) => !existsSync(join(root, path)) || !isInContext(path))).toEqual([])
   for (const path of [
     'server/app.test.ts',
     'src/ui/toast.test.tsx',
@@ -23,11 +23,11 @@ test('Image: Docker is given everything that the Dockerfile and the build read, 
     '.env',
     'node_modules/pg',
   ])
-    expect(isGiven(path), path).toBe(false)
+    expect(isInContext(path), path).toBe(false)
 })
 
 // 371
-test('Image: what the bundle leaves outside is installed, a runtime dependency, and all that is kept', () => {
+test('Docker image: the externals of the bundle are runtime dependencies, and only what they need is kept', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(EXTERNALS))
   const kept = neededBy(join(root, 'node_modules'), EXTERNALS)
@@ -35,7 +35,7 @@ test('Image: what the bundle leaves outside is installed, a runtime dependency, 
   expect([...kept].filter((name) => /^(react|hono|@trpc|node-linux)/.test(name))).toEqual([])
 })
 
-test('Image: pruning leaves the externals with what they need, and nothing else', () => {
+test('Docker image: pruning keeps the externals with their dependencies, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-image-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const install = (name: string, needs: object = {}) => {
@@ -59,17 +59,20 @@ test('Image: pruning leaves the externals with what they need, and nothing else'
   ])
 })
 
-/** As Docker reads .dockerignore: the last line that matches a path or a folder above it decides; `*` takes dots too. */
-function isGiven(path: string): boolean {
+/**
+ * Whether a path is in the build context, by Docker's rules for .dockerignore: the last line that matches the path or
+ * one of its parent folders decides. In its patterns `*` matches a leading dot too.
+ */
+function isInContext(path: string): boolean {
   const lines = read('.dockerignore')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
-  return lines.reduce((given, line) => {
+  return lines.reduce((included, line) => {
     const pattern = line.replace('!', '')
     const matches = folders.some(
       (folder) => matchesGlob(folder, pattern) || matchesGlob(folder.slice(1), pattern),
     )
-    return matches ? line.startsWith('!') : given
+    return matches ? line.startsWith('!') : included
   }, true)
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type BuildInputs = typeof import('../scripts/build-inputs.mjs')
 
-test('Build: what it was made from is compared by content, so a later change makes it stale and its undoing does not', async () => {
+test('Stale build: a changed source makes the build stale, and undoing the change makes it fresh again', async () => {
   const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const folder of ['scripts', 'src/ui', 'dist']) mkdirSync(join(root, folder), { recursive: true })

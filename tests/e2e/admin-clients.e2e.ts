@@ -82,16 +82,21 @@ test('Clients: a loading error is shown; new clients are added at the end, and e
 })
 
 async function expectEachFailure(page: Page): Promise<void> {
-  for (const { call, opener, action, message } of [
-    { call: 'clients.create', opener: 'Add client', action: 'Add client', message: 'Failed to add client' },
+  for (const { procedure, opener, action, message } of [
     {
-      call: 'clients.update',
+      procedure: 'clients.create',
+      opener: 'Add client',
+      action: 'Add client',
+      message: 'Failed to add client',
+    },
+    {
+      procedure: 'clients.update',
       opener: 'Edit Kokum Residency',
       action: 'Save client',
       message: 'Failed to update client',
     },
   ]) {
-    await abortCalls(page, call)
+    await abortCalls(page, procedure)
     await page.getByRole('button', { name: opener }).click()
     await page.getByLabel('Name').fill('Jetty Cold Store')
     await page.getByRole('dialog').getByRole('button', { name: action }).click()

@@ -18,31 +18,31 @@ const CONFIRM_DIALOGS = [
   {
     title: 'Delete Project',
     screen: 'Projects',
-    ask: (page: Page) => clickButton(page, 'Delete Hilltop'),
+    open: (page: Page) => clickButton(page, 'Delete Hilltop'),
     text: 'Are you sure you want to delete "Hilltop"? This action cannot be undone.',
   },
   {
     title: 'Delete Service',
     screen: 'Services',
-    ask: (page: Page) => clickButton(page, 'Delete Earthing'),
+    open: (page: Page) => clickButton(page, 'Delete Earthing'),
     text: 'Are you sure you want to delete "Earthing"? This action cannot be undone.',
   },
   {
     title: 'Delete Client',
     screen: 'Clients',
-    ask: (page: Page) => clickButton(page, 'Delete Kokum Residency'),
+    open: (page: Page) => clickButton(page, 'Delete Kokum Residency'),
     text: 'Are you sure you want to delete "Kokum Residency"? This action cannot be undone.',
   },
   {
     title: 'Delete Inquiry',
     screen: 'Inquiries',
-    ask: (page: Page) => clickButton(page, 'Delete inquiry'),
+    open: (page: Page) => clickButton(page, 'Delete inquiry'),
     text: 'Are you sure you want to delete "Meera Kulkarni"? This action cannot be undone.',
   },
   {
     title: 'Erase person',
     screen: 'Settings',
-    ask: async (page: Page) => {
+    open: async (page: Page) => {
       await page.getByLabel('E-mail address of the person').fill('meera@example.com')
       await clickButton(page, 'Look up')
       await clickButton(page, 'Erase everything')
@@ -52,13 +52,13 @@ const CONFIRM_DIALOGS = [
   {
     title: 'Restore',
     screen: 'Activity',
-    ask: (page: Page) => clickButton(page, 'Restore Panels'),
+    open: (page: Page) => clickButton(page, 'Restore Panels'),
     text: /^Bring "Panels" back as it was\?/,
   },
   {
     title: 'Disable account',
     screen: 'Accounts',
-    ask: (page: Page) =>
+    open: (page: Page) =>
       page
         .getByRole('button', { name: /^Disable / })
         .first()
@@ -68,24 +68,24 @@ const CONFIRM_DIALOGS = [
   {
     title: 'Sign out everywhere',
     screen: 'Accounts',
-    ask: (page: Page) => clickButton(page, 'Sign out everywhere'),
+    open: (page: Page) => clickButton(page, 'Sign out everywhere'),
     text: 'Every browser in which you are signed in asks for the password again, this one too.',
   },
   {
     title: 'Discard your edits?',
     screen: 'Clients',
-    ask: async (page: Page) => {
+    open: async (page: Page) => {
       await clickButton(page, 'Edit Kokum Residency')
       await page.getByLabel('Website URL').fill('https://kokum.example')
       await page.keyboard.press('Escape')
     },
     text: 'What you changed here has not been saved.',
-    leave: (page: Page) => clickButton(page, 'Discard edits'),
+    dismiss: (page: Page) => clickButton(page, 'Discard edits'),
   },
   {
     title: 'Leave with unsaved edits?',
     screen: 'Content',
-    ask: async (page: Page) => {
+    open: async (page: Page) => {
       await page.getByRole('region', { name: 'Hero' }).getByLabel('Title').fill('Not saved')
       await page.getByRole('link', { name: 'Activity' }).click()
     },
@@ -108,15 +108,15 @@ test('Confirm dialogs: a screen reader announces each with its sentence', async 
 
   await page.goto('/admin')
   const confirmDialog = page.getByRole('alertdialog')
-  for (const { title, screen, ask, text, leave } of CONFIRM_DIALOGS)
+  for (const { title, screen, open, text, dismiss } of CONFIRM_DIALOGS)
     await test.step(title, async () => {
       await openAdminScreen(page, screen)
-      await ask(page)
+      await open(page)
       await expect(confirmDialog).toHaveAccessibleName(title)
       await expect(confirmDialog).toHaveAccessibleDescription(text)
       await expect(confirmDialog.getByRole('button').first()).toBeFocused()
       await expectNoAxeViolations(page)
-      if (leave) await leave(page)
+      if (dismiss) await dismiss(page)
       else await page.keyboard.press('Escape')
       await expect(confirmDialog).toHaveCount(0)
     })
@@ -144,7 +144,7 @@ test('Conflict dialog: a screen reader announces it with what happens to both ve
   )
 })
 
-/** The four managed sections: opens a dialog of each and types into it. */
+/** For each managed section: the buttons that open its dialogs, and a field to type into. */
 const SECTIONS = [
   { screen: 'Projects', edit: 'Edit Hilltop', add: 'Add project', field: 'Location' },
   { screen: 'Services', edit: 'Edit Earthing', add: 'Add service', field: 'Description' },

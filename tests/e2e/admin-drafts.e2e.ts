@@ -22,10 +22,10 @@ const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('admin-draft ')))
 
 const SECTIONS = [
-  { screen: 'Projects', edit: 'Edit Hilltop', add: 'Add project', name: 'Title', more: 'Location' },
-  { screen: 'Services', edit: 'Edit Earthing', add: 'Add service', name: 'Title', more: 'Body' },
-  { screen: 'Team', edit: 'Edit Asha Ketkar', add: 'Add team member', name: 'Name', more: 'Bio' },
-  { screen: 'Clients', edit: 'Edit Kokum Residency', add: 'Add client', name: 'Name', more: 'Order' },
+  { screen: 'Projects', edit: 'Edit Hilltop', add: 'Add project', name: 'Title', secondField: 'Location' },
+  { screen: 'Services', edit: 'Edit Earthing', add: 'Add service', name: 'Title', secondField: 'Body' },
+  { screen: 'Team', edit: 'Edit Asha Ketkar', add: 'Add team member', name: 'Name', secondField: 'Bio' },
+  { screen: 'Clients', edit: 'Edit Kokum Residency', add: 'Add client', name: 'Name', secondField: 'Order' },
 ]
 
 test('Drafts: after a reload the dialog is open again with what was typed', async ({ page, db }) => {
@@ -36,9 +36,9 @@ test('Drafts: after a reload the dialog is open again with what was typed', asyn
   const restoredNotice = page.getByText(
     /^Your draft of today \d\d:\d\d was restored\. It is not saved yet\.$/,
   )
-  for (const { screen, edit, add, name, more } of SECTIONS)
+  for (const { screen, edit, add, name, secondField } of SECTIONS)
     await test.step(screen, async () => {
-      const field = dialog.getByLabel(more)
+      const field = dialog.getByLabel(secondField)
       await openAdminScreen(page, screen)
       await clickButton(page, edit)
       await field.fill('4711')

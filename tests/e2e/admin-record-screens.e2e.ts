@@ -16,7 +16,7 @@ const SECTIONS = [
     calls: 'projects',
     empty: 'No projects found. Add your first project to get started.',
     noun: 'project',
-    enter: (db: Db, name: string, index: number) =>
+    insert: (db: Db, name: string, index: number) =>
       db
         .insertInto('ltf_projects')
         // The newest comes first.
@@ -36,7 +36,7 @@ const SECTIONS = [
     calls: 'services',
     empty: 'No services found. Add your first service to get started.',
     noun: 'service',
-    enter: (db: Db, name: string, index: number) =>
+    insert: (db: Db, name: string, index: number) =>
       db
         .insertInto('ltf_services')
         .values({ id: newId(), slug: `record-${index}`, title: name, order_index: index })
@@ -50,7 +50,7 @@ const SECTIONS = [
     calls: 'team',
     empty: 'No team members found. Add your first team member to get started.',
     noun: 'team member',
-    enter: (db: Db, name: string, index: number) =>
+    insert: (db: Db, name: string, index: number) =>
       db.insertInto('ltf_team_members').values({ id: newId(), name, order_index: index }).execute(),
     rename: (db: Db, from: string, to: string) =>
       db.updateTable('ltf_team_members').set({ name: to }).where('name', '=', from).execute(),
@@ -61,7 +61,7 @@ const SECTIONS = [
     calls: 'clients',
     empty: 'No clients found. Add your first client to get started.',
     noun: 'client',
-    enter: (db: Db, name: string, index: number) =>
+    insert: (db: Db, name: string, index: number) =>
       db.insertInto('ltf_clients').values({ id: newId(), name, order_index: index }).execute(),
     rename: (db: Db, from: string, to: string) =>
       db.updateTable('ltf_clients').set({ name: to }).where('name', '=', from).execute(),
@@ -82,8 +82,8 @@ for (const section of SECTIONS)
     await page.goto(section.path)
     await test.step('an empty list has the button that adds the first record beside its message', () =>
       addFirstRecord(page, section))
-    await section.enter(db, 'Second', 2)
-    await section.enter(db, 'Third', 3)
+    await section.insert(db, 'Second', 2)
+    await section.insert(db, 'Third', 3)
     await page.reload()
     if (section.layout === 'cards')
       await test.step('the cards are in several columns on a desktop and in one on a phone', async () => {

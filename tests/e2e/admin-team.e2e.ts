@@ -90,13 +90,13 @@ test('Team: a loading error is shown; a member is added and appears at once, and
 })
 
 async function expectEachFailure(page: Page): Promise<void> {
-  for (const { call, opener, action } of [
-    { call: 'team.create', opener: 'Add team member', action: 'Add team member' },
-    { call: 'team.update', opener: 'Edit Asha Ketkar', action: 'Save team member' },
+  for (const { procedure, opener, action } of [
+    { procedure: 'team.create', opener: 'Add team member', action: 'Add team member' },
+    { procedure: 'team.update', opener: 'Edit Asha Ketkar', action: 'Save team member' },
   ]) {
     // So that a toast of the previous failure is not taken for this one's.
     await page.reload()
-    await abortCalls(page, call)
+    await abortCalls(page, procedure)
     await page.getByRole('button', { name: opener }).click()
     await page.getByLabel('Name').fill('Imran Deshmukh')
     await page.getByRole('dialog').getByRole('button', { name: action }).click()

@@ -43,13 +43,13 @@ test("Images: one that fails before hydration is replaced by a drawing, and a cl
   await db.insertInto('ltf_projects').values(projects).execute()
   const images = page.locator(`img[src="${image_url}"]`)
 
-  for (const { path, drawn } of [
-    { path: '/about', drawn: ['Asha', 'Bilal', 'Chitra', 'Dev'] },
-    { path: '/', drawn: ['Asha', 'Bilal', 'Chitra', 'Mill', 'Tower', 'Clinic'] },
+  for (const { path, expectedNames } of [
+    { path: '/about', expectedNames: ['Asha', 'Bilal', 'Chitra', 'Dev'] },
+    { path: '/', expectedNames: ['Asha', 'Bilal', 'Chitra', 'Mill', 'Tower', 'Clinic'] },
   ])
     await test.step(path, async () => {
       await expectServedHtml(page, path, (html) => {
-        for (const name of drawn) expect(html).toContain(name)
+        for (const name of expectedNames) expect(html).toContain(name)
       })
       const gate = Promise.withResolvers<void>()
       await page.route('**/assets/**/*.js', async (route) => {
@@ -57,13 +57,13 @@ test("Images: one that fails before hydration is replaced by a drawing, and a cl
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(images).toHaveCount(drawn.length)
+      await expect(images).toHaveCount(expectedNames.length)
       await scrollEachIntoView(images)
       for (const image of await images.all())
         await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
       gate.resolve()
       await expect(images).toHaveCount(0)
-      for (const name of drawn) {
+      for (const name of expectedNames) {
         const card = page
           .getByRole('article')
           .filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -16,7 +16,7 @@ test('Live inquiries: a sixth tab is refused its stream, retries, and connects o
     const abortController = new AbortController()
     const { signal } = abortController
     const stream = await fetch(`${site.url}/trpc/inquiry.live`, { headers: { cookie }, signal })
-    return { stream, leave: () => abortController.abort() }
+    return { stream, close: () => abortController.abort() }
   }
   const streams = await Promise.all([openStream(), openStream(), openStream(), openStream(), openStream()])
   expect(streams.map(({ stream }) => stream.status)).toEqual([200, 200, 200, 200, 200])
@@ -31,13 +31,13 @@ test('Live inquiries: a sixth tab is refused its stream, retries, and connects o
   await expect(page).toHaveTitle(/^\(1\) Dashboard/)
 
   const streamOpened = page.waitForResponse(/inquiry\.live/)
-  streams[0].leave()
+  streams[0].close()
   await page.clock.runFor(10_000)
   expect((await streamOpened).status()).toBe(200)
   // With the clock paused no query refetches: only the stream can bring it.
   await insertInquiry(db)
   await expect(page).toHaveTitle(/^\(2\) Dashboard/)
-  for (const { leave } of streams) leave()
+  for (const { close } of streams) close()
 
   await test.step('nothing is requested while the login covers the screens', async () => {
     await page.route(/inquiry\.live/, (route) => route.fulfill({ status: 429, body: '{}' }))

@@ -75,7 +75,7 @@ for (const [name, routes] of GROUPS)
       })
   })
 
-// 1, 405: axe runs on Home in page-robustness.e2e.ts
+// 1, 405: axe runs on Home in home.e2e.ts
 test('Routes: / responds with its page, wide and on a phone, and the browser reports no error', async ({
   page,
 }) => {
