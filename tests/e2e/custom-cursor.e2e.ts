@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
+import { waitForFrames } from '../support/frames.ts'
 import { moveMouseUntilHydrated } from '../support/hydration.ts'
 
 const cursor = (page: Page) => page.locator('.cursor')
@@ -149,7 +150,5 @@ async function waitForKeySounds(page: Page) {
 async function moveMouse(page: Page) {
   await page.mouse.move(300, 500)
   await page.mouse.move(320, 520)
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
+  await waitForFrames(page)
 }

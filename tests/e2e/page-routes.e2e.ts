@@ -172,7 +172,7 @@ test('404: a malformed path is an unknown page like any other', async ({ page, t
       await expect(page).toHaveTitle(/./)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     })
-  await test.step("a lone surrogate does not stop the page's script", async () => {
+  await test.step("a NUL character in the search does not stop the page's script", async () => {
     await page.goto('/projects?category=a%00b&view=list')
     await page.getByRole('button', { name: 'Grid' }).click()
     await expect(page).toHaveURL(/category=ab$/)

@@ -56,7 +56,7 @@ async function breakInsideValues(elements: Locator): Promise<Set<string>> {
 test('Print: an unscrolled page has as many pictures as a scrolled one', async ({ page }) => {
   // A small viewport loads small pictures, which are printed in a quarter of the time.
   await page.setViewportSize({ width: 390, height: 844 })
-  // Reduced motion: without the light that scrolling to a picture turns on.
+  // Save-Data: without the light layers that scrolling to a picture loads.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from 'playwright/test'
+import { waitForFrames } from './frames.ts'
 
 /** The requests of a page since `trackRequests` was called. */
 export interface NetworkActivity {
@@ -29,7 +30,7 @@ export function trackRequests(page: Page): NetworkActivity {
       [...inFlight].map((request) => request.url()).filter((url) => !ignore?.test(url))
     for (let previousCount = -1; previousCount !== requestedUrls.length;) {
       previousCount = requestedUrls.length
-      await waitTwoFrames(page)
+      await waitForFrames(page, 2)
       await expect.poll(pendingUrls, { message: 'pending requests', intervals: [10, 20, 50] }).toEqual([])
     }
   }
@@ -59,9 +60,3 @@ export const scrollEachIntoView = (elements: Locator): Promise<void> =>
       await new Promise(requestAnimationFrame)
     }
   })
-
-/** In the first frame IntersectionObservers report, before the second their changes are painted. */
-const waitTwoFrames = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
