@@ -10,15 +10,15 @@ const METRICS_TOKEN = 'the-token-of-the-flood-story'
 const MB = 1024 * 1024
 
 // S17, S39
-test('Connection flood: clients that request large images and read nothing stay within 256 MB, and others are served', async () => {
+test('Connection flood: while clients request large images and read nothing, memory stays below 256 MB and others are served', async () => {
   const server = await startServer({
     env: { METRICS_TOKEN, NODE_OPTIONS: '--max-old-space-size=256' },
   })
   expect((await fetch(`${server.url}/about`)).status).toBe(200)
   const imageRequest = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
   for (const [label, connections, requests] of [
-    ['1500 connections that ask once each', 1500, 1],
-    ['150 connections that ask forty times each', 150, 40],
+    ['1500 connections with one request each', 1500, 1],
+    ['150 connections with forty requests each', 150, 40],
   ] as const)
     await test.step(label, async () => {
       const { opened, stop } = openConnections(server, connections, imageRequest.repeat(requests))
