@@ -15,15 +15,17 @@ import { Shortcuts } from './shortcuts.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 interface AdminShellProps {
-  /** The login stood here until now. */
+  /** Whether the account has just signed in on this page. */
   afterLogin: boolean
   onSignedOut: () => void
   children: ReactNode
 }
 
-/** Sidebar, top bar of a small screen, shortcuts and the number of new inquiries around every screen. */
+/**
+ * The layout around every screen: sidebar, top bar of a small screen, keyboard shortcuts, the count of new inquiries.
+ */
 export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProps) {
-  /** The address at which the menu was opened: choosing an entry closes it. */
+  /** The path at which the menu was opened: it is open only there, so that a navigation closes it. */
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null)
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false)
   const { pathname } = useLocation()
@@ -86,7 +88,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
               </IconButton>
             </div>
             <nav className="px-2 pt-1" aria-label="Back office">
-              {/* Closed first: the menu gives the focus back to its button, the new screen takes it from there. */}
+              {/* Closed before the navigation: the modal returns the focus to its button, then the new heading takes it. */}
               <NavLinks counts={counts} onNavigate={() => setMenuOpenedAt(null)} />
             </nav>
             <div className="mt-auto px-2 pt-4 pb-3">{footer}</div>
@@ -163,8 +165,8 @@ function GlobalShortcuts({ open, onOpen }: { open: boolean; onOpen: (open: boole
 }
 
 /**
- * Whoever reads by ear or key begins at the heading of the new screen, which a screen reader says.
- * @param afterLogin also of the first screen, for which the login with its button has gone
+ * Focuses the heading after each navigation, so that screen reader and keyboard users start at the new screen.
+ * @param afterLogin also focus the first screen's heading: the login's button had the focus and is gone
  */
 function useHeadingFocus(afterLogin: boolean) {
   const router = useRouter()

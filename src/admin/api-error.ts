@@ -1,21 +1,21 @@
 import { TRPCClientError } from '@trpc/client'
 
-/** What a failed call tells the screen; `status` 0 means that no answer came at all. */
+/** The error of a tRPC call as the screens need it; `status` 0 means that there was no response. */
 export interface ApiError {
   status: number
-  /** The server's words, or ours when there was no server. */
+  /** The server's message, or ours when there was no response. */
   message: string
-  /** Messages by field name. */
+  /** Validation messages by field name. */
   fields?: Record<string, string[]>
   reason?: 'stale' | 'taken' | 'key_reused'
-  /** The row as it stands now, when the call was made from an older version. */
+  /** The current row, when the call was made from an older version (`stale`). */
   current?: unknown
   requestId?: string
-  /** The call that was answered: 'auth.signIn'. */
+  /** The procedure: 'auth.signIn'. */
   path?: string
 }
 
-/** Reads an error of any call. What is not an answer of the server counts as none: the network is gone. */
+/** Converts any thrown value. What is no error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }

@@ -11,8 +11,9 @@ import { setAdminQueryDefaults } from './query-defaults.ts'
 import { AccountProvider, useSession } from './session.tsx'
 
 /**
- * Stands before every screen of /admin: nothing is asked for and nothing shown without an active account. The address
- * stays what it was, so that the asked-for screen opens after signing in (D09).
+ * Auth guard of every screen under /admin: without an active account nothing is fetched or shown. The address does not
+ * change, so that the requested screen opens after signing in (D09). A session that is lost later opens the login over
+ * the screens, which stay mounted with their edits.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
@@ -56,7 +57,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   return <PendingApproval session={session} onSignedOut={onSignedOut} />
 }
 
-/** While the session is looked up. */
+/** Shown while the session is being fetched. */
 export function SessionLoading() {
   return (
     <main className="grid min-h-svh place-items-center">

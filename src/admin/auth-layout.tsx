@@ -9,12 +9,12 @@ import { BrandMark } from './icons.tsx'
 
 interface AuthLayoutProps {
   title: string
-  /** It came in the place of another form: the title takes the focus that went with that one. */
+  /** Focus the title on mount: this form replaces another one, with which the focus went. */
   focusTitle?: boolean
   children: ReactNode
 }
 
-/** The ground of what stands before the back office: the words at the left, the board with its breakers at the right. */
+/** The layout of the screens before the sign-in: form at the left, a picture at the right. */
 export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
   return (
     <main className="office dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">

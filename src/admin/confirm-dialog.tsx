@@ -4,27 +4,27 @@ import { toApiError } from './api-error.ts'
 import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
-  /** The question's title, exactly as it shall stand: 'Delete Client'. */
+  /** The dialog's title: 'Delete Client'. */
   title: string
-  /** The question itself. */
+  /** The question. */
   children: string
-  /** What the deed is called on its button: 'Delete client'. */
+  /** The confirming button's text: 'Delete client'. */
   confirmLabel: string
-  /** What the way out is called; 'Cancel' unless told. */
+  /** The cancelling button's text; default: 'Cancel'. */
   cancelLabel?: string
-  /** Red, for what cannot be taken back. */
+  /** Red confirming button, for what cannot be undone. */
   danger?: boolean
   /**
-   * Does it. While it runs the button is busy; when it fails the question stays, the message having been shown, unless
-   * the record is gone: then there is nothing left to ask.
+   * The confirmed action; its button is busy while it runs. When it rejects, the dialog stays open, except after a 404:
+   * then the record is gone and there is nothing left to ask.
    */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
 /**
- * A question before a deed. Cancel has the focus, Escape and a press outside mean Cancel; a screen reader reads the
- * question after the title. While the deed runs nothing closes it: Cancel could not take it back.
+ * A confirmation dialog. Cancel has the focus; Escape and a click outside mean Cancel; a screen reader reads the
+ * question after the title. While the action runs, nothing closes it: Cancel could not undo it.
  */
 export function ConfirmDialog({
   title,
@@ -43,7 +43,7 @@ export function ConfirmDialog({
     try {
       await onConfirm()
     } catch (error) {
-      // `useSaving` has said what went wrong.
+      // `useSaveMutation` has shown the error toast.
       if (toApiError(error).status === 404) onCancel()
     }
     setBusy(false)

@@ -10,18 +10,18 @@ import type { RecordForm } from './record-form.ts'
 import { useAccount } from './session.tsx'
 
 interface ConflictDialogProps<D extends Draft> {
-  /** What the record is called. */
+  /** The record's name. */
   name: string
   form: Pick<RecordForm<D>, 'draft' | 'saving' | 'showTheirs' | 'keepMine'>
   conflict: Conflict<D>
   labels: Record<keyof D & string, string>
-  /** Whose last entry in the activity tells who saved. */
+  /** To find out who saved, from the record's last activity entry. */
   record_id?: string
 }
 
 /**
- * Both versions side by side, only the fields that differ, with what each side changed marked against what both began
- * from. Nothing has been overwritten; neither choice loses anything (D28).
+ * Resolves an edit conflict (optimistic locking): both versions side by side, only the fields that differ, each with its
+ * diff against the common base. Nothing has been overwritten, and neither choice loses anything (D28).
  */
 export function ConflictDialog<D extends Draft>({
   name,
@@ -96,7 +96,7 @@ export function ConflictDialog<D extends Draft>({
   )
 }
 
-/** Who it was, as far as the activity tells: oneself in another window, too. */
+/** Who saved last, according to the activity; it may be oneself in another window. */
 function useLastEditor(record_id: string | undefined): string {
   const me = useAccount()
   const { data } = useQuery({
@@ -108,7 +108,7 @@ function useLastEditor(record_id: string | undefined): string {
   return editorEmail ?? 'Somebody else'
 }
 
-/** A text with what was added and taken out marked. */
+/** A text with its additions and removals marked. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   if (!after) return <span className="text-soft">Empty</span>
   return diffWords(before, after).map(({ kind, text }, index) => {

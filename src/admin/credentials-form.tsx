@@ -8,8 +8,10 @@ import { PASSWORD_HINT } from './password-hint.ts'
 import type { ShowToast } from './replacing-toast.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 
+/** The forms of the login. */
 export type Mode = 'sign-in' | 'sign-up' | 'forgotten'
 
+/** The props that the login's forms share; the typed e-mail address moves along between them. */
 export interface AuthFormProps {
   email: string
   focusTitle: boolean
@@ -24,6 +26,7 @@ interface CredentialsFormProps extends AuthFormProps {
   send: (input: { email: string; password: string }) => Promise<void>
 }
 
+/** E-mail and password, for sign-in and sign-up. */
 export function CredentialsForm({
   email,
   onEmail,
@@ -48,7 +51,7 @@ export function CredentialsForm({
         name="password"
         type="password"
         required
-        // Where the address stands already, after a lost session, only this is missing.
+        // After an expired session the address is filled in: the password gets the focus.
         data-first={hasEmail ? '' : undefined}
         minLength={PASSWORD_MIN_LENGTH}
         autoComplete={autoComplete}
@@ -64,6 +67,7 @@ export function CredentialsForm({
   )
 }
 
+/** The e-mail field of the login's forms. */
 export function EmailField({
   email,
   onEmail,
@@ -83,6 +87,7 @@ export function EmailField({
   )
 }
 
+/** A button that looks like a link, below a form of the login. */
 export function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
   return (
     <button

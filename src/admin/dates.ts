@@ -1,4 +1,4 @@
-/** Times are stored in UTC and shown as the office's clock has them (D93). */
+/** Times are stored in UTC and shown in India's time, wherever the browser is (D93). */
 const ZONE = 'Asia/Kolkata'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -27,8 +27,8 @@ const dayPartsFormatter = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * '2026-11-19', as the office's calendar has it. Put together part by part: no locale's own order can be relied upon,
- * Canada's is month first where ICU is 72.
+ * The calendar day in India: '2026-11-19'. Built from the formatted parts, because no locale's order is reliable: en-CA
+ * writes the month first in ICU 72.
  */
 export function calendarDay(date: DateInput): string {
   const parts = Object.fromEntries(
@@ -37,12 +37,14 @@ export function calendarDay(date: DateInput): string {
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** How far back a day lies: 0 today, 1 yesterday, -1 tomorrow. */
+/** Calendar days between a date and now: 0 today, 1 yesterday, -1 tomorrow. */
 function daysAgo(date: DateInput, now: number): number {
   return Math.round((Date.parse(calendarDay(now)) - Date.parse(calendarDay(date))) / DAY)
 }
 
-/** As short as it can be in a list: '10:52' today, 'Wed' within the week, '13 Nov' before, '13 Nov 2025' in another year. */
+/**
+ * The shortest form, for lists: '10:52' today, 'Wed' within the week, '13 Nov' before, '13 Nov 2025' in another year.
+ */
 export function formatListDate(date: DateInput, now: number): string {
   const days = daysAgo(date, now)
   if (days === 0) return formatTime(date)
@@ -50,7 +52,7 @@ export function formatListDate(date: DateInput, now: number): string {
   return formatYear(date) === formatYear(now) ? formatDayAndMonth(date) : formatDate(date)
 }
 
-/** With its time: 'Today 10:52', 'Yesterday 16:02', 'Tomorrow 10:00', 'Wed 18 Nov, 16:02', '3 Jan 2025, 09:00'. */
+/** Day and time: 'Today 10:52', 'Yesterday 16:02', 'Tomorrow 10:00', 'Wed 18 Nov, 16:02', '3 Jan 2025, 09:00'. */
 export function formatDateTime(date: DateInput, now: number): string {
   const relativeDay = { 0: 'Today', 1: 'Yesterday', [-1]: 'Tomorrow' }[daysAgo(date, now)]
   if (relativeDay) return `${relativeDay} ${formatTime(date)}`
@@ -61,18 +63,18 @@ export function formatDateTime(date: DateInput, now: number): string {
   return `${day}, ${formatTime(date)}`
 }
 
-/** The same within a sentence about the past: 'today 14:06', 'Wed 18 Nov, 16:02'. */
+/** `formatDateTime` within a sentence: 'today 14:06', 'Wed 18 Nov, 16:02'. */
 export const formatDateTimeInText = (date: DateInput): string =>
   formatDateTime(date, Date.now()).replace(/^(?:Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase())
 
-/** The same in a narrow place: '10:52' today, 'Sat 21:54' within the week, else with the date. */
+/** `formatDateTime` for narrow places: '10:52' today, 'Sat 21:54' within the week, else with the date. */
 export function formatShortDateTime(date: DateInput, now: number): string {
   const days = daysAgo(date, now)
   if (days === 0) return formatTime(date)
   return Math.abs(days) < 7 ? `${formatWeekday(date)} ${formatTime(date)}` : formatDateTime(date, now)
 }
 
-/** A span in words: '40 min', '3 h 20 min', '25 h 10 min', from three days on '3 d 4 h'. */
+/** A duration: '40 min', '3 h 20 min', '25 h 10 min', from three days on '3 d 4 h'. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
   const hours = Math.floor(minutes / 60)
@@ -81,10 +83,10 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** The last moment of today in the office, for what falls due today. */
+/** The last millisecond of today in India, for what is due today. */
 export const endOfToday = (now: number): Date =>
   new Date(Date.parse(`${calendarDay(now)}T00:00:00+05:30`) + DAY - 1)
 
-/** What a `datetime-local` field shows of a moment, in the office's time, and back. */
+/** Converts between a date and the value of a `datetime-local` field, in India's time. */
 export const toDateTimeLocal = (date: DateInput): string => `${calendarDay(date)}T${formatTime(date)}`
 export const fromDateTimeLocal = (value: string): string => new Date(`${value}:00+05:30`).toISOString()

@@ -4,10 +4,16 @@ export interface DiffSegment {
   text: string
 }
 
-/** Beyond this many words on a side the comparison is of the whole: the table of an exact one would grow as their product. */
+/**
+ * Beyond this many words on a side the comparison is of the whole: the table of an exact one would grow as their
+ * product.
+ */
 const MAX_WORDS = 1500
 
-/** What changed between two texts, word by word. Joined, 'same' and 'removed' give the old text, 'same' and 'added' the new one. */
+/**
+ * What changed between two texts, word by word. Joined, 'same' and 'removed' give the old text, 'same' and 'added' the
+ * new one.
+ */
 export function diffWords(before: string, after: string): DiffSegment[] {
   if (before === after) return before ? [{ kind: 'same', text: before }] : []
   const oldWords = tokenize(before)

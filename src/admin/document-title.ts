@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Names the tab. The router writes a title too whenever a screen changes, later than any effect: whoever writes after
- * us is written over.
+ * Sets the tab's title and keeps it. The router writes its own title on every navigation, after all effects; a mutation
+ * observer writes ours again.
  */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Starts a download, as pressing a link with `download` does.
- * @param name of the file; empty: the one that the server gives it
+ * Starts a download, like a click on a link with `download`.
+ * @param name the file's name; empty: the one that the server sends
  */
 export function startDownload(href: string, name = ''): void {
   const link = document.createElement('a')

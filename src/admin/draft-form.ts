@@ -73,7 +73,8 @@ export function useDraftForm<D extends Draft>(name: string, saved: Versioned<D>)
     /** After a save of `sent`: what was typed since stays, as an edit of the saved record. */
     markSaved(sent: Versioned<D>, { values: base, version }: Versioned<D>) {
       setStored(({ edits, aside }) => {
-        // Nothing of mine was sent, or what I began meanwhile was made from an older version: that is asked about later.
+        // Nothing of mine was sent, or what I began meanwhile was made from an older version: that is asked about
+        // later.
         if (edits?.version !== sent.version) return { edits, aside }
         return {
           edits: isChanged(sent.values, edits.values) ? { ...edits, base, version } : null,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { writeJson, readJson } from './json-storage.ts'
 
-/** The fields of an unsent form by name; what is absent was not touched. */
+/** The fields of an unsent form by name; a field that was not edited is absent. */
 export type DraftValues = Record<string, string | boolean>
 
 /**
- * Drafts of the back office, in the tab's session storage: they survive a reload and a phone that discards the tab, not
- * the closing of the tab, for they are about people. Without storage they last as long as the page.
- * @param accountId the account that writes: in the same tab somebody else may sign in later
+ * Reads a draft from the tab's session storage. Drafts survive a reload and a tab discarded by the phone, but not the
+ * closing of the tab, because they are about people. Without storage they last as long as the page.
+ * @param accountId the author: somebody else may sign in later in the same tab
  * @param subject what the draft belongs to: 'note ID', 'reply ID'
  */
 export function readDraft(accountId: string, subject: string): DraftValues {
@@ -19,7 +19,7 @@ export function readDraft(accountId: string, subject: string): DraftValues {
   return draft
 }
 
-/** Keeps a draft; one without fields is dropped. */
+/** Stores a draft; one without fields is deleted. */
 export function writeDraft(accountId: string, subject: string, values: DraftValues): void {
   const key = draftKey(accountId, subject)
   drafts.set(key, values)
@@ -27,7 +27,7 @@ export function writeDraft(accountId: string, subject: string, values: DraftValu
   writeJson('sessionStorage', key, Object.keys(values).length > 0 ? values : null)
 }
 
-/** A draft for the screen, drawn again with every change. */
+/** A draft as React state, rendered again on every change. */
 export function useDraft(
   accountId: string,
   subject: string,
@@ -36,20 +36,20 @@ export function useDraft(
   return [draft, (values) => writeDraft(accountId, subject, values)]
 }
 
-/** What the drafts of one kind belong to: of 'client ID' and 'client new' the last words. */
+/** The ids of the stored drafts of a kind: of 'client ID' and 'client new', ID and 'new'. */
 export function listDraftIds(accountId: string, kind: string): string[] {
   const prefix = draftKey(accountId, `${kind} `)
   const keys = Object.keys(tabStorage() ?? {})
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
-/** Drops the drafts of everybody, when somebody signs out; or of everybody but `keep`, who signs in. */
+/** Deletes all drafts, at sign-out; at sign-in those of all accounts but the given one. */
 export function clearDrafts(exceptAccountId?: string): void {
   const keptPrefix = exceptAccountId === undefined ? null : draftKey(exceptAccountId, '')
   removeDraftsWhere((key) => keptPrefix === null || !key.startsWith(keptPrefix))
 }
 
-/** Drops all drafts about a record that was deleted for good: they may name the person. */
+/** Deletes all drafts about a record that was deleted permanently: they may contain personal data. */
 export function clearRecordDrafts(recordId: string): void {
   removeDraftsWhere((key) => key.endsWith(` ${recordId}`))
 }
@@ -63,7 +63,8 @@ function removeDraftsWhere(matches: (key: string) => boolean): void {
 }
 
 const KEY_PREFIX = 'admin-draft '
-/** Where a draft lies in the tab's storage. */
+
+/** The key of a draft in session storage. */
 export const draftKey = (accountId: string, subject: string) => `${KEY_PREFIX}${accountId} ${subject}`
 
 const drafts = new Map<string, DraftValues>()
@@ -74,7 +75,7 @@ function subscribe(onStoreChange: () => void): () => void {
   return () => listeners.delete(onStoreChange)
 }
 
-/** A browser that keeps nothing on the device refuses storage by throwing. */
+/** Session storage, or null where the browser blocks it: reading the property throws there. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage
@@ -83,7 +84,7 @@ function tabStorage(): Storage | null {
   }
 }
 
-/** What was stored, as far as it is a draft. */
+/** The stored fields with a valid type. */
 function parseDraft(stored: unknown): DraftValues {
   return Object.fromEntries(
     Object.entries(Object(stored) as object).filter((entry): entry is [string, string | boolean] =>

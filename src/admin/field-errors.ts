@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** Messages of a schema by field, the first of each; only of fields that are `sent`. */
+/**
+ * Validates a form's input: the first message of the schema per field.
+ * @param sentInput only its fields get messages, such as the changed ones of an update
+ */
 export function getFieldErrors(
   schema: z.ZodMiniType,
   input: object,

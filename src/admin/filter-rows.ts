@@ -1,4 +1,4 @@
-/** The rows one of whose texts holds the words searched for, whatever the capitals. */
+/** Client-side search: the rows of which at least one text contains the query, regardless of case. */
 export function filterRows<Row>(
   rows: Row[],
   search: string,

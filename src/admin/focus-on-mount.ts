@@ -1,2 +1,5 @@
-/** A ref for what comes in the place of the control that had the focus: it takes it, and a screen reader says it. */
+/**
+ * A ref callback that focuses an element when it mounts, for what replaces the focused control: a screen reader reads
+ * it.
+ */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -9,7 +9,7 @@ interface FormFieldProps<D extends Draft, Name> {
   name: Name
   label: string
   hint?: ReactNode
-  /** Class of the whole field, for its place in a grid. */
+  /** Class of the whole field, for its position in the form's layout. */
   wrapperClassName?: string
 }
 
@@ -17,7 +17,7 @@ type FormTextFieldProps<D extends Draft> = FormFieldProps<D, TextFieldName<D>> &
   aboveInput?: ReactNode
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
 
-/** One line of a record. `required` marks the label with a star; the message comes from the schema. */
+/** A text field of a record form. `required` adds a star to the label; the error message comes from the schema. */
 export function FormTextField<D extends Draft>({ form, name, label, ...rest }: FormTextFieldProps<D>) {
   return (
     <TextField
@@ -29,12 +29,12 @@ export function FormTextField<D extends Draft>({ form, name, label, ...rest }: F
   )
 }
 
-/** A whole number, kept as it was typed: what is none gets its message at the field instead of vanishing. */
+/** A whole number, kept as typed text, so that an invalid one gets an error message instead of being dropped. */
 export function FormNumberField<D extends Draft>(props: FormTextFieldProps<D>) {
   return <FormTextField inputMode="numeric" {...props} />
 }
 
-/** Several lines of a record. */
+/** A textarea of a record form. */
 export function FormTextArea<D extends Draft>({
   form,
   name,
@@ -52,7 +52,7 @@ export function FormTextArea<D extends Draft>({
   )
 }
 
-/** One of several values. `groups` gives the options of a second kind their own heading. */
+/** A select of a record form. `groups` are further options under headings. */
 export function FormSelectField<D extends Draft>({
   form,
   name,
@@ -87,7 +87,7 @@ function renderOption(option: SelectOption) {
   )
 }
 
-/** On or off, saved with the record. */
+/** A switch of a record form, saved with the record. */
 export function FormSwitchField<D extends Draft>({
   form,
   name,
@@ -115,14 +115,14 @@ export function FormSwitchField<D extends Draft>({
   )
 }
 
-/** An address of a page elsewhere. */
+/** A URL field of a record form. */
 export function FormUrlField<D extends Draft>(props: FormTextFieldProps<D>) {
   return <FormTextField type="text" inputMode="url" placeholder="https://" spellCheck={false} {...props} />
 }
 
 /**
- * The address of a picture, with the picture itself above it (D20). A dead address says so and can still be saved: the
- * picture may be on its way.
+ * A picture's URL with a preview above it (D20). A URL that does not load gets a hint and can still be saved: the file
+ * may be uploaded later.
  */
 export function FormImageField<D extends Draft>({
   form,
@@ -156,7 +156,7 @@ export function FormImageField<D extends Draft>({
   )
 }
 
-/** Of this site or of another one. */
+/** An absolute URL, or a path of this site. */
 const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url)
 
 function getFieldProps<D extends Draft>(

@@ -1,6 +1,6 @@
 /**
- * The back office's signs, drawn on a grid of 20 with the line weight of the diagrams. Always beside a word or inside
- * a button that has a name.
+ * The icons of the back office, as paths in a viewBox of 20 by 20. Decorative: always beside a text or inside a button
+ * with a label.
  */
 const paths = {
   dashboard: 'M3 3h6v8H3zM11 3h6v5h-6zM11 10h6v7h-6zM3 13h6v4H3z',
@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** One of the signs; `size` in pixels. */
+/** An icon; `size` in pixels. */
 export function Icon({
   name,
   size = 20,
@@ -63,7 +63,7 @@ export function Icon({
   )
 }
 
-/** Six points to take a row by. */
+/** The six dots of a drag handle. */
 export function GripIcon() {
   return (
     <svg width="14" height="20" viewBox="0 0 14 20" fill="currentColor" aria-hidden>
@@ -72,7 +72,7 @@ export function GripIcon() {
   )
 }
 
-/** Two lines: the menu of a small screen. */
+/** Two lines: the menu button of a small screen. */
 export function MenuIcon() {
   return (
     <svg width="22" height="12" viewBox="0 0 26 14" stroke="currentColor" strokeWidth="1.8" aria-hidden>
@@ -81,7 +81,7 @@ export function MenuIcon() {
   )
 }
 
-/** The mark of the firm: an open switch. */
+/** The firm's logo mark: an open switch. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 40 22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>

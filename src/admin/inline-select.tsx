@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icons.tsx'
 
-/** A choice in a row of other things, without a label of its own to be seen: `aria-label` names it. */
+/** A select in a row of other controls. It has no visible label; `aria-label` names it. */
 export function InlineSelect({
   className = '',
   ...rest

@@ -1,6 +1,6 @@
 import { type InquiryStatus, projectTypes } from '../../server/inquiry/schema.ts'
 
-/** What each status is called. */
+/** Display names of the statuses. */
 export const STATUS_LABELS: Record<InquiryStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -10,7 +10,7 @@ export const STATUS_LABELS: Record<InquiryStatus, string> = {
   spam: 'Spam',
 }
 
-/** Read like a single line: an amber ring, half, full, a lamp, an open switch; always with its word. */
+/** A status with its glyph from the single-line diagram: amber ring, half, full, lamp, open switch. */
 export function StatusBadge({ status }: { status: InquiryStatus }) {
   return (
     <span className="inline-flex items-center gap-[7px] text-[.875rem] font-medium whitespace-nowrap">
@@ -60,6 +60,6 @@ const STATUS_GLYPHS: Record<InquiryStatus, React.ReactNode> = {
   ),
 }
 
-/** 'Residential Electrical'; a letter of the contact form has no type. */
+/** Display name of a project type: 'Residential Electrical'; null is a message from the contact form. */
 export const projectTypeLabel = (type: string | null): string =>
   projectTypes.find(({ value }) => value === type)?.label ?? 'Contact form'

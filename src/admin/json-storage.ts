@@ -1,23 +1,23 @@
-/** `sessionStorage` outlives a reload and a tab that the phone put aside, `localStorage` the closing of the browser. */
+/** `sessionStorage` survives a reload and a tab discarded by the phone, `localStorage` also a closed browser. */
 type StorageName = 'sessionStorage' | 'localStorage'
 
-/** What the browser's storage holds under a key, to be checked by whoever reads it; null when that is nothing. */
+/** Reads JSON from the browser's storage, unvalidated; null when the key is absent, unreadable, or storage is off. */
 export function readJson(storage: StorageName, key: string): unknown {
   try {
     const value: unknown = JSON.parse(globalThis[storage].getItem(key) ?? 'null')
     return value
   } catch {
-    // Storage is switched off, or what it holds is not ours.
+    // Storage is switched off, or the value is no JSON.
     return null
   }
 }
 
-/** Keeps a value under a key; null removes it. */
+/** Writes JSON to the browser's storage; null removes the key. Never throws. */
 export function writeJson(storage: StorageName, key: string, value: object | null): void {
   try {
     if (value) globalThis[storage].setItem(key, JSON.stringify(value))
     else globalThis[storage].removeItem(key)
   } catch {
-    // Storage that is switched off or full may cost what was to be kept, never the form on the screen.
+    // Storage that is switched off or full costs the copy, not the form on the screen.
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { OpenCircuit } from '../ui/empty-state.tsx'
 import { Icon } from './icons.tsx'
 
-/** Stands where a list will: the words for a screen reader, unlit bars for the eye. */
+/** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className="paper" aria-busy>
@@ -18,7 +18,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   )
 }
 
-/** A list that could not be loaded and shows nothing older: the way to try again. */
+/** The error state of a list that could not be loaded and has no cached rows, with a retry button. */
 export function LoadError({ subject, onRetry }: { subject: string; onRetry: () => void }) {
   return (
     <div className="paper grid justify-items-center px-6 py-14 text-center">

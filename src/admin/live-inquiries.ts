@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { useIsSignedIn } from './use-is-signed-in.ts'
 
-/** After the stream broke for good, such as at its limit of five a session, it is tried again this much later. */
+/** Delay before a closed stream is opened again, such as one beyond the limit of five per session. */
 const RETRY_MS = 30_000
 
 /**
- * Reads the inbox again whenever a new inquiry arrives, and whenever the stream begins. The browser's own EventSource:
- * tRPC's link for subscriptions would lie in the file that every visitor loads.
- * @returns whether the stream stands; while it does not, whoever counts must poll
+ * Live updates by server-sent events: refetches the inbox when the stream connects and on each new inquiry. It uses
+ * EventSource directly, because tRPC's subscription link would be in the bundle that every visitor loads.
+ * @returns whether the stream is connected; while it is not, the counts have to be polled
  */
 export function useLiveInquiries(): boolean {
   const { auth, inquiry, stats } = useTRPC()
@@ -30,16 +30,16 @@ export function useLiveInquiries(): boolean {
       source = new EventSource('/trpc/inquiry.live')
       source.addEventListener('connected', () => {
         setIsConnected(true)
-        // Nobody knows how long it took: the stream tells of the last half minute alone when it had told nothing yet.
+        // Events may have been missed: a new stream replays the last half minute only.
         refetchInbox()
       })
       source.addEventListener('message', refetchInbox)
       source.addEventListener('error', () => {
         setIsConnected(false)
-        // While the browser tries again by itself it says CONNECTING, and resumes after the last event it had.
+        // In the state CONNECTING the browser retries by itself and resumes after the last event id.
         if (source.readyState !== EventSource.CLOSED) return
         timer = setTimeout(connect, RETRY_MS)
-        // It may have been refused because the session has ended somewhere else.
+        // It may have been refused because the session was ended elsewhere.
         void auth.session.invalidate()
       })
     }

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { toApiError } from './api-error.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 
-/** A query as far as its failure is concerned. */
+/** The parts of a query result that are about its failure. */
 interface LoadState {
   error: unknown
   errorUpdatedAt: number
-  /** It was loaded before and is being refreshed without anybody having asked. */
+  /** A background refetch failed; the earlier data is still shown. */
   isRefetchError: boolean
 }
 
 /**
- * Says and logs that a list could not be loaded (348). Nothing is thrown: the screen stays usable with what it had (350).
- * @param errorMessage the exact message: 'Failed to load projects'
+ * Shows an error toast and logs when a query fails (348). Nothing is thrown: the screen stays usable (350).
+ * @param errorMessage the toast: 'Failed to load projects'
  */
 export function useLoadErrorToast(
   { error, errorUpdatedAt, isRefetchError }: LoadState,
@@ -20,11 +20,11 @@ export function useLoadErrorToast(
 ): void {
   useEffect(() => {
     if (error) reportLoadError(error, errorMessage, isRefetchError)
-    // errorUpdatedAt: a second failure of the same kind is told again.
+    // errorUpdatedAt: a repeated failure is reported again.
   }, [error, errorUpdatedAt, errorMessage, isRefetchError])
 }
 
-/** The telling itself, apart from React. Of a refresh in the background only the log tells: the list is still there. */
+/** `useLoadErrorToast` outside of React. A background refetch is only logged: the list is still shown. */
 export function reportLoadError(error: unknown, errorMessage: string, inBackground: boolean): void {
   if (toApiError(error).status === 401) return
   console.error(errorMessage, error)
@@ -34,5 +34,5 @@ export function reportLoadError(error: unknown, errorMessage: string, inBackgrou
   showToast({ title: 'Error', description: errorMessage, variant: 'destructive' })
 }
 
-/** By what they say, so that one that fails again, or on two parts of a screen, stands there once. */
+/** Toasts by message, so that the same failure, repeated or in two parts of a screen, is shown once. */
 const loadErrorToasts = new Map<string, ShowToast>()

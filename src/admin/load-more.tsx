@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface LoadMoreProps {
-  /** An infinite query's own parts. */
+  /** The parts of an infinite query that are used here. */
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -10,14 +10,14 @@ interface LoadMoreProps {
   }
   /** 'inquiries', 'projects'. */
   itemsName: string
-  /** What stands at the end: 'These are all inquiries.' unless told. */
+  /** Shown at the end of the list; default: 'These are all inquiries.' */
   endText?: string
 }
 
 /**
- * The end of a list that goes on: the next page comes when it is nearly in view, or by the button; after one that failed
- * by the button alone, for the end is still in view and would ask again without a pause. With the last page the button
- * goes; whoever stood on it is told so there.
+ * Infinite scrolling at the end of a list: the next page is fetched when the button is nearly in view, or by pressing
+ * it. After a failed page only the button fetches: the observer would retry without a pause. After the last page the
+ * button goes; if it had the focus, a text in its place takes it.
  */
 export function LoadMore({ query, itemsName, endText = `These are all ${itemsName}.` }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
@@ -33,7 +33,7 @@ export function LoadMore({ query, itemsName, endText = `These are all ${itemsNam
     )
     observer.observe(element)
     return () => observer.disconnect()
-    // hasNextPage: only then is there a button to watch.
+    // hasNextPage: only then is there a button to observe.
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   if (!hasNextPage)
@@ -57,7 +57,7 @@ export function LoadMore({ query, itemsName, endText = `These are all ${itemsNam
   )
 }
 
-/** The focus went with the button. Whoever has gone on meanwhile, such as to the search field, keeps it. */
+/** Takes the focus only if it was lost with the button, not if it is on another control by now. */
 function focusIfLost(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -9,19 +9,21 @@ import type { Session } from './session.tsx'
 
 interface LoginProps {
   onSignedIn: (session: Session) => void
-  /** The address of the account whose session was lost; its screens wait underneath. */
+  /** The e-mail address of the account whose session expired; its screens stay mounted underneath. */
   expiredEmail?: string
 }
 
-/** Login and sign-up in one place; an address with `?setup=CODE` begins with sign-up and hands the code on (D01). */
+/**
+ * Sign-in, sign-up and forgotten password; `?setup=CODE` in the address starts with sign-up and sends the code (D01).
+ */
 export function Login({ onSignedIn, expiredEmail }: LoginProps) {
   const navigate = useNavigate()
   const [setupCode, setSetupCode] = useState(readSetupCode)
   const [mode, setMode] = useState<Mode>(setupCode ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(expiredEmail ?? '')
-  /** The form on the screen came in the place of another one. */
+  /** Whether the shown form has replaced another one. */
   const [focusTitle, setFocusTitle] = useState(false)
-  /** The first account was just made. */
+  /** Whether the first account was just created, by the set-up code. */
   const [isFirstAccount, setIsFirstAccount] = useState(false)
   const showToast = useReplacingToast()
   const formProps = { email, focusTitle, showToast, onEmail: setEmail, onMode: switchMode }
@@ -114,5 +116,5 @@ function SignUp({
   )
 }
 
-/** Read from the address itself: the login stands before every screen, each with a search of its own. */
+/** Read from `location`: the login covers every screen, each of which validates search parameters of its own. */
 const readSetupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What a screen reader says when it opens: words, or the id of the heading that shows them. */
+/** The dialog's accessible name: a text, or the id of its heading. */
 type AccessibleName = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 
 type ModalProps = AccessibleName & {
-  /** The id of what is read after the name: a question's sentence, without which 'Delete Client' says nothing. */
+  /** The id of the accessible description, such as the question under the title 'Delete Client'. */
   describedBy?: string
-  /** `alertdialog` for a question that must be answered. */
+  /** `alertdialog` for a question. */
   role?: 'dialog' | 'alertdialog'
   /**
-   * sheet: a form, the whole window on a phone; wide: the same, wider at a desk; ask: a question, small and in the
-   * middle; low: rises from the foot of a phone; cover: hides everything, such as the login over a lost session.
+   * sheet: a form, full screen on a phone; wide: the same, wider on a desktop; ask: a small centred question; low: a
+   * bottom sheet on a phone; cover: hides everything behind it, such as the login over an expired session.
    */
   variant: 'sheet' | 'wide' | 'ask' | 'low' | 'cover'
-  /** Escape, or a press outside. Without it only the content can close it. */
+  /** Called on Escape and on a click outside. Absent: only the content can close the dialog. */
   onDismiss?: () => void
   children: ReactNode
 }
 
 /**
- * What lies over the page. Not a native `<dialog>`: shown as a modal it would lie above the messages and make them
- * dead, and a failed save says so in a message while its dialog stays open. Everything else is inert meanwhile, the
- * first field (or `[data-first]`) gets the focus, and whoever opened it gets it back.
+ * A modal dialog. It is no native `<dialog>`, whose modal state would cover the toasts and make them inert: a failed
+ * save shows a toast while its dialog stays open. Everything else is inert meanwhile; the first field (or `[data-first]`)
+ * gets the focus, and the opener gets it back.
  */
 export function Modal({
   label,
@@ -79,14 +79,17 @@ const VARIANT_CLASSES = {
 
 interface OpenModal {
   element: HTMLElement
-  /** What had the focus before, and gets it back. */
+  /** The element that had the focus before, and gets it back. */
   opener: Element | null
 }
 
-/** What is open, the topmost last. */
+/** The stack of open dialogs, the topmost last. */
 const openModals: OpenModal[] = []
 
-/** Only the topmost can be used; the messages always can. Under a cover nothing shows: it may hide another's data. */
+/**
+ * Makes everything but the topmost dialog inert; the toasts stay usable. A cover also hides it: it may be another
+ * account's data.
+ */
 function updateInert() {
   const topmost = openModals.at(-1)?.element
   const pageRoots = document.querySelectorAll<HTMLElement>('[data-office]')
@@ -108,25 +111,26 @@ function removeModal(modal: OpenModal) {
   const modalAbove = openModals[openModals.indexOf(modal) + 1]
   openModals.splice(openModals.indexOf(modal), 1)
   updateInert()
-  // A dialog goes together with the question asked over it ('Discard edits'), and goes first. The question, which was
-  // opened from inside the dialog, gives the focus back for both.
+  // A dialog that closes together with the confirmation over it ('Discard edits') unmounts first. The confirmation,
+  // whose
+  // opener is inside the dialog, takes over the dialog's opener.
   if (modalAbove && modal.element.contains(modalAbove.opener)) modalAbove.opener = modal.opener
   if (!modalAbove) restoreFocus(modal.opener)
 }
 
-/** Back to whoever opened it; where that is gone, to the button that takes its place, or to the page's heading. */
+/** Focuses the opener; if it is gone, its successor (see `passFocusOnRemoval`) or the page's heading. */
 function restoreFocus(opener: Element | null) {
   const target = opener?.isConnected ? opener : opener && focusSuccessors.get(opener)?.()
   if (target instanceof HTMLElement && target !== document.body) target.focus()
   else document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** What takes the place of a button whose row has gone. */
+/** For a button whose row was removed: which button takes the focus instead. */
 const focusSuccessors = new WeakMap<Element, () => Element | null>()
 
 /**
- * The `ref` of a row in a list of records. When the row is deleted, the focus that it has, or would get back from a
- * dialog, goes to the same button of the next row, of the one before where it was the last, or to the page's heading.
+ * A ref callback for a row of a list. When the row is removed, the focus that it has, or would get back from a dialog,
+ * goes to the same button of the next row, else of the previous row, else to the page's heading.
  */
 export function passFocusOnRemoval(row: HTMLElement | null): () => void {
   return () => {
@@ -136,7 +140,8 @@ export function passFocusOnRemoval(row: HTMLElement | null): () => void {
       if (button && row.contains(button)) focusSuccessors.set(button, sameButtonInSibling(row, button))
     if (!row.contains(activeElement)) return
     const main = row.closest('main')
-    // Once it is known what else has gone: rows that leave with their whole screen would pass the focus through them all.
+    // In a microtask, when everything has been removed: if the whole screen goes, the focus must not pass through all
+    // rows.
     queueMicrotask(() => {
       if (main?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
     })
@@ -160,7 +165,7 @@ function addDismissListeners(overlay: HTMLElement, signal: AbortSignal, dismiss:
     },
     { signal },
   )
-  // A press that began inside, such as marking a text, is not a wish to leave.
+  // A press that began inside the dialog, such as selecting text, does not dismiss it.
   let pressTarget: EventTarget | null = null
   overlay.addEventListener('pointerdown', (event) => (pressTarget = event.target), { signal })
   overlay.addEventListener(

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '../trpc.ts'
 import { useIsSignedIn } from './use-is-signed-in.ts'
 
-/** While nothing arrives by itself, the counts are asked for this often. */
+/** How often the counts are polled while there is no live stream. */
 const POLL_MS = 20_000
 
-/** How many inquiries are new; undefined until known. `live` is told by `useLiveInquiries`. */
+/**
+ * The number of new inquiries; undefined while loading.
+ * @param isLive whether `useLiveInquiries` is connected: then there is no polling
+ */
 export function useNewInquiryCount(isLive: boolean): number | undefined {
   const { inquiry } = useTRPC()
   const { data } = useQuery({
@@ -16,7 +19,7 @@ export function useNewInquiryCount(isLive: boolean): number | undefined {
   return data?.total
 }
 
-/** How many accounts wait for approval. */
+/** The number of accounts that wait for approval; polled every two minutes. */
 export function usePendingAccountCount(): number {
   const { auth } = useTRPC()
   const { data = [] } = useQuery({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Every screen, in the order of the sidebar. The first seven keep the specified order (D69). */
+/** The screens for records; their order is specified (D69). */
 const RECORD_LINKS = [
   { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
   { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
@@ -25,15 +25,17 @@ interface NavItem {
   name: string
   to: string
   icon: IconName
-  /** The key that goes there after 'g'. */
+  /** The second key of its shortcut, after 'g'. */
   shortcut: string
 }
 
+/** The numbers of the badges; undefined while loading. */
 interface NavCounts {
   newInquiries: number | undefined
   pendingAccounts: number
 }
 
+/** The links of the sidebar and of the menu, with badges for new inquiries and pending accounts. */
 export function NavLinks({
   counts: { newInquiries, pendingAccounts },
   onNavigate,

@@ -1,4 +1,4 @@
-/** A search that matched nothing; the list itself is not empty. */
+/** The empty state of a search without results, while the list itself has rows. */
 export function NoResults({ itemName, search }: { itemName: string; search: string }) {
   return (
     <output className="paper block px-6 py-14 text-center text-[1.0625rem] wrap-anywhere">

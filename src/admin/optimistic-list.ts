@@ -1,20 +1,19 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** What a write makes of a list's rows. Made twice it gives the same, as another order does, or a switch. */
+/** What a write does to the list's rows. Must be idempotent: it may be applied to rows that have it already. */
 type Change<Row> = (rows: Row[]) => Row[]
 
 interface PendingChange<Row> {
   change: Change<Row>
-  /** Answered by the server, while another write is still under way. */
+  /** The server has confirmed it, while another write is still in flight. */
   saved: boolean
 }
 
 /**
- * Optimistic updates of a list: the rows with every change shown that is still on its way to the server, in the order
- * in which they were made. A write that fails takes only its own change away, and a list that is read again between
- * two writes shows no change undone. Not React's `useOptimistic`: it would hold up every navigation until the writes
- * have ended.
- * @param rows as last read from the server
+ * Optimistic updates of a list: the server's rows with every pending change applied, in the order of the changes. A
+ * failed write removes only its own change, and a refetch between two writes does not undo the other. React's
+ * `useOptimistic` is no alternative: it would delay every navigation until the writes have ended.
+ * @param rows as last fetched from the server
  */
 export function useOptimisticList<Row>(rows: Row[] | undefined) {
   const [pending, setPending] = useState<PendingChange<Row>[]>([])
@@ -23,7 +22,7 @@ export function useOptimisticList<Row>(rows: Row[] | undefined) {
     [rows, pending],
   )
 
-  /** Shows a change while `write`, the `run` of a `useSaving`, is under way; its failure has been told by then. */
+  /** Applies a change while `write` is in flight: the `run` of a `useSaveMutation`, which shows its own error toast. */
   const applyChange = useCallback(async (change: Change<Row>, write: () => Promise<unknown>) => {
     setPending((pending) => [...pending, { change, saved: false }])
     const saved = await write().then(
@@ -39,17 +38,17 @@ export function useOptimisticList<Row>(rows: Row[] | undefined) {
     )
   }, [])
 
-  return { rows: optimisticRows, applyChange: applyChange }
+  return { rows: optimisticRows, applyChange }
 }
 
-/** The last write to end has read the list again; an answer read before may lack what was saved meanwhile. */
+/** Confirmed changes are dropped together, after the last write's refetch: an earlier one may lack the later saves. */
 function dropSettled<Row>(pending: PendingChange<Row>[]): PendingChange<Row>[] {
   return pending.every(({ saved }) => saved) ? [] : pending
 }
 
 type Status = 'active' | 'inactive'
 
-/** A record switched on or off the site. */
+/** The change of a visibility switch. */
 export const withStatus =
   <Row extends { id: string; status: Status }>(id: string, status: Status): Change<Row> =>
   (rows) =>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface PageLayoutProps {
   title: string
-  /** The one action, at the right of the heading. */
+  /** The screen's main action, at the right of the heading. */
   action?: ReactNode
-  /** What visitors see of this screen, in a line, with a link to the place. */
+  /** One line about what visitors see of these records, with a link to the page. */
   subtitle?: ReactNode
   children: ReactNode
 }
 
-/** The ground of an ordinary screen: heading, action, content. */
+/** The layout of an ordinary screen: heading, action, content. */
 export function PageLayout({ title, action, subtitle, children }: PageLayoutProps) {
   return (
     <main id="content" className="max-w-[1240px] p-4 pb-12 lg:px-10 lg:py-8">
@@ -26,8 +26,8 @@ export function PageLayout({ title, action, subtitle, children }: PageLayoutProp
 }
 
 /**
- * The title of a screen. It has the focus after a change of screens, and when what had it is gone. The heading of a
- * screen that is still loading hands the focus on to the one that follows it.
+ * The title of a screen. It gets the focus after a navigation, and when the focused element is gone. The heading of a
+ * loading screen passes the focus on to the heading that replaces it.
  */
 export function PageHeading({ children }: { children: string }) {
   return (

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A link in a sentence, to the place on the site that a screen is about. */
+/** An inline link within a sentence, to the public page that a screen is about. */
 export const PageLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className="text-ink underline decoration-1 underline-offset-4">
     {children}

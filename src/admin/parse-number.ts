@@ -1,6 +1,6 @@
 /**
- * A whole number out of a field, without a fallback: NaN when it is none, and the schema then says so at the field
- * (D23). '12.5' and '3 rooms' are none either; the browser's parseInt would have made 12 and 3 of them without a word.
+ * Parses a field's text as an integer. Anything else, such as '', '12.5' or '3 rooms', gives NaN, for which the schema
+ * has a message at the field (D23); `Number.parseInt` would silently return 12 and 3.
  */
 export function parseInteger(text: string): number {
   return /^\s*[+-]?\d+\s*$/.test(stripGroupSeparators(text))
@@ -8,13 +8,19 @@ export function parseInteger(text: string): number {
     : Number.NaN
 }
 
-/** A place in an order out of a field: what is no number becomes 0 (D24), a fraction or a negative one stays and is refused. */
+/**
+ * Parses a field's text as a sort position. What is no number becomes 0 (D24); the schema refuses fractions and
+ * negatives.
+ */
 export function parseNumberOrZero(text: string): number {
   const number = Number(stripGroupSeparators(text))
   return Number.isNaN(number) ? 0 : number
 }
 
-/** Without the commas of a large number, grouped all through as in India or by thousands: '12,50,000', '1,250,000'. */
+/**
+ * Removes group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
+ * '1,250,000'.
+ */
 function stripGroupSeparators(text: string): string {
   return /^\s*[+-]?(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}\s*$/.test(text)
     ? text.replaceAll(',', '')

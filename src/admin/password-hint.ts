@@ -1,2 +1,5 @@
-/** Under every field for a new password. Without a number: only the server knows its PASSWORD_MIN, and says it itself. */
+/**
+ * The hint under every field for a new password. It names no length: PASSWORD_MIN is set on the server, whose error
+ * message names it.
+ */
 export const PASSWORD_HINT = 'Long is better than complicated: a few words in a row are best.'

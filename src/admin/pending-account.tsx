@@ -11,7 +11,7 @@ interface PendingAccountProps {
   onSignedOut: () => void
 }
 
-/** Signed in, but the address has not been proved yet (D02). */
+/** The screen of an account whose e-mail address is not verified yet (D02). */
 export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
   const client = useTRPCClient()
   const signOut = useSignOut(onSignedOut)
@@ -42,7 +42,7 @@ export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
   )
 }
 
-/** Verified, but nobody has let the account in yet (D01). */
+/** The screen of a verified account that waits for approval (D01). */
 export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
   const signOut = useSignOut(onSignedOut)
   return (

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * What the back office reads is never taken for fresh: it is asked for again when a screen opens and when the window
- * is looked at again. Public pages keep what they were served with, so these keys are named one by one.
+ * Query defaults of the back office: data is always stale, so that it is fetched again when a screen opens and when the
+ * window gets the focus. Public pages keep what they were rendered with, so these keys are listed one by one.
  */
 export function setAdminQueryDefaults(queryClient: QueryClient): void {
   for (const path of ADMIN_QUERY_PATHS)

@@ -17,19 +17,18 @@ interface RecordDialogProps<D extends Draft> {
   /** 'Save project', 'Add inquiry'. */
   submitLabel: string
   form: RecordForm<D>
-  /** What fields are called where both versions stand side by side. */
+  /** The fields' labels in the conflict dialog. */
   labels: Record<keyof D & string, string>
-  /** What the record is called there: its title or name. */
+  /** The record's title or name, for the conflict dialog. */
   name: string
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * The dialog that adds and edits a record: at desk size in the middle, on a phone the whole window with the action at
- * the thumb. Escape, a press outside, Cancel and leaving the page ask first when there are edits; while a save runs they
- * do nothing and the fields are locked; on failure it stays open with every word; a version saved by somebody else is
- * shown beside mine (D28, D80).
+ * The dialog that adds or edits a record: centred on a desktop, full screen on a phone. With unsaved edits, Escape, a
+ * click outside, Cancel and a navigation ask for confirmation. While a save is in flight they do nothing and the fields
+ * are read-only. After a failure it stays open with all edits; a stale version opens the conflict dialog (D28, D80).
  */
 export function RecordDialog<D extends Draft>({
   title,
@@ -43,8 +42,9 @@ export function RecordDialog<D extends Draft>({
   const formRef = useRef<HTMLFormElement>(null)
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const blocker = useBlocker({
-    // Another address of the same screen, such as the list's filter or a new row that opens, leaves the dialog alone.
-    // A save under way goes on without the screen; where it fails, the draft is kept.
+    // A change of the same screen's search parameters keeps the dialog open, and needs no confirmation. A save in
+    // flight
+    // goes on without the screen; if it fails, the draft is still stored.
     shouldBlockFn: ({ current, next }) => form.dirty && !form.saving && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.dirty,
     withResolver: true,
@@ -52,7 +52,7 @@ export function RecordDialog<D extends Draft>({
   useFocusFirstError(formRef, form.errors)
 
   function close() {
-    // Nothing takes a write back that is under way: the dialog stays until it is known how it ended.
+    // A write in flight cannot be cancelled: the dialog stays until it has ended.
     if (form.saving) return
     if (form.dirty) setIsConfirmingDiscard(true)
     else onClose()
@@ -137,7 +137,7 @@ export function RecordDialog<D extends Draft>({
   )
 }
 
-/** New messages at fields lead the focus to the first of them, in the order of the form. */
+/** Focuses the first invalid field when new error messages arrive, unless a field has the focus already. */
 function useFocusFirstError(
   formRef: React.RefObject<HTMLFormElement | null>,
   errors: Record<string, string>,

@@ -1,52 +1,54 @@
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { readJson } from './json-storage.ts'
 
-/** What stands in the fields: text as typed, or on and off. Names are the table's columns. */
+/** The values of a form's fields: text as typed, or a boolean. The names are the table's columns. */
 export type Draft = Record<string, string | boolean>
 
-/** A field of this draft that holds text. */
+/** The names of the draft's text fields. */
 export type TextFieldName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] &
   string
-/** A field of this draft that is on or off. */
+/** The names of the draft's boolean fields. */
 export type SwitchFieldName<D extends Draft> = { [K in keyof D]: D[K] extends boolean ? K : never }[keyof D] &
   string
 
-/** Somebody else saved between: what both began from, and what they made of it. */
+/** An edit conflict: the common base of both edits, and their saved version. */
 export interface Conflict<D extends Draft> {
   base: D
   theirs: D
-  /** The version that saving mine will be made from. */
+  /** Their version: the one that mine will be saved over. */
   updated_at: string
 }
 
-/** What every record has: the version is what a save is made from. */
+/** What every record has; `updated_at` is its version for optimistic locking. */
 export interface VersionedRow {
   id: string
   updated_at: string
 }
 
-/** What is being edited, kept in the tab while it is not saved. */
+/** The state of an edit, stored in the tab while it is unsaved. Its property names are stored: do not rename them. */
 export interface EditState<D extends Draft> {
-  /** What it began from. */
+  /** The record when the edit began. */
   base: D
-  /** What stands in the fields. */
+  /** The current values of the fields. */
   draft: D
-  /** The `updated_at` that saving is made from; null adds a record. */
+  /** The `updated_at` of the base; null for a new record. */
   version: string | null
-  /** Theirs with what I changed, kept while theirs alone is shown. */
+  /** My version merged over theirs, set aside while theirs is shown. */
   aside: D | null
-  /** The create that failed or was never answered: sent again, it finds what it added instead of adding it twice. */
+  /**
+   * The idempotent attempt of a create that failed or got no answer: a retry under its key does not add a second row.
+   */
   attempt: IdempotentAttempt | null
-  /** When it was last typed in, ISO 8601. */
+  /** When it was last edited, ISO 8601. */
   at: string
 }
 
-/** Whether something would be lost. */
+/** Whether anything would be lost by closing. */
 export function hasUnsavedChanges<D extends Draft>({ base, draft, aside }: EditState<D>): boolean {
   return aside !== null || isChanged(base, draft)
 }
 
-/** The draft of a record that is kept in this tab; null when there is none, or the record says the same by now. */
+/** The stored edit of a record; null when there is none, or the record has the same values by now. */
 export function restoreEdit<D extends Draft>(key: string, saved: D): EditState<D> | null {
   const stored = readJson('sessionStorage', key)
   if (!isEditState(stored, saved)) return null
@@ -65,7 +67,7 @@ function isEditState<D extends Draft>(value: unknown, template: D): value is Edi
   )
 }
 
-/** Whether a kept draft has the fields that the form has today. */
+/** Type guard: whether a stored draft has the fields of today's form. */
 export function hasSameFields<D extends Draft>(template: D, value: unknown): value is D {
   return Object.entries(template).every(
     ([name, expected]) => typeof Reflect.get(Object(value), name) === typeof expected,
@@ -73,8 +75,8 @@ export function hasSameFields<D extends Draft>(template: D, value: unknown): val
 }
 
 /**
- * The values of the fields that differ from where the edit began. An older row may hold what a form would refuse, such
- * as a sample's picture: it stays as it is until somebody changes it.
+ * The part of the input that was changed, which alone is validated and sent. An older row may have values that the
+ * schema refuses, such as a sample's picture: they stay until somebody changes them.
  */
 export function changedFields<D extends Draft, Input extends object>(
   base: D,
@@ -91,7 +93,7 @@ export function isChanged<D extends Draft>(base: D, draft: D): boolean {
   return Object.keys(base).some((name) => base[name] !== draft[name])
 }
 
-/** Their version with every field that I changed. */
+/** Three-way merge: their version with every field that I changed. */
 export function mergeOverTheirs<D extends Draft>({ base, theirs }: Conflict<D>, mine: D): D {
   const changed = Object.entries(mine).filter(([name, value]) => value !== base[name])
   return { ...theirs, ...Object.fromEntries(changed) }

@@ -31,7 +31,10 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
   /** The same schema as the server's, for a message before anything is sent. */
   schema: z.ZodMiniType
   create: (input: Input & { idempotency_key: string }) => Promise<unknown>
-  /** Gets only the fields that were changed: what stands in the others is nobody's business here. Absent where records are only added. */
+  /**
+   * Gets only the fields that were changed: what stands in the others is nobody's business here. Absent where records
+   * are only added.
+   */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** After a write that went through. */
   onSaved: () => void

@@ -4,13 +4,13 @@ import { toast } from '../ui/toast.tsx'
 
 export type ShowToast = (message: ToastMessage | null) => void
 
-/** The messages of one form: each takes the place of the one before, which it may contradict; null only takes it away. */
+/** A toast per form: each message replaces the one before, which it may contradict; null only dismisses it. */
 export function useReplacingToast(): ShowToast {
   const [showToast] = useState(createReplacingToast)
   return showToast
 }
 
-/** The same without React. */
+/** `useReplacingToast` outside of React. */
 export function createReplacingToast(): ShowToast {
   let abortController = new AbortController()
   return (message) => {

@@ -3,7 +3,11 @@ import { formatDuration } from './dates.ts'
 
 const HOUR = 3_600_000
 
-/** How long an inquiry has waited for its first answer, in words; `late` past the promise. */
+/**
+ * How long an inquiry has waited for its first reply, as text, and how long is left of the promised hours.
+ * @param createdAt ISO 8601
+ * @param now in milliseconds
+ */
 export function getWaitingTime(
   createdAt: string,
   now: number,
@@ -17,8 +21,8 @@ export function getWaitingTime(
 }
 
 /**
- * The hours of the promise, a segment each: ink is gone, amber the one that runs, outlined what is left, red past it.
- * Always beside words that say the same.
+ * Progress towards the reply deadline, a segment per promised hour: dark is past, amber is running, outlined is left;
+ * all red once overdue. Decorative: the same is always said in text beside it.
  */
 export function ReplyDeadlineClock({
   createdAt,

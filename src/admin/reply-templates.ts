@@ -2,7 +2,7 @@ import type { InquiryStatus } from '../../server/inquiry/schema.ts'
 import { calendarDay, formatTime } from './dates.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
 
-/** What a reply is written from. */
+/** The fields of an inquiry that a reply needs. */
 export interface ReplyInquiry {
   name: string
   email: string | null
@@ -14,19 +14,19 @@ export interface ReplyInquiry {
 
 interface TemplateContext {
   inquiry: ReplyInquiry
-  /** The firm's name, as the settings have it. */
+  /** The firm's name, from the settings. */
   businessName: string
   now: number
 }
 
-/** The usual replies, the likeliest first. Each can be changed before it goes. */
+/** The reply templates, the most likely first. The text can be edited before it is sent. */
 export const templates = [
   { name: 'Propose a visit', body: proposeVisit },
   { name: 'Ask for photographs', body: askForPhotographs },
   { name: 'Send a quote', body: sendQuote },
 ] as const
 
-/** Which template fits where the inquiry stands: an offer once somebody has called, else a visit. */
+/** The index of the default template for a status: the quote once the person was contacted, else a visit. */
 export const defaultTemplate = (status: InquiryStatus): number => (status === 'contacted' ? 2 : 0)
 
 function proposeVisit({ inquiry, businessName, now }: TemplateContext): string {
@@ -43,14 +43,17 @@ function sendQuote({ inquiry, businessName, now }: TemplateContext): string {
   return `${greeting(inquiry, businessName, now)} Our quotation for ${workName}, inquiry ${inquiry.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
 }
 
-/** 'Good afternoon Meera, this is Saanjh Electricals.' by the office's clock. */
+/** 'Good afternoon Meera, this is Saanjh Electricals.' by the time in India. */
 function greeting({ name }: ReplyInquiry, businessName: string, now: number): string {
   const hour = Number(formatTime(now).slice(0, 2))
   const partOfDay = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   return `Good ${partOfDay} ${greetingName(name)}, this is ${businessName}.`
 }
 
-/** The first name; all of it where that is an initial or a title, as in 'ग. र. Deshpande', 'R Iyer' or 'Dr. Rao'. */
+/**
+ * The first name; the whole name if it begins with an initial or a title, as in 'ग. र. Deshpande', 'R Iyer' or 'Dr.
+ * Rao'.
+ */
 function greetingName(name: string): string {
   const [first = ''] = name.split(' ')
   const isShortened = first.endsWith('.') || [...new Intl.Segmenter('en').segment(first)].length < 2
@@ -59,9 +62,9 @@ function greetingName(name: string): string {
 
 const DAY = 86_400_000
 
-/** 'Monday 23 November': the next day from Monday to Friday, after today. */
+/** The next working day after today, Monday to Friday: 'Monday 23 November'. */
 function nextWorkday(now: number): string {
-  // Noon in the office, so that no step lands on another day.
+  // Noon in India, so that adding 24 hours always lands on the next calendar day in UTC too.
   let day = Date.parse(`${calendarDay(now)}T12:00:00+05:30`)
   do day += DAY
   while ([0, 6].includes(new Date(day).getUTCDay()))

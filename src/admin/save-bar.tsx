@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeading } from './page-layout.tsx'
 
 /**
- * The head of a screen that is saved as a whole: its title, what is unsaved, and the button that saves it, which on a
- * phone lies under the thumb. When the button goes because all is saved, the title takes its focus.
+ * The sticky header of a screen that is saved as a whole: title, number of unsaved edits and the save button, which on a
+ * phone is at the bottom. When the button goes after saving, the title takes its focus.
  */
 export function SaveBar({
   title,

@@ -1,7 +1,7 @@
 import { toApiError } from './api-error.ts'
 import type { VersionedRow } from './record-draft.ts'
 
-/** What can be done about a failed save, in a sentence for the dialog. */
+/** The dialog's message about a failed save: what can be done. Null after a 401, for which the login opens. */
 export function saveErrorMessage(error: unknown): string | null {
   const { status, message, requestId } = toApiError(error)
   if (status === 401) return null
@@ -12,7 +12,7 @@ export function saveErrorMessage(error: unknown): string | null {
   return message
 }
 
-/** The record as it stands now, when a save was refused because somebody saved between. */
+/** The current row, when a save was refused as stale (optimistic locking); null for any other error. */
 export function getStaleRow(error: unknown): VersionedRow | null {
   const { reason, current } = toApiError(error)
   return reason === 'stale' && isVersionedRow(current) ? current : null

@@ -9,21 +9,27 @@ import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 interface SaveOptions<Input, Output> {
   /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
   call: (input: Input) => Promise<Output>
-  /** The message after it, exact: 'Project added successfully'. None: it shows by itself, as a switch does. */
+  /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
   successMessage?: string
-  /** The message when it fails, exact: 'Failed to add project'. */
+  /** The error toast: 'Failed to add project'. */
   errorMessage: string
-  /** What must be read again: `() => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])`. */
+  /**
+   * Invalidates the queries that the write affects: `() => Promise.all([trpc.projects.invalidate(),
+   * trpc.stats.invalidate()])`.
+   */
   refresh: () => Promise<unknown>
-  /** The row that is written, where one list writes many: a failure's message goes only when its own row is written again. */
+  /**
+   * The id of the written row, where one list writes many: a row's error toast is replaced only by the same row's next
+   * write.
+   */
   getRowId?: (input: Input) => string
-  /** Shows the change before the server knows of it; what it gives back takes the change away again. */
+  /** Optimistic update: applies the change and returns its rollback. */
   optimistic?: (input: Input) => () => void
 }
 
 /**
- * A write with its messages. `run` resolves with the row once the list has been read again, and rejects when the write
- * failed, after the message: the caller decides what stays open (349).
+ * A mutation with its toasts. `run` resolves with the row after the refetch, and rejects after the error toast, so that
+ * the caller decides what stays open (349).
  */
 export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Output>) {
   const [failureToasts] = useState(() => new Map<string, ShowToast>())
@@ -32,8 +38,8 @@ export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Outpu
 }
 
 /**
- * The same without React. A failure's message goes when the write is tried again.
- * @param failureToasts the messages of the failures so far, by row
+ * The mutation options of `useSaveMutation`, outside of React. An error toast goes when the write is tried again.
+ * @param failureToasts the toasts of earlier failures, by row id
  */
 export function saveMutationOptions<Input, Output>(
   { call, successMessage, errorMessage, refresh, getRowId, optimistic }: SaveOptions<Input, Output>,
@@ -48,7 +54,7 @@ export function saveMutationOptions<Input, Output>(
 
   return {
     mutationFn: (input) => call(input),
-    // Offline is a failure to be told at once, not something to wait for without a word.
+    // Offline fails at once instead of pausing the mutation silently.
     networkMode: 'always',
     onMutate: (input) => {
       showFailure(input, null)
@@ -56,22 +62,22 @@ export function saveMutationOptions<Input, Output>(
     },
     onSuccess: async () => {
       await refresh()
-      // Last, when the dialog goes too: messages keep clear of an open one's buttons and would jump.
+      // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       if (successMessage) toast({ title: 'Success', description: successMessage })
     },
     onError: (error, input, undo) => {
       undo?.()
       if (isHandledElsewhere(error)) return
       showFailure(input, { title: 'Error', description: errorMessage, variant: 'destructive' })
-      // The row may be gone or changed: what the list shows is no longer sure.
+      // The row may be gone or changed: the list may be out of date.
       if (toApiError(error).status >= 404) void refresh()
     },
   }
 }
 
 /**
- * A create as the `call` of `useSaving`, whose answer may be lost: pressing again with the same values finds what was
- * added instead of adding it twice.
+ * An idempotent create, as the `call` of `useSaveMutation`: when the response is lost, a retry with the same values uses
+ * the same key and adds no second row.
  */
 export function useIdempotentCreate<Input extends object, Output>(
   create: (input: Input & { idempotency_key: string }) => Promise<Output>,
@@ -80,7 +86,7 @@ export function useIdempotentCreate<Input extends object, Output>(
   return call
 }
 
-/** The same without React. */
+/** `useIdempotentCreate` outside of React. */
 export function idempotentCreate<Input extends object, Output>(
   create: (input: Input & { idempotency_key: string }) => Promise<Output>,
 ) {
@@ -93,7 +99,7 @@ export function idempotentCreate<Input extends object, Output>(
   }
 }
 
-/** A lost session brings the login, a stale version the two versions: no second message beside them. */
+/** Errors without a toast: after 401 the login opens, after `stale` the conflict dialog. */
 export function isHandledElsewhere(error: unknown): boolean {
   const { status, reason } = toApiError(error)
   return status === 401 || reason === 'stale'

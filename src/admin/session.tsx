@@ -6,16 +6,20 @@ import { useTRPC } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts } from './draft-storage.ts'
 
-/** Who is signed in, whatever the account's state. */
+/** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
 
-/** While somebody waits for a mail or an approval, the state is looked at this often. */
+/** How often the session is polled while the account waits for verification or approval. */
 const WAITING_POLL_MS = 15_000
 
 const AccountContext = createContext<Session | null>(null)
+/** Provides the active account to the back office. */
 export const AccountProvider = AccountContext.Provider
 
-/** The active account; only inside the back office. */
+/**
+ * The signed-in, active account.
+ * @throws outside of the back office's `AccountProvider`
+ */
 export function useAccount(): Session {
   const account = use(AccountContext)
   if (!account) throw new Error('useAccount is called outside of the back office')
@@ -23,8 +27,9 @@ export function useAccount(): Session {
 }
 
 /**
- * Who is signed in, and for whom the screens are kept. A session that is lost, by any 401, leaves the screens as they
- * are under the login, so that no edit is lost; signing out, here or in another tab, takes them away.
+ * The session, and the account for which the screens are mounted. A session that expires, noticed by any 401, leaves
+ * `account` set: the screens stay under the login and no edit is lost. Signing out, here or in another tab, clears it
+ * together with the cached data.
  */
 export function useSession() {
   const queryClient = useQueryClient()
@@ -43,7 +48,7 @@ export function useSession() {
     if (account && account.id !== session.id) clearAccountData()
     clearDrafts(session.id)
     queryClient.setQueryData(options.queryKey, session)
-    // What failed while nobody was signed in is read again.
+    // Refetches what failed with 401 meanwhile.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => procedureName(queryKey) !== 'auth.session',
     })
@@ -55,7 +60,7 @@ export function useSession() {
     broadcastSessionEvent('ended')
   }
 
-  /** The next person at this screen finds nothing. */
+  /** Removes the account's cached data and drafts: the next person at this browser must not see them. */
   function clearAccountData() {
     setAccount(null)
     clearDrafts()
@@ -79,10 +84,10 @@ export function useSession() {
     }
   }, [queryClient])
 
-  return { query, session: query.data, account: account, onSignedIn: onSignedIn, onSignedOut: onSignedOut }
+  return { query, session: query.data, account, onSignedIn, onSignedOut }
 }
 
-/** These may stay when everything else goes. */
+/** Public data, which may stay in the cache when the account's is removed. */
 const PUBLIC_QUERIES = [
   'settings.get',
   'content.all',
@@ -94,10 +99,11 @@ const PUBLIC_QUERIES = [
 
 const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
+/** Calls back on any query or mutation that fails with 401. @returns the function that stops it */
 function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () => void {
   const checkError = (error: unknown) => {
     const { status, path } = toApiError(error)
-    // A wrong password is no lost session.
+    // For sign-in, 401 means a wrong password.
     if (status === 401 && path !== 'auth.signIn') onUnauthorized()
   }
   const unsubscribers = [
@@ -113,7 +119,7 @@ function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () =
 
 type SessionEvent = 'began' | 'ended'
 
-/** The other tabs follow at once (D05). */
+/** Tells the other tabs that a session began or ended, so that they follow at once (D05). */
 export function broadcastSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(event)

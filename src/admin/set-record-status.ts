@@ -10,8 +10,9 @@ interface Versioned {
 const MAX_ATTEMPTS = 3
 
 /**
- * Switches a record on or off the site. When somebody else saved it meanwhile there is nothing to ask: the switch says
- * one thing only, and goes over their version without touching the rest of it.
+ * Makes a record visible or invisible on the site. A stale version is retried with the current one, at most three times
+ * in all: the write changes one column only, so that there is no conflict to ask about.
+ * @throws the last error of `update`
  */
 export async function setRecordStatus<Output>(
   { id, updated_at }: Versioned,

@@ -30,17 +30,18 @@ interface SortableItem {
 
 interface SortableListProps<Row extends SortableItem> {
   rows: Row[]
-  /** What a row is called: 'Asha Ketkar'. */
+  /** A row's name for the announcements: 'Asha Ketkar'. */
   getRowName: (row: Row) => string
-  /** The new order, to be shown at once and sent: see `useOptimisticList` and `inOrder`. */
+  /** Gets the new order, to be applied at once and saved: see `useOptimisticList` and `applyOrder`. */
   onReorder: (ids: string[]) => void
   layout: 'grid' | 'rows'
   children: ReactNode
 }
 
 /**
- * Rows that can be moved by drag, by touch and by keyboard (Space lifts, arrows move, Space drops, Escape puts back),
- * each step announced. Around the rows' own markup: each row calls `useArranged` and shows a `MoveHandle`.
+ * Drag and drop sorting by mouse, touch and keyboard (Space lifts, arrows move, Space drops, Escape cancels); each step
+ * is announced to screen readers. It wraps the rows' own markup: each row calls `useSortableRow` and renders a
+ * `DragHandle`.
  */
 export function SortableList<Row extends SortableItem>({
   rows,
@@ -49,7 +50,7 @@ export function SortableList<Row extends SortableItem>({
   layout,
   children,
 }: SortableListProps<Row>) {
-  // One and the same while the rows are: else every row is drawn again when a dialog opens.
+  // Stable while the rows are the same: otherwise every row renders again when a dialog opens.
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const rowName = (id: UniqueIdentifier) => {
     const row = rows.find((row) => row.id === id)
@@ -82,7 +83,7 @@ export function SortableList<Row extends SortableItem>({
             return `${rowName(active.id)} lifted from ${positionText(active.id)}.`
           },
           onDragOver({ active, over }) {
-            // Follows the lifting at once, over its own place: said, it would cut the other word off.
+            // The first event after lifting is over the row's own place: announced, it would interrupt 'lifted from'.
             const isOwnPosition = justLifted.current && over?.id === active.id
             justLifted.current = false
             if (isOwnPosition) return undefined
@@ -108,7 +109,7 @@ export function SortableList<Row extends SortableItem>({
 
 const SortedIdsContext = createContext<string[]>([])
 
-/** What a row puts on its own element (`ref`, `style`, `className`) and gives to its `MoveHandle`. */
+/** Props for a row's element (`ref`, `style`, `className`) and for its `DragHandle`. */
 export function useSortableRow(id: string) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } =
     useSortable({ id })
@@ -133,7 +134,7 @@ export function useSortableRow(id: string) {
   }
 }
 
-/** The button a row is moved by; its name says where the row stands. */
+/** The button that moves a row; its accessible name contains the row's position. */
 export function DragHandle({
   name,
   handle,
@@ -157,7 +158,10 @@ export function DragHandle({
   )
 }
 
-/** The rows in the order of `ids`, counted from 1 as the server will; rows that are not named keep their place at the end. */
+/**
+ * The rows in the order of `ids`, with `order_index` from 1 as the server will set it; rows without an id stay at the
+ * end.
+ */
 export function applyOrder<Row extends SortableItem & { order_index: number }>(
   rows: readonly Row[],
   ids: readonly string[],

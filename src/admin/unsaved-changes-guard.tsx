@@ -1,7 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a screen with unsaved edits is left, for another screen or another site (D77). The draft stays kept. */
+/**
+ * Navigation guard: asks before a screen with unsaved edits is left for another screen or site (D77). The draft stays
+ * stored.
+ */
 export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,

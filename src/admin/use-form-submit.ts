@@ -4,7 +4,10 @@ import { toApiError } from './api-error.ts'
 import { getFieldErrors } from './field-errors.ts'
 import type { ShowToast } from './replacing-toast.ts'
 
-/** A form that checks, sends, and tells a failure by the server's own words (253, 254). */
+/**
+ * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's message when it fails
+ * (253, 254).
+ */
 export function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send: () => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)

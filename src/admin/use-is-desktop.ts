@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Beside the sidebar both need room: below it, also at a small desk, they take turns. */
+/** Tailwind's `xl`. Below it there is no room for two panes beside the sidebar. */
 const DESKTOP_QUERY = '(width >= 80rem)'
 
-/** Whether list and record stand side by side; below that one of them has the window. */
+/** Media query: whether two panes fit side by side, such as list and record or form and preview. */
 export const useIsDesktop = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(DESKTOP_QUERY).matches)
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 15_000
 
-/** The present, moving on every quarter of a minute: clocks count while one looks at them. */
+/** The current time in milliseconds, rounded down to 15 seconds; the component renders again on each tick. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribeToClock, () => Math.floor(Date.now() / TICK_MS) * TICK_MS)
 

@@ -3,9 +3,9 @@ import { listDraftIds } from './draft-storage.ts'
 import { useAccount } from './session.tsx'
 
 /**
- * Whose dialog is open: a record's, that of a 'new' one, or none. When the tab was loaded anew, as a phone may do by
- * itself, the dialog whose draft was kept opens again, as soon as its record has been read.
- * @param kind as `useRecordForm` has it
+ * Which record's dialog is open: a record, 'new', or null. After a reload, which a phone may do by itself, the dialog
+ * with a stored draft opens again as soon as its record is loaded.
+ * @param kind the draft's kind, as in `useRecordForm`
  */
 export function useRecordDialog<R extends { id: string }>(kind: string, rows: readonly R[] | undefined) {
   const { id: accountId } = useAccount()
@@ -17,7 +17,7 @@ export function useRecordDialog<R extends { id: string }>(kind: string, rows: re
   }, [])
 
   const restored = draftIds.includes('new') ? 'new' : rows?.find(({ id }) => draftIds.includes(id))
-  // Until its record was read, a save that had been left may have been answered: its draft is gone then.
+  // While the record was loading, a save from before may have succeeded and deleted the draft: look again.
   if (restored)
     setDialogRecord(
       listDraftIds(accountId, kind).includes(restored === 'new' ? restored : restored.id) ? restored : null,

@@ -2,7 +2,7 @@ import { useTRPCClient } from '../trpc.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 
-/** Ends this session on the server, then takes the screens away. A session that was gone already is no failure. */
+/** Ends this session on the server, then calls `onSignedOut`. A session that has already expired (401) is no error. */
 export function useSignOut(onSignedOut: () => void) {
   const client = useTRPCClient()
   return async () => {

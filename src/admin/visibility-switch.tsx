@@ -1,6 +1,6 @@
 import { Switch } from '../ui/field.tsx'
 
-/** A record's 'Visible on site' switch; `name` makes it one of many to a screen reader. */
+/** A record's 'Visible on site' switch; `name` tells it from the others to a screen reader. */
 export function VisibilitySwitch({
   name,
   status,

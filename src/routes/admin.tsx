@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthGuard } from '../admin/auth-guard.tsx'
 
-/** Drawn in the browser alone, in files that no public page loads (D90); no search engine is let in (D09). */
+/** The layout route of the back office: rendered on the client only, in chunks that no public page loads (D90), and not indexed (D09). */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   head: () => ({

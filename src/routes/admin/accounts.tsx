@@ -64,7 +64,7 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       key={account.id}
       account={account}
       isOnlyActive={active === 1}
-      // What failed has been told.
+      // `useAccountActions` has shown the error.
       onApprove={() => void approve(account).catch(() => {})}
       onDisable={() => {
         clearError()
@@ -123,7 +123,7 @@ const STATE_LABELS: Record<Account['state'], { label: string; statusClass: strin
 
 interface AccountRowProps {
   account: Account
-  /** Nobody else is active. */
+  /** Whether no other account is active. */
   isOnlyActive: boolean
   onApprove: () => void
   onDisable: () => void
@@ -177,7 +177,7 @@ function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: A
 const OWN_ACCOUNT_NOTE = 'Your own account: another administrator can disable it.'
 const LAST_ACCOUNT_NOTE = 'The last active account cannot be disabled.'
 
-/** Approve, disable, enable; what the server refuses is told in its own words, and passed on. */
+/** Approve, disable, enable. A refusal sets `errorMessage` to the server's message and is rethrown. */
 function useAccountActions() {
   const { auth } = useTRPCClient()
   const trpc = useTRPC()
@@ -216,7 +216,7 @@ function useAccountActions() {
       }
     }
   return {
-    errorMessage: errorMessage,
+    errorMessage,
     clearError: () => setErrorMessage(null),
     approve: withErrorMessage(approving.run),
     disable: withErrorMessage(disabling.run),

@@ -18,7 +18,7 @@ import { RestoreDialog } from './-activity/restore-dialog.tsx'
 
 type TableName = (typeof activityTables)[number]
 
-/** What is shown: of one account, of one kind of record, of one record; in the address, so that it can be handed on. */
+/** The search parameters: entries of one account, of one table, of one record. */
 interface Filter {
   by?: string
   table?: TableName
@@ -44,7 +44,7 @@ function ActivityPage() {
   const client = useTRPCClient()
   const { activity } = useTRPC()
   const query = useInfiniteQuery({
-    // Only the key is tRPC's: its own query would send a `direction` along, which the strict input refuses.
+    // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
     queryKey: activity.list.infiniteQueryOptions(listInput).queryKey,
     queryFn: ({ pageParam }) => client.activity.list.query({ ...listInput, cursor: pageParam || undefined }),
     initialPageParam: '',
@@ -91,7 +91,7 @@ function ActivityPage() {
   )
 }
 
-/** The deeds of each day in India, as they come: newest first. */
+/** Groups the entries by calendar day in India, in their order: newest first. */
 function groupByDay(entries: ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {
   const groups: { day: string; entries: ActivityEntry[] }[] = []
   for (const entry of entries) {
@@ -103,7 +103,7 @@ function groupByDay(entries: ActivityEntry[]): { day: string; entries: ActivityE
   return groups
 }
 
-/** Whose deeds are shown. */
+/** The select that limits the activity to one account. */
 function AccountFilter({ by }: { by: string | undefined }) {
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(useTRPC().auth.accounts.queryOptions())
@@ -141,7 +141,7 @@ const TABLE_FILTERS: { name: string; table?: TableName }[] = [
   { name: 'Accounts', table: 'users' },
 ]
 
-/** What kind of record is shown; `only` is the name of the one record that is, if it is one. */
+/** The links that limit the activity to a kind of record; `recordName` is set when it is limited to one record. */
 function TableFilter({
   filter: { by, table, record },
   recordName,

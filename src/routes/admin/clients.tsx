@@ -108,7 +108,7 @@ function Clients() {
           />
         </SortableList>
       )}
-      {/* not before the list is there: the order that is offered comes after the highest */}
+      {/* Only with the list loaded: the default order is one above the highest. */}
       {edited && !list.isPending && (
         <ClientDialog
           record={edited === 'new' ? null : edited}
@@ -134,7 +134,7 @@ function Clients() {
   )
 }
 
-/** What visitors see of the list, with the way to the place. */
+/** The line about what visitors see of the list, with a link to the page. */
 function VisibilityNote({ clients }: { clients: Client[] }) {
   const active = clients.filter((row) => row.status === 'active').length
   const link = <PageLink to="/">Home</PageLink>

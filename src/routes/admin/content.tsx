@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/content')({ component: ContentPage 
 function ContentPage() {
   const query = useQuery(useTRPC().content.all.queryOptions())
   useLoadErrorToast(query, 'Failed to load content')
-  // What a public page had loaded may be old: the fields wait for what stands now.
+  // Data cached by a public page may be out of date: the form waits for a fetch of its own.
   if (query.data && query.isFetchedAfterMount) return <ContentEditor content={query.data} />
   return (
     <PageLayout title="Content">
@@ -110,7 +110,7 @@ function ContentEditor({ content }: { content: Content }) {
   )
 }
 
-/** Who saved each section last, as far back as the newest entries of the activity tell. */
+/** When and by whom each section was last saved; `by` is null when that is not among the newest 50 activity entries. */
 function useLastSaved(content: Content) {
   const { data } = useQuery(useTRPC().activity.list.queryOptions({ table: 'gsp_content', limit: 50 }))
   const lastSavedOf = (section: Section) => {

@@ -13,7 +13,7 @@ import { StatCards } from './-dashboard/stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({ component: Dashboard })
 
-// The charting library comes after what staff came to read.
+// Code splitting: the charting library loads after the rest of the dashboard.
 const InquiryCharts = lazy(() => import('./-dashboard/inquiry-charts.tsx'))
 
 function Dashboard() {

@@ -25,19 +25,19 @@ export const Route = createFileRoute('/admin/inquiries')({
     id: toOptionalString(params.id),
     status: toOptionalString(params.status),
     search: toOptionalString(params.search),
-    // A button of ours says true, the address 'true'.
+    // `true` from our own navigation, 'true' from the address bar.
     mine: String(params.mine) === 'true' || undefined,
   }),
   component: Inbox,
 })
 
 /**
- * A word out of the address, which holds nothing but words. Judged where it is used: this function comes with every
- * public page, the schema must not.
+ * Search parameters are validated as strings only, and further where they are used: this function is in the bundle of
+ * every public page, and the zod schema must not be.
  */
 const toOptionalString = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The one inbox: list and record side by side at a desk, one after the other on a phone. */
+/** The inbox: list and record side by side on a desktop, one at a time on a phone. */
 function Inbox() {
   const isDesktop = useIsDesktop()
   const [dialog, openDialog] = useRecordDialog('inquiry', [])
@@ -48,7 +48,7 @@ function Inbox() {
   const openIndex = rows.findIndex((row) => row.id === id)
   const newer = rows[openIndex - 1]?.id
   const older = openIndex < 0 ? undefined : rows[openIndex + 1]?.id
-  // One that no longer fits the filter is not among those that the server counts.
+  // The server's total does not count an open inquiry that no longer matches the filter.
   const total = list.total + rows.length - list.items.length
   useOpenFirst(isDesktop && list.isSuccess && !list.isPlaceholderData ? (rows[0]?.id ?? null) : null)
   useRestoreRowFocus(id, !isDesktop)
@@ -82,7 +82,7 @@ function Inbox() {
             label="Search inquiries"
             placeholder="Name, e-mail, phone, words"
             value={search}
-            // Without an entry of the history for each pause in the typing.
+            // Replaces, so that typing does not fill the history.
             onSearch={(query) => updateSearch({ search: query || undefined, id: undefined }, 'replace')}
           />
           {isDesktop && (
@@ -134,12 +134,12 @@ function Inbox() {
   )
 }
 
-/** The whole inbox, whatever is filtered here. */
+/** Exports all inquiries as CSV, regardless of the filter. */
 function ExportLink({ className = '' }: { className?: string }) {
   const queryClient = useQueryClient()
   const { auth } = useTRPC()
 
-  /** A session that has ended would make of the download a failure without a word: looked up first, it brings the login. */
+  /** Checks the session first: after it has expired the login opens, where the download alone would fail silently. */
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

@@ -34,7 +34,7 @@ function Projects() {
   const listInput = useMemo(() => ({ search: search || undefined }), [search])
   const [projectToDelete, setProjectToDelete] = useState<Project | null>(null)
   const list = useInfiniteQuery({
-    // Only the key is tRPC's: its own query would send a `direction` along, which the strict input refuses.
+    // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
     queryKey: trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey,
     queryFn: ({ pageParam }) =>
       client.projects.listAll.query({ ...listInput, cursor: pageParam || undefined }),
@@ -128,7 +128,7 @@ function Projects() {
   )
 }
 
-/** What visitors see of the list, with the way to the place. */
+/** The line about what visitors see of the list, with a link to the page. */
 function VisibilityNote({ total, active }: { total: number; active: number }) {
   const link = <PageLink to="/projects">Projects</PageLink>
   if (active === 0)
@@ -151,7 +151,7 @@ interface ProjectCardProps {
   onDelete: (project: Project) => void
 }
 
-/** Kept as it is while a dialog opens over two hundred of them. */
+/** Memoized: opening a dialog must not render two hundred rows again. */
 const ProjectCard = memo(function ProjectCard({
   project,
   onStatusChange,
@@ -202,7 +202,7 @@ const ProjectCard = memo(function ProjectCard({
   )
 })
 
-/** The card's picture: one of ours is switched off with the record, any other loses its colour. */
+/** The card's picture. Of an invisible project, one of ours is shown unlit, any other in greyscale. */
 function CardPicture({ url, visible }: { url: string | null; visible: boolean }) {
   const picture = pictureFromUrl(url ?? '', useOrigin())
   const frameClass = 'absolute inset-0 size-full object-cover'

@@ -114,7 +114,7 @@ function Services() {
           </ul>
         </SortableList>
       )}
-      {/* not before the list is there: the order that is offered comes after the last */}
+      {/* Only with the list loaded: the default order comes after the last. */}
       {edited && !list.isPending && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
@@ -140,7 +140,7 @@ function Services() {
   )
 }
 
-/** What visitors see of the list, with the way to the place. */
+/** The line about what visitors see of the list, with a link to the page. */
 function VisibilityNote({ services }: { services: Service[] }) {
   const active = services.filter((service) => service.status === 'active').length
   const link = <PageLink to="/services">Services</PageLink>
@@ -160,14 +160,14 @@ function VisibilityNote({ services }: { services: Service[] }) {
 
 interface ServiceCardProps {
   service: Service
-  /** Not while a search hides some of the others. */
+  /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
   onStatusChange: (service: Service, status: Service['status']) => void
   onEdit: (service: Service) => void
   onDelete: (service: Service) => void
 }
 
-/** Kept as it is while a dialog opens over two hundred of them. */
+/** Memoized: opening a dialog must not render two hundred rows again. */
 const ServiceCard = memo(function ServiceCard({
   service,
   movable,

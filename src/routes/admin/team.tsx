@@ -63,7 +63,7 @@ function Team() {
   const { run: deleteMember } = deleting
   const remove = useCallback(
     (member: Member) => {
-      // The browser's own question, as specified (310).
+      // The browser's own confirm dialog is specified (310).
       if (window.confirm('Are you sure you want to delete this team member?'))
         void deleteMember({ id: member.id }).catch(() => {})
     },
@@ -133,7 +133,7 @@ function Team() {
   )
 }
 
-/** What visitors see of the list, with the ways to the places. */
+/** The line about what visitors see of the list, with links to the pages. */
 function VisibilityNote({ members }: { members: Member[] }) {
   const active = members.filter((member) => member.status === 'active').length
   const home = <PageLink to="/">home</PageLink>
@@ -154,14 +154,14 @@ function VisibilityNote({ members }: { members: Member[] }) {
 
 interface MemberCardProps {
   member: Member
-  /** Not while a search hides some of the others. */
+  /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
   onStatusChange: (member: Member, status: Member['status']) => void
   onEdit: (member: Member) => void
   onDelete: (member: Member) => void
 }
 
-/** Kept as it is while a dialog opens over two hundred of them. */
+/** Memoized: opening a dialog must not render two hundred rows again. */
 const MemberCard = memo(function MemberCard({
   member,
   movable,

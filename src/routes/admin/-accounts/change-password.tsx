@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx'
 
 const EMPTY = { current: '', password: '' }
 
-/** One's own password; every other browser is signed out with it. */
+/** Changes one's own password, which ends all other sessions. */
 export function ChangePassword() {
   const { email } = useAccount()
   const client = useTRPCClient()
@@ -70,7 +70,7 @@ export function ChangePassword() {
         className="paper grid gap-4 p-4 lg:p-5"
         onSubmit={(event) => void submit(event)}
       >
-        {/* Tells password managers whose password it is; they look at text fields only, unseen ones included. */}
+        {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Present password" autoComplete="current-password" {...getFieldProps('current')} />
         <TextField

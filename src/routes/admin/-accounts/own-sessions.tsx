@@ -9,7 +9,7 @@ import { broadcastSessionEvent } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Where one is signed in: each browser can be signed out by itself, or all of them at once (D11). */
+/** One's own sessions: each can be ended, or all of them at once (D11). */
 export function OwnSessions() {
   const { auth } = useTRPCClient()
   const trpc = useTRPC()
@@ -19,7 +19,7 @@ export function OwnSessions() {
   const endingSession = useSaveMutation({
     call: async ({ id, here }: { id: string; here: boolean }) => {
       await auth.endSession.mutate({ id })
-      // Also heard by this tab: its screens go.
+      // This tab gets the event too, and shows the login.
       if (here) broadcastSessionEvent('ended')
     },
     successMessage: 'Signed out successfully',

@@ -5,7 +5,7 @@ import { formatDateTimeInText } from '../../../admin/dates.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 
-/** What a table's rows are called, one of them and all of them. */
+/** Names of the tables' rows: singular and plural. */
 const TABLE_LABELS: Record<string, [one: string, all: string]> = {
   ltf_projects: ['project', 'the projects'],
   ltf_services: ['service', 'the services'],
@@ -32,7 +32,7 @@ const VERBS: Record<string, string> = {
   status: 'set the status of',
 }
 
-/** What one does to oneself, or to nobody in particular: the whole sentence after the name. */
+/** Actions without a record: the whole sentence after the actor. */
 const FULL_SENTENCES: Record<string, string> = {
   sign_in: 'signed in',
   sign_up: 'signed up',
@@ -45,7 +45,7 @@ const FULL_SENTENCES: Record<string, string> = {
   erase: 'erased what was held about a person',
 }
 
-/** A deed as a sentence: 'changed project' 'Hilltop' 'description, area'. */
+/** An activity entry as a sentence: 'changed project' 'Hilltop' 'description, area'. */
 export interface Sentence {
   predicate: string
   /** The record's name as it was or is. */
@@ -53,6 +53,7 @@ export interface Sentence {
   details: string
 }
 
+/** Words an activity entry as a sentence. */
 export function formatEntry(entry: ActivityEntry): Sentence {
   const { action, table_name } = entry
   const [singular, plural] = TABLE_LABELS[table_name] ?? [table_name, table_name]
@@ -73,7 +74,9 @@ export function formatEntry(entry: ActivityEntry): Sentence {
   return { predicate: `${verb} ${kind}`, name, details: detailsOf(entry, changes) }
 }
 
-/** The spreadsheet and the nightly end of keeping share their verbs with a person's request; what they left differs. */
+/**
+ * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
+ */
 function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
   const { months } = toRow(after)
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
@@ -89,7 +92,7 @@ function detailsOf({ action, table_name }: ActivityEntry, changes: FieldChange[]
   return changes.length > 0 ? changes.map(({ label }) => label.toLowerCase()).join(', ') : 'nothing differs'
 }
 
-/** Of an export or an erasure only how much it was is known. */
+/** The counts of an export or an erasure, all that is logged of it. */
 function countsOf({ after }: ActivityEntry): string {
   const { count, inquiries = count, newsletter } = toRow(after)
   if (typeof inquiries !== 'number') return ''
@@ -97,7 +100,7 @@ function countsOf({ after }: ActivityEntry): string {
   return newsletter ? `${countText} and the newsletter subscription` : countText
 }
 
-/** What the record is called: its title or name; of an inquiry only its reference is ever kept (D29). */
+/** The record's title or name; of an inquiry its reference, because no personal data is logged (D29). */
 export function recordNameOf({ table_name, record_id, before, after }: ActivityEntry): string {
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
@@ -110,7 +113,7 @@ export function recordNameOf({ table_name, record_id, before, after }: ActivityE
   return typeof section === 'string' ? section.charAt(0).toUpperCase() + section.slice(1) : ''
 }
 
-/** A field of a record before and after, as text. */
+/** A changed field of a record, before and after, as text. */
 export interface FieldChange {
   field: string
   label: string
@@ -118,7 +121,7 @@ export interface FieldChange {
   after: string
 }
 
-/** What differs; of an added or deleted record everything that it holds. */
+/** The changed fields; of an added or deleted record all its fields. */
 export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
   const [oldRow, newRow] = [flattenHours(toRow(before)), flattenHours(toRow(after))]
   return Object.keys({ ...oldRow, ...newRow })
@@ -133,7 +136,7 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** A word for who did it. */
+/** The actor's e-mail address, or 'The site itself' for a job. */
 export const actorOf = ({ by }: ActivityEntry): string => by ?? 'The site itself'
 
 const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
@@ -165,14 +168,14 @@ const LABELS: Record<string, string> = {
   ...settingsLabels,
 }
 
-/** Fields in the order of the forms; the database gives them by the alphabet. */
+/** The order of the forms' fields; jsonb does not keep one. */
 const FIELD_ORDER = Object.keys(LABELS)
 
 type Row = Record<string, unknown>
 
 const toRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** The week's hours as a field a day. */
+/** Replaces `opening_hours` by a field per day. */
 function flattenHours(row: Row): Row {
   const { opening_hours, ...rest } = row
   if (!isHours(opening_hours)) return rest

@@ -12,7 +12,7 @@ import {
   actorOf,
 } from './activity-format.ts'
 
-/** Who did what and when; what it changed opens under it, with the way back. */
+/** An activity entry as a sentence; expandable to its changes, with a restore button. */
 export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRestore: () => void }) {
   const [open, setOpen] = useState(false)
   const { predicate, name, details } = formatEntry(entry)
@@ -60,7 +60,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   )
 }
 
-/** Of inquiries and accounts the sentence says everything. */
+/** Of these tables the sentence says everything. */
 const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
   !['inquiries', 'users', 'newsletter_subscribers', 'media'].includes(table_name)
 
@@ -69,7 +69,7 @@ function toggleLabel({ before, after }: ActivityEntry): string {
   return before ? 'What was deleted' : 'What was added'
 }
 
-/** Both versions side by side, only what differs, with what went and what came marked. */
+/** The changed fields before and after, side by side, as a diff. */
 function Versions({
   entry,
   changes,
@@ -110,7 +110,7 @@ interface VersionProps {
   title: string
   changes: FieldChange[]
   side: 'before' | 'after'
-  /** Whether there is another version to tell it from. */
+  /** Whether there is another version to compare with. */
   isDiff: boolean
   children: React.ReactNode
 }

@@ -2,7 +2,7 @@ import { calendarDay, formatDayAndMonth } from '../../../admin/dates.ts'
 
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', weekday: 'long' })
 
-/** Over the deeds of a day: 'Today', 'Yesterday', 'Wednesday 18 Nov', 'Friday 3 Jan 2025'. */
+/** The heading of a day in the activity: 'Today', 'Yesterday', 'Wednesday 18 Nov', 'Friday 3 Jan 2025'. */
 export function formatDayHeading(date: string): string {
   const day = calendarDay(date)
   if (day === calendarDay(Date.now())) return 'Today'

@@ -6,7 +6,10 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { type ActivityEntry, recordNameOf, actorOf } from './activity-format.ts'
 
-/** Asks, and brings a record back: a deleted one as it was, a changed one to what it was before the change (D29). */
+/**
+ * Restores a record after a confirmation: a deleted one as it was, a changed one to the version before the change
+ * (D29).
+ */
 export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const client = useTRPCClient()
   const trpc = useTRPC()

@@ -17,14 +17,14 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 
 interface ClientDialogProps {
-  /** null adds one. */
+  /** Null for a new one. */
   record: Client | null
-  /** The highest order there is, 0 when there is none: a new one comes after it. */
+  /** The highest `order_index`, 0 without clients; the default of a new one is one more. */
   highestOrder: number
   onClose: () => void
 }
 
-/** Adds or edits a client. */
+/** The dialog that adds or edits a client. */
 export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()

@@ -7,14 +7,14 @@ import type { Client } from './client-dialog.tsx'
 
 interface ClientTableProps {
   rows: readonly Client[]
-  /** Not while a search hides some of the others. */
+  /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
   onStatusChange: (record: Client, status: Client['status']) => void
   onEdit: (row: Client) => void
   onDelete: (row: Client) => void
 }
 
-/** A table at a desk; on a phone each row folds into a block, and stays a table to a screen reader. */
+/** The table of clients; on a phone each row is a block by CSS, and still a table row to screen readers. */
 export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }: ClientTableProps) {
   return (
     <div className="paper overflow-x-auto">
@@ -51,7 +51,7 @@ interface ClientRowProps {
   onDelete: (record: Client) => void
 }
 
-/** Kept as it is while a dialog opens over two hundred of them. */
+/** Memoized: opening a dialog must not render two hundred rows again. */
 const ClientRow = memo(function ClientRow({
   record,
   movable,
@@ -119,7 +119,7 @@ const ClientRow = memo(function ClientRow({
   )
 })
 
-/** The logo, or a dash: also where the address is dead. */
+/** The logo, or a dash when there is none or it does not load. */
 function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (!url || failedUrl === url) return <span className="text-soft">—</span>
@@ -134,5 +134,5 @@ function Logo({ url, name, active }: { url: string | null; name: string; active:
   )
 }
 
-/** An address as people say it. */
+/** 'example.com' for 'https://www.example.com/'. */
 const withoutProtocol = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -7,13 +7,13 @@ import { sectionInfo } from './section-info.ts'
 interface ContentPreviewProps {
   content: Content
   drafts: Record<Section, SectionText>
-  /** The section that is looked at, and the field that is being edited. */
+  /** The shown section, and the field that is being edited. */
   active: { section: Section; field: keyof SectionText | null }
   onSection: (section: Section) => void
   initialView: 'Desktop' | 'Phone'
 }
 
-/** The three texts on the pages where visitors read them, as they stand in the fields. */
+/** The preview of the unsaved sections on the public pages that show them. */
 export function ContentPreview({ content, drafts, active, onSection, initialView }: ContentPreviewProps) {
   const { section, field } = active
   const { pages, titlePage, defaults } = sectionInfo[section]
@@ -57,7 +57,7 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
   )
 }
 
-/** The sections as they would be answered if the drafts were saved; never saved and still empty, there is none. */
+/** The sections as the server would return them with the drafts saved; one that is unsaved and empty is undefined. */
 function mergeDrafts(content: Content, drafts: Record<Section, SectionText>): Content {
   const sectionWithDraft = (section: Section) => {
     const { title, content: text } = drafts[section]

@@ -11,15 +11,15 @@ import { sectionInfo } from './section-info.ts'
 interface SectionEditorProps {
   section: Section
   form: DraftForm<SectionText>
-  /** When and by whom it was last saved. */
+  /** When (ISO 8601) and by whom it was last saved; null: never. */
   lastSaved: { at: string; by: string | null } | null
   busy: boolean
   onSave: () => void
-  /** A field of it has the focus. */
+  /** Called when one of its fields gets the focus. */
   onFocus: (field: keyof SectionText) => void
 }
 
-/** One section: its two fields, its flag, its own save button, and where its words show. */
+/** The form of one section: two fields, unsaved badge, save button, links to the pages that show it. */
 export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus }: SectionEditorProps) {
   const { name, pages, defaults, hints } = sectionInfo[section]
   const { draft, errors, dirty, set } = form
@@ -93,7 +93,7 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
             <Button
               type="submit"
               tone={dirty ? 'ink' : undefined}
-              // Not disabled: after a save the button would lose the focus.
+              // Not `disabled`: after a save the button would lose the focus.
               aria-disabled={!dirty || undefined}
               busy={busy}
             >

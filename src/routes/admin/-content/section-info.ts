@@ -4,7 +4,7 @@ import { history } from '../../../content/journey.ts'
 import { processHeading, processIntro } from '../../../content/process.ts'
 import type { SectionText } from './content-forms.ts'
 
-/** A page on which a section shows. */
+/** A public page that shows a section. */
 interface SectionPage {
   to: '/' | '/about' | '/services'
   label: string
@@ -14,16 +14,16 @@ interface SectionPage {
 interface SectionInfo {
   name: string
   pages: [SectionPage, ...SectionPage[]]
-  /** The page that shows the title, when not all do. */
+  /** The page that shows the title, if not all pages do. */
   titlePage?: SectionPage['to']
-  /** The words that stand there while it is empty. */
+  /** The texts that visitors see while a field is empty. */
   defaults: SectionText
   hints: Partial<SectionText>
 }
 
 const DEFAULT_TEXT_HINT = 'While a field is empty, visitors read the grey words.'
 
-/** What each section is called and where visitors read it (D26). */
+/** Name, public pages, default texts and hints of each section (D26). */
 export const sectionInfo: Record<Section, SectionInfo> = {
   hero: {
     name: 'Hero',

@@ -5,7 +5,7 @@ import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
-/** Whom to follow up today, overdue ones first, and how many more there are; absent on a day without any. */
+/** The inquiries to follow up today, overdue first, at most 100; nothing is rendered when there are none. */
 export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
   const { inquiry, auth } = useTRPC()

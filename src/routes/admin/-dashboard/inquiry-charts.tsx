@@ -15,7 +15,7 @@ interface InquiryChartsProps {
   types: { project_type: string | null; count: number }[]
 }
 
-/** How many came in, day by day and of which type, over the last thirty days. */
+/** Charts of the inquiries of the last thirty days: per day and by project type. */
 export default function InquiryCharts({ days, types }: InquiryChartsProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const maxCount = Math.max(1, ...types.map(({ count }) => count))
@@ -134,7 +134,7 @@ const AXIS_LABEL_PROPS = {
   fontFamily: 'inherit',
 } as const
 
-/** The same for those who cannot see bars, or want the numbers. */
+/** The chart's data as a table, for screen readers and for the numbers. */
 function DailyTable({ days }: { days: DayCount[] }) {
   return (
     <details className="mt-2 text-[.9375rem]">
@@ -163,7 +163,10 @@ function DailyTable({ days }: { days: DayCount[] }) {
   )
 }
 
-/** The width of an element as it changes, in pixels; text in a scaled drawing would be too small on a phone. */
+/**
+ * The current width of an element, in pixels. The chart is drawn at it: text in a scaled SVG would be too small on a
+ * phone.
+ */
 function useElementWidth(ref: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(560)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
-/** Beyond that the inbox itself is the place. */
+/** More are only counted, with a link to the inbox. */
 const MAX_ROWS = 5
 
-/** Who waits for a first answer, the longest first, against the promised hours. */
+/** The new inquiries, the longest waiting first, with the clock of the reply deadline. */
 export function NewInquiries({ now }: { now: number }) {
   const { inquiry } = useTRPC()
   const newInquiries = useQuery(
@@ -64,6 +64,6 @@ export function NewInquiries({ now }: { now: number }) {
   )
 }
 
-/** 'Residential' for 'Residential Electrical': the column is narrow. */
+/** 'Residential' for 'Residential Electrical', for the narrow column. */
 const shortTypeLabel = (type: string | null) =>
   projectTypeLabel(type).replace(/ (Electrical|Automation|& Repair)$/, '')

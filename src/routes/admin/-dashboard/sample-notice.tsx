@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTRPC } from '../../../trpc.ts'
 
-/** What visitors still see as samples, until staff enter something of their own (D27, D30). */
+/** A notice about the sample data that visitors still see, until staff enter their own (D27, D30). */
 export function SampleNotice() {
   const { stats, clients } = useTRPC()
   const { data } = useQuery(stats.dashboard.queryOptions())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTRPC } from '../../../trpc.ts'
 
-/** What is left before the site is the owner's, until all of it is done (D98). */
+/** The set-up steps that are left; nothing is rendered once all are done (D98). */
 export function SetupChecklist() {
   const { data } = useQuery(useTRPC().stats.setup.queryOptions())
   if (!data) return null

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTRPC } from '../../../trpc.ts'
 
-/** The four numbers. When they cannot be had that is logged and nothing more: '—', never a wrong 0 (D74). */
+/** The four counts. A failed query is only logged and shows '—', never a wrong 0 (D74). */
 export function StatCards() {
   const { data, error, isPending } = useQuery(useTRPC().stats.dashboard.queryOptions())
   useEffect(() => {
@@ -34,10 +34,10 @@ export function StatCards() {
   )
 }
 
-/** More do not fit in a row; from then on each stands for a share. */
+/** As many as fit in a row; for larger counts each stands for a share. */
 const MAX_BREAKERS = 16
 
-/** The share as breakers in a row, those that are on in amber. */
+/** The share of active records as a row of circuit breakers, active ones in amber. */
 function Breakers({ total, active }: { total: number; active: number }) {
   const breakerCount = Math.min(total, MAX_BREAKERS)
   const activeBreakers = total > MAX_BREAKERS ? Math.round((active / total) * MAX_BREAKERS) : active

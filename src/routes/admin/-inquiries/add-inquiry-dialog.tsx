@@ -22,7 +22,7 @@ const LABELS = {
   message: 'What it is about',
 }
 
-/** A lead by phone or at the door, written down by staff (D69). */
+/** The dialog in which staff enter an inquiry that came by phone or in person (D69). */
 export function AddInquiryDialog({
   onClose,
   onAdded,

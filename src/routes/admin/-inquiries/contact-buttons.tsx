@@ -4,7 +4,7 @@ import { telUrl } from '../../../content/phone.ts'
 import { type Channel, availableChannels } from './inquiry-reply.tsx'
 import type { Inquiry } from './inquiry.ts'
 
-/** One tap to the person; writing goes by the reply, with its text. */
+/** Call, WhatsApp, e-mail: a call is a tel link, the others open the reply composer. */
 export function ContactButtons({
   inquiry,
   onReply,

@@ -8,7 +8,7 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Inquiry } from './inquiry.ts'
 
-/** Final, therefore asked; nothing of it is kept (D29). */
+/** Deletes an inquiry permanently, after a confirmation; nothing of it is kept for a restore (D29). */
 export function DeleteInquiry({
   inquiry: { id, name },
   onDeleted,
@@ -43,7 +43,7 @@ export function DeleteInquiry({
           onCancel={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)
-            // Before the list comes: closing later would give the focus to its heading, and scroll there.
+            // On a phone, close before the list is shown: later, the modal would focus its heading and scroll there.
             if (!isDesktop) setIsConfirming(false)
             onDeleted()
           }}

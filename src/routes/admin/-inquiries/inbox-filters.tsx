@@ -7,7 +7,7 @@ import { useTRPC } from '../../../trpc.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** One filter at a time by status, with how many there are, and 'Mine' across them. */
+/** The inbox's filters: one status at a time with its count, and 'Mine' in combination with it. */
 export function InboxFilters() {
   const me = useAccount()
   const { inquiry } = useTRPC()

@@ -4,7 +4,7 @@ import { getRowElement } from './inbox-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On a phone: the entry before this one is the list out of which the inquiry was opened. */
+    /** On a phone: the previous history entry is the list from which the inquiry was opened. */
     fromList?: true
   }
 }
@@ -14,8 +14,8 @@ export const FROM_LIST = { fromList: true } as const
 const route = getRouteApi('/admin/inquiries')
 
 /**
- * From the record back to the list of a phone: to the list as it was left, at its place, where that is a step back; else
- * to a new one.
+ * Back from the record to the list, on a phone: a history step if the list is the previous entry, which restores its
+ * scroll position, else a navigation.
  */
 export function useBackToList(): () => void {
   const router = useRouter()
@@ -26,13 +26,13 @@ export function useBackToList(): () => void {
       void navigate({
         search: (before) => ({ ...before, id: undefined }),
         replace: true,
-        // The row that takes the focus comes into view by it.
+        // `useRestoreRowFocus` scrolls to the row.
         resetScroll: false,
       })
   }
 }
 
-/** On a phone, back in the list, the row that was open is in view and has the focus; when it is gone, the heading. */
+/** On a phone, back in the list: focuses the row that was open, or the heading if the row is gone. */
 export function useRestoreRowFocus(openId: string | undefined, isSinglePane: boolean): void {
   const lastOpenId = useRef(openId)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useRestoreRowFocus(openId: string | undefined, isSinglePane: boo
     if (!isSinglePane || openId !== undefined || previousId === undefined) return
     const row = getRowElement(previousId)
     if (row) row.focus()
-    // The list stays at its place.
+    // Without scrolling the list.
     else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [openId, isSinglePane])
 }

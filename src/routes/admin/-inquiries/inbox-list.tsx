@@ -13,7 +13,7 @@ import type { InboxQuery } from './use-inbox.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** Newest first; each with its status, and while it is new with the clock of the promised answer. */
+/** The inbox's list, newest first. A new inquiry shows the clock of the reply deadline. */
 export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: InboxRow[]; openId?: string }) {
   const now = useNow()
   const isDesktop = useIsDesktop()
@@ -32,7 +32,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
-              // At a desk the list stays where it is; on a phone the record takes its place, from the top.
+              // On a desktop the list keeps its scroll position; on a phone the record replaces it.
               resetScroll={!isDesktop}
               state={isDesktop ? {} : FROM_LIST}
             >

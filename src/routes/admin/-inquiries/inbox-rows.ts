@@ -1,10 +1,10 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 
-/** An inquiry as the list has it. */
+/** An inquiry as `inquiry.list` returns it. */
 export type InboxRow = inferRouterOutputs<AppRouter>['inquiry']['list']['items'][number]
 
-/** The rows with one that has left them since `before`, at the place it had: in front of those that followed it. */
+/** Puts a row that has left the list since `before` back to its position: in front of the rows that followed it. */
 export function reinsertRow(rows: InboxRow[], before: InboxRow[], row: InboxRow): InboxRow[] {
   const formerIndex = before.findIndex(({ id }) => id === row.id)
   if (formerIndex < 0 || rows.some(({ id }) => id === row.id)) return rows
@@ -13,8 +13,8 @@ export function reinsertRow(rows: InboxRow[], before: InboxRow[], row: InboxRow)
   return index < 0 ? [...rows, row] : rows.toSpliced(index, 0, row)
 }
 
-/** The `id` of an inquiry's row on the screen. */
+/** The DOM id of an inquiry's row. */
 export const rowElementId = (id: string): string => `inquiry-${id}`
 
-/** An inquiry's row on the screen, where there is one. */
+/** The DOM element of an inquiry's row, if it is rendered. */
 export const getRowElement = (id: string): HTMLElement | null => document.getElementById(rowElementId(id))

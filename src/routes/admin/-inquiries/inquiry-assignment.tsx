@@ -10,7 +10,7 @@ import { Warning } from '../../../ui/icons.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 
-/** Who takes it, and when to follow up. Saved as soon as it is chosen; the last one wins. */
+/** Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
   const me = useAccount()
   const client = useTRPCClient()
@@ -56,23 +56,23 @@ interface Assignment {
 
 interface FollowUpFieldProps {
   followUpAt: string | null
-  /** Resolves to whether it was saved. */
+  /** Saves the date, ISO 8601; resolves to whether that succeeded. */
   onSave: (followUpAt: string | null) => Promise<boolean>
 }
 
-/** Saved when the field is left or on Enter. Neither takes a date away: only 'Clear' does. */
+/** The follow-up date, saved on blur and on Enter. An emptied field does not delete the date; only 'Clear' does. */
 function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
   const now = useNow()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  /** What was typed and is not saved; null shows what is. */
+  /** The typed value while it is unsaved; null: the saved one is shown. */
   const [unsavedValue, setUnsavedValue] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const savedValue = followUpAt ? toDateTimeLocal(followUpAt) : ''
   const error = validationError(unsavedValue ?? savedValue, incomplete)
 
   async function commit({ value, validity }: HTMLInputElement) {
-    // The browser gives '' for a half filled field as for an empty one.
+    // The value is '' for a partly filled field as well as for an empty one.
     const isIncomplete = validity.badInput || (value === '' && savedValue !== '')
     setIncomplete(isIncomplete)
     if (isIncomplete || value === savedValue || validationError(value, false)) return
@@ -83,7 +83,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
   function setDate(date: string | null) {
     setUnsavedValue(null)
     setIncomplete(false)
-    // A half filled field has the value '' already: React would leave it as it stands.
+    // A partly filled field has the value '' already: React would not reset it.
     if (field.current) field.current.value = date ? toDateTimeLocal(date) : ''
     if (date !== followUpAt) void onSave(date)
   }
@@ -106,7 +106,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
         onBlur={({ target }) => void commit(target)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && void commit(currentTarget)}
       />
-      {/* Wrapped upwards: a message that comes as the field is left must not move the button that is being pressed. */}
+      {/* wrap-reverse: an error that appears on blur must not move the button that is being pressed. */}
       <div className="flex flex-wrap-reverse items-center gap-x-4">
         {error ? (
           <p className="err" id={`${fieldId}-message`} role="alert">
@@ -137,7 +137,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
               {name}
             </button>
           ))}
-          {/* It stays when nothing is left to clear: who pressed it keeps the focus. */}
+          {/* Not removed when there is nothing to clear: it would lose the focus. */}
           <button
             type="button"
             className="more-link aria-disabled:opacity-40"
@@ -157,9 +157,9 @@ function validationError(value: string, incomplete: boolean): string | null {
   return value && !YEAR_OF_FOUR_DIGITS.test(value) ? 'Enter a year of four digits' : null
 }
 
-/** The browser's field goes on to five and six digits, which are no moment in ISO 8601. */
+/** The browser accepts years of five and six digits, which are not ISO 8601. */
 const YEAR_OF_FOUR_DIGITS = /^\d{4}-/
 
-/** Ten in the morning, so many days from now. */
+/** 10:00 in India, `days` from now. */
 const tenOClock = (now: number, days: number): string =>
   fromDateTimeLocal(`${toDateTimeLocal(now + days * 86_400_000).slice(0, 10)}T10:00`)

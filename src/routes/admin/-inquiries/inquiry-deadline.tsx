@@ -4,7 +4,7 @@ import { ReplyDeadlineClock, getWaitingTime } from '../../../admin/reply-deadlin
 import { useNow } from '../../../admin/use-now.ts'
 import type { Inquiry } from './inquiry.ts'
 
-/** How long they have waited, against the promise; once answered, when it came. */
+/** The reply deadline of a new inquiry: waiting time and clock. Of any other, only when it was received. */
 export function InquiryDeadline({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
   const now = useNow()
   if (status !== 'new')

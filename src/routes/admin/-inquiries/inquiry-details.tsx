@@ -5,11 +5,13 @@ import type { Inquiry } from './inquiry.ts'
 
 type Detail = [name: string, value: ReactNode]
 
+/** How to reach the person, as rows of a `DetailList`. */
 export const contactDetails = (inquiry: Inquiry): Detail[] => [
   ['Phone', inquiry.phone],
   ['E-mail', inquiry.email],
 ]
 
+/** What the inquiry is about and where it came from, as rows of a `DetailList`. */
 export const projectDetails = (inquiry: Inquiry): Detail[] => [
   ['Reference', inquiry.reference],
   ['Company', inquiry.company],
@@ -18,6 +20,7 @@ export const projectDetails = (inquiry: Inquiry): Detail[] => [
   ['Came in by', sourceLabel(inquiry)],
 ]
 
+/** A description list; a row without a value says 'None given'. */
 export function DetailList({ rows }: { rows: Detail[] }) {
   return (
     <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">

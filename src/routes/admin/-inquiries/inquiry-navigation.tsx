@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '../../../admin/icons.tsx'
 
 export interface InquiryNavigationProps {
-  /** '1 of 48'; null when it is not in the list that is shown. */
+  /** '1 of 48'; null when the inquiry is not in the current list. */
   position: string | null
   newer?: string
   older?: string
-  /** Back to the list, where it was left. */
+  /** Goes back to the list, at its scroll position. */
   onBack: () => void
 }
 
-/** On a phone: the way back, and to the neighbours. */
+/** The header of an open inquiry on a phone: back to the list, newer and older inquiry. */
 export function InquiryNavigation({ position, newer, older, onBack }: InquiryNavigationProps) {
   return (
     <header data-record-bar className="office-bar" data-theme="dusk">
@@ -18,7 +18,7 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
         to="/admin/inquiries"
         search={(before) => ({ ...before, id: undefined })}
         className="inline-flex min-h-11 items-center gap-2 px-3 font-[540]"
-        // The whole address: the open record's own has more in it, and is not where this leads.
+        // Exact, or the link would count as active on the open inquiry's address.
         activeOptions={{ exact: true }}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -10,7 +10,7 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Inquiry } from './inquiry.ts'
 
-/** What has happened so far, oldest first, and a line for the next note; seen by the office only. */
+/** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
 export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
   const now = useNow()
   return (
@@ -75,7 +75,7 @@ function AddNote({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!text.trim() || add.busy) return
-    // What could not be saved stays in the field, and so does what was typed since the press.
+    // Keeps the text if the save fails, and what was typed while it was in flight.
     add.run({ id, note: text }).then(
       () => {
         const latest = noteText(readDraft(me.id, draftSubject))

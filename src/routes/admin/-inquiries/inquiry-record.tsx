@@ -29,7 +29,7 @@ interface InquiryRecordProps extends InquiryNavigationProps {
   onDeleted: () => void
 }
 
-/** One inquiry: who, how long they have waited, where it stands, what they wrote, the reply and the notes. */
+/** The details of an inquiry: person, reply deadline, status, message, reply and notes. */
 export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
   const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
   const isMissing = [400, 404].includes(toApiError(query.error).status)
@@ -62,7 +62,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const isDesktop = useIsDesktop()
   const me = useAccount()
-  /** Chosen to write by; on a phone the reply is open while one is. */
+  /** The chosen channel; on a phone the reply sheet is open while it is set. */
   const [channel, setChannel] = useState<Channel | null>(null)
   const replyText = useRef<HTMLTextAreaElement>(null)
   const headingRef = useFocusHeading(!isDesktop)
@@ -146,8 +146,8 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
 }
 
 /**
- * Where the record takes the list's place, the focus was on a row that is gone: the record's name takes it. Who has gone
- * on to something else meanwhile keeps it.
+ * Where the record replaces the list, focuses the record's heading on mount: the focused row is gone. A focus that has
+ * moved elsewhere stays there.
  */
 function useFocusHeading(isSinglePane: boolean) {
   const headingRef = useRef<HTMLHeadingElement>(null)

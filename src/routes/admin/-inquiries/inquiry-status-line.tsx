@@ -5,8 +5,8 @@ import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
 const STEPS = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 
 /**
- * Where an inquiry stands, as a single line from the open ring to the lamp, or to the open switch. Arrow keys move,
- * Space or Enter chooses: a status is written with who and when, so that passing by must not set it.
+ * The status as a radio group, drawn as a single-line diagram from the open ring to the lamp, or to the open switch.
+ * Arrow keys only move the focus (roving tabindex), Space or Enter selects: each change is logged with author and time.
  */
 export function StatusLine({
   status,
@@ -41,7 +41,7 @@ export function StatusLine({
         <button
           key={step}
           type="button"
-          // A native radio would write every status that the arrow keys pass.
+          // A native radio would save every status that the arrow keys pass.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="radio"
           aria-checked={step === status}

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 
-/** An inquiry with all that its record shows, as `inquiry.byId` gives it. */
+/** An inquiry with notes and history, as `inquiry.byId` returns it. */
 export type Inquiry = inferRouterOutputs<AppRouter>['inquiry']['byId']

@@ -5,8 +5,8 @@ import type { Inquiry } from './inquiry.ts'
 type Change = Partial<Pick<Inquiry, 'status' | 'assigned_to' | 'follow_up_at'>>
 
 /**
- * Optimistic update of an inquiry: shows the change before the server has answered. What it gives back rolls the change
- * back and leaves the other fields as they are by then. For `useSaving`'s `optimistic`.
+ * Optimistic update of an inquiry in the query cache, for the `optimistic` of `useSaveMutation`.
+ * @returns a function that applies a change and returns its rollback, which restores the changed fields only
  */
 export function useOptimisticInquiry(id: string): (change: Change) => () => void {
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useOptimisticInquiry(id: string): (change: Change) => () => void
     queryClient.setQueryData<Inquiry>(queryKey, (current) => current && { ...current, ...change })
 
   return (change) => {
-    // An answer that was on its way would show the old values once more.
+    // A response in flight would bring the old values back.
     void queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData<Inquiry>(queryKey)
     patch(change)
@@ -25,6 +25,6 @@ export function useOptimisticInquiry(id: string): (change: Change) => () => void
   }
 }
 
-/** The values that `row` has in the fields of `change`. */
+/** The current values of the fields that `change` has. */
 const pickFields = (row: Inquiry, change: Change): Change =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in change))

@@ -1,16 +1,16 @@
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 
-/** A reply that is being written. */
+/** The draft of a reply. Its property names are stored: do not rename them. */
 interface ReplyDraft {
-  /** Words of one's own; absent: the template stands in the field. May be empty, when everything was deleted. */
+  /** The edited text; absent while the field shows the template. '' when everything was deleted. */
   own?: string
-  /** Words of one's own that a template has taken the place of. */
+  /** The edited text that was replaced by a template, set aside. */
   aside?: string
-  /** The words with which WhatsApp or the mail program was last opened: likely, not surely, sent. */
+  /** The edited text with which WhatsApp or the mail program was last opened: probably sent. */
   opened?: string
 }
 
-/** Survives looking at other inquiries, a reload and a tab that the phone discarded. */
+/** The stored reply draft of an inquiry; it survives a reload and a tab discarded by the phone. */
 export function useReplyDraft(
   accountId: string,
   inquiryId: string,
@@ -23,7 +23,7 @@ export function useReplyDraft(
   ]
 }
 
-/** After the status was changed: a reply that was opened as it stands was sent; any other is still being written. */
+/** After a status change, deletes a draft that was opened unchanged: it was sent. Any other is still being written. */
 export function clearSentReply(accountId: string, inquiryId: string): void {
   const { own, opened } = readDraft(accountId, replySubject(inquiryId))
   if (own !== undefined && own === opened) writeDraft(accountId, replySubject(inquiryId), {})

@@ -9,17 +9,17 @@ import { FROM_LIST } from './inbox-history.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** What the inbox shows: all of it in the address, so that it can be gone back to and sent to a colleague. */
+/** The inbox's state as search parameters, so that Back works and the address can be shared. */
 export interface InboxSearch {
   /** The inquiry that is open. */
   id?: string
   status?: string
   search?: string
-  /** Only what I take care of. */
+  /** Only inquiries that are assigned to me. */
   mine?: true
 }
 
-/** The list that the address asks for. */
+/** The inbox's list as an infinite query, filtered by the search parameters; `filter` identifies the list. */
 export function useInbox() {
   const me = useAccount()
   const { id, status, search, mine } = route.useSearch()
@@ -32,7 +32,7 @@ export function useInbox() {
   }
   const query = useInfiniteQuery({
     queryKey: inquiry.list.infiniteQueryOptions(listInput).queryKey,
-    // By hand: tRPC's own function adds a `direction`, and the server refuses keys that it does not know.
+    // Not tRPC's own query function: it would add a `direction`, which the strict input schema refuses.
     queryFn: ({ pageParam, signal }) =>
       client.inquiry.list.query({ ...listInput, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -49,7 +49,7 @@ export function useInbox() {
 
 export type InboxQuery = ReturnType<typeof useInbox>['list']
 
-/** Goes to another address of the inbox. At a desk whatever is scrolled stays: only a part of the screen changes. */
+/** Changes the inbox's search parameters. On a desktop the scroll position stays: only a part of the screen changes. */
 export function useUpdateSearch(isDesktop: boolean) {
   const { id: openId } = route.useSearch()
   const navigate = route.useNavigate()
@@ -64,7 +64,10 @@ export function useUpdateSearch(isDesktop: boolean) {
   }
 }
 
-/** At a desk something is always open: the first of the list, by its address, so that a newer one does not take its place. */
+/**
+ * On a desktop, opens the first inquiry when none is open. Its id goes into the address, so that a newer one does not
+ * replace it.
+ */
 export function useOpenFirst(first: string | null) {
   const { id } = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 
-/** Sets the status of an inquiry; shown at once, taken back when it fails. Resolves to whether it was saved. */
+/** Sets the status of an inquiry, as an optimistic update. Resolves to whether it was saved. */
 export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
   const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()

@@ -4,7 +4,7 @@ import { Modal } from '../../../admin/modal.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 
-/** The preview beside the fields, while there is room. */
+/** The preview beside the form, on a desktop. */
 export function PreviewAside({ label, children }: { label: string; children: ReactNode }) {
   return (
     useIsDesktop() && (
@@ -18,7 +18,7 @@ export function PreviewAside({ label, children }: { label: string; children: Rea
   )
 }
 
-/** Where there is no room for it: a button that lays the preview over the fields. */
+/** On smaller screens: a button that opens the preview in a modal. */
 export function PreviewButton({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   if (useIsDesktop()) return null

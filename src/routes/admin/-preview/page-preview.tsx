@@ -1,34 +1,34 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewDraft, PreviewReady } from '../../../site/preview.ts'
 
-/** Where a draft is looked at: a page of the site, and the part of it. */
+/** What the preview shows: a page's path, and the selector of the part to scroll to. */
 export interface PreviewTarget {
   path: string
   selector?: string
 }
 
-/** The page's own width in each view, in pixels; the frame is scaled to the room that there is. */
+/** The viewport width of each view, in pixels; the frame is scaled to the available width. */
 const WIDTHS = { Desktop: 1280, Phone: 390 } as const
 const READY: PreviewReady = 'preview:ready'
 type View = keyof typeof WIDTHS
 
 interface PreviewProps {
   target: PreviewTarget
-  /** Unsaved words as if they were saved. */
+  /** Unsaved content and settings, as the server would return them. */
   draft: Pick<PreviewDraft, 'content' | 'settings'>
-  /** The words that are being edited. */
+  /** The texts that are being edited, to be found and highlighted. */
   texts?: string[]
-  /** What the page's Content-Security-Policy is made from: when it changes the page is fetched again. */
+  /** What the page's Content-Security-Policy depends on: a change reloads the page. */
   policy?: string
-  /** Chooses the place. */
+  /** The controls that choose the place. */
   children: ReactNode
-  /** The view at first. */
+  /** Default: 'Desktop'. */
   initialView?: View
 }
 
 /**
- * The real page in a frame, showing what has not been saved yet. It is the public page itself, asked for like any
- * visitor's, so it cannot drift from what visitors will see.
+ * A live preview: the real public page in an iframe, which gets the unsaved draft by `postMessage` (see site/preview.ts).
+ * So it cannot differ from what visitors will see.
  */
 export function Preview({
   target,
@@ -98,7 +98,7 @@ function PreviewFrame({
   )
 }
 
-/** A page of `width` pixels, scaled down to the room that there is and filling its height. */
+/** Scales a page of `width` pixels down to the available size, and fills its height. */
 function fitStyle(width: number, size: Size): CSSProperties {
   const scale = Math.min(1, size.width / width)
   return { width, height: size.height / scale, transform: `scale(${scale}) translateX(-50%)` }
@@ -110,7 +110,7 @@ interface Size {
   height: number
 }
 
-/** The size of an element as it changes; null until it is measured and while it is not shown. */
+/** The current size of an element; null until it is measured and while it is not displayed. */
 function useElementSize(ref: React.RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
@@ -125,7 +125,7 @@ function useElementSize(ref: React.RefObject<HTMLElement | null>): Size | null {
   return size
 }
 
-/** Whether the page in the frame has said that it can take a draft. */
+/** Whether the page in the iframe has announced that it can receive a draft. */
 function useFrameReady(frame: React.RefObject<HTMLIFrameElement | null>) {
   const [ready, setReady] = useState(false)
   useEffect(() => {

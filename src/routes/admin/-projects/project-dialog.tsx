@@ -26,12 +26,12 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
 
 interface ProjectDialogProps {
-  /** null adds one. */
+  /** Null for a new one. */
   project: Project | null
   onClose: () => void
 }
 
-/** Adds or edits a project: the fields in the specified order, what we add to them below a rule (D15). */
+/** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -58,7 +58,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
     update: updating.run,
     onSaved: onClose,
   })
-  // A word that is no longer offered stays readable and can be kept.
+  // A category that is no longer offered stays selectable for its project.
   const hasRetiredCategory = project && !categories.some((category) => category === project.category)
 
   return (

@@ -18,14 +18,14 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
 
 interface ServiceDialogProps {
-  /** null adds one. */
+  /** Null for a new one. */
   service: Service | null
-  /** How many there are: a new one comes after them. */
+  /** The number of services, for the default order of a new one. */
   count: number
   onClose: () => void
 }
 
-/** Adds or edits a service: the fields in the specified order, what we add to them below a rule (D15). */
+/** The dialog that adds or edits a service: the specified fields in their order, additional ones below a line (D15). */
 export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -103,7 +103,7 @@ interface IconPickerProps {
   onSelect: (icon: IconName) => void
 }
 
-/** Signs to choose from, each with its word; the arrow keys go through both groups. */
+/** Radio buttons for icons. Both pickers share a `name`, so that the arrow keys go through both. */
 function IconPicker({ options, selected, onSelect }: IconPickerProps) {
   return (
     <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">

@@ -11,13 +11,13 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { type LookupResult, type PersonalData, useLookup } from './use-lookup.ts'
 
-/** What a person may ask of the office (D73): to see what is held under an e-mail address, and to have it erased. */
+/** Data subject requests (D73): look up, export and erase the personal data held under an e-mail address. */
 export function DataRequests() {
   const { result, error, busy, lookUp, markErased, reset } = useLookup()
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const resultRef = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes with what was erased: the result takes the focus, and comes into view.
+  // The pressed button goes with the erased data: focus the result.
   useEffect(() => {
     if (result?.erased) resultRef.current?.focus()
   }, [result])
@@ -80,7 +80,7 @@ export function DataRequests() {
   )
 }
 
-/** What is held, piece by piece: what an export holds and an erasure takes. */
+/** The personal data that was found, with export and erasure. */
 function ResultDetails({ result: { email, data }, onErase }: { result: LookupResult; onErase: () => void }) {
   const { inquiries, newsletter } = data
   if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
@@ -173,11 +173,11 @@ function summaryOf({ inquiries, newsletter }: PersonalData): string {
 const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
   `${count} ${count === 1 ? singular : plural}`
 
-/** Hands the person's data out as a file, named by the day in the office (D93). */
+/** Downloads the data as JSON; the file name contains the day in India (D93). */
 function downloadJson(email: string, data: PersonalData): void {
   const file = new Blob([JSON.stringify({ email, ...data }, null, 2)], { type: 'application/json' })
   const url = URL.createObjectURL(file)
   startDownload(url, `personal-data-${calendarDay(Date.now())}.json`)
-  // Not at once: some browsers read the file only after they have asked where to put it.
+  // Not at once: some browsers read the blob only after asking where to save it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,7 @@
 import { type SettingsUpdateInput, settingsUpdateInput } from '../../../../server/settings/schema.ts'
 import { type Day, days, formatHours, type Hours, type Settings, settingsLabels } from './settings-labels.ts'
 
-/** The settings as text; a day is '09:00-17:00', 'appointment' or 'closed', `legal_read_at` a moment or ''. */
+/** The settings as text fields; a day is '09:00-17:00', 'appointment' or 'closed', `legal_read_at` ISO 8601 or ''. */
 export type SettingsDraft = Record<keyof typeof settingsLabels, string>
 export type SettingsField = keyof SettingsDraft
 
@@ -13,7 +13,10 @@ export function toSettingsDraft(settings: Settings): SettingsDraft {
   return Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SettingsDraft
 }
 
-/** Only what differs from `base` is sent: what somebody else changes in another field stands. */
+/**
+ * The changed fields as input of `settings.save`; a changed day sends the whole week. Others' changes to other fields
+ * stay.
+ */
 export function toSettingsChange(
   base: SettingsDraft,
   draft: SettingsDraft,
@@ -26,7 +29,7 @@ export function toSettingsChange(
   return { ...Object.fromEntries(fields), ...(changed.some(isDay) && { opening_hours }) }
 }
 
-/** Messages by field for what would be sent. */
+/** Validation messages by field, of the changed fields only. */
 export function getSettingsErrors(
   base: SettingsDraft,
   draft: SettingsDraft,
@@ -40,7 +43,7 @@ export function getSettingsErrors(
   return fieldErrors
 }
 
-/** The settings as visitors would get them if the draft were saved; what is refused stays as it is. */
+/** The settings as visitors would get them with the draft saved; invalid fields keep their saved value. */
 export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Settings {
   const base = toSettingsDraft(settings)
   const fieldErrors = getSettingsErrors(base, draft)
@@ -55,7 +58,7 @@ export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Se
   return { ...merged, map_url: previewMapUrl(settings, merged) }
 }
 
-/** The page in the frame may show maps of the saved origin alone (D48): another one waits until it is saved. */
+/** The preview's Content-Security-Policy allows maps of the saved origin only (D48): another one shows once saved. */
 function previewMapUrl({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
   const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
   return allowed ? after : before

@@ -8,11 +8,11 @@ import { type Day, days, settingsLabels } from './settings-labels.ts'
 
 interface SettingsFieldsProps {
   form: DraftForm<SettingsDraft>
-  /** A field got the focus. */
+  /** Called when a field gets the focus. */
   onFocus: (name: SettingsField) => void
 }
 
-/** Every field of the firm's record, by what it is about. */
+/** The fields of the settings, in groups. */
 export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
   const renderTextField = (name: SettingsField, rest: TextFieldExtras = {}) => (
     <SettingsTextField key={name} {...{ form, onFocus, name, ...rest }} />
@@ -126,7 +126,9 @@ function SettingsTextArea({
   return <TextArea {...getFieldProps({ form, onFocus, name, required })} {...rest} />
 }
 
-/** What counsel read is no longer what stands there once a legal text is changed: the mark goes. */
+/**
+ * The props that all fields share. Changing a legal text clears 'Read by counsel': counsel has read the former text.
+ */
 function getFieldProps({
   form,
   onFocus,
@@ -145,7 +147,7 @@ function getFieldProps({
   }
 }
 
-/** A day: open from and to, by appointment, or closed. */
+/** A day's hours: open from and to, by appointment, or closed. */
 function DayHours({ form, onFocus, day }: SettingsFieldsProps & { day: Day }) {
   const value = form.draft[day]
   const isOpen = value !== 'closed' && value !== 'appointment'

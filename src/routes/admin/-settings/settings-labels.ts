@@ -7,7 +7,7 @@ export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Day = (typeof days)[number]
 export type Hours = Settings['opening_hours'][Day]
 
-/** What the fields are called, in their order; also where two versions stand side by side and in Activity. */
+/** Labels of the settings' fields, in the form's order; also used by the conflict dialog and the activity. */
 export const settingsLabels = {
   business_name: 'Business name',
   phone: 'Phone',
@@ -37,7 +37,7 @@ export const settingsLabels = {
   legal_read_at: 'Read by counsel',
 } as const
 
-/** What the visitor reads of a day, as text of a draft. */
+/** A day's hours as text: '09:00-17:00', 'appointment' or 'closed'. */
 export function formatHours(hours: Hours): string {
   if (hours === null) return 'closed'
   return typeof hours === 'string' ? hours : hours.join('-')

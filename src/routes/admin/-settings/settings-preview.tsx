@@ -3,7 +3,7 @@ import { InlineSelect } from '../../../admin/inline-select.tsx'
 import type { SettingsField } from './settings-draft.ts'
 import type { Settings } from './settings-labels.ts'
 
-/** Where settings show, with the page on which to look. */
+/** The places where settings show: the page, and the selector of its part. */
 const previewSpots = {
   header: { name: 'Header', path: '/contact', selector: 'header' },
   contact: { name: 'Contact', path: '/contact', selector: '#content' },
@@ -16,7 +16,7 @@ const previewSpots = {
 
 export type PreviewSpot = keyof typeof previewSpots
 
-/** Where a field is looked at while it is edited. */
+/** The place to show while a field is being edited. */
 export const spotOfField: Record<SettingsField, PreviewSpot> = {
   business_name: 'footer',
   phone: 'contact',
@@ -47,18 +47,18 @@ export const spotOfField: Record<SettingsField, PreviewSpot> = {
 }
 
 interface SettingsPreviewProps {
-  /** As they would be answered if the draft were saved. */
+  /** The settings as visitors would get them with the draft saved. */
   settings: Settings
-  /** The map as it is saved: the pages let frames of its origin in, and no others (D48). */
+  /** The saved map: the page's Content-Security-Policy allows frames of its origin only (D48). */
   savedMapUrl: string | null
   spot: PreviewSpot
-  /** What stands in the field that is being edited. */
+  /** The text of the field that is being edited. */
   texts: string[]
   onSpot: (spot: PreviewSpot) => void
   initialView: 'Desktop' | 'Phone'
 }
 
-/** Header, footer, contact and the other places of the settings, as they will stand. */
+/** The preview of the unsaved settings on the public pages that show them. */
 export function SettingsPreview({
   settings,
   savedMapUrl,

@@ -12,17 +12,18 @@ export type PersonalData = inferRouterOutputs<AppRouter>['inquiry']['exportPerso
 export interface LookupResult {
   email: string
   data: PersonalData
-  /** What was held has just been erased. */
+  /** Whether the data has just been erased. */
   erased?: true
 }
 
+/** Looks up the personal data held under an e-mail address; each look-up is logged in the activity. */
 export function useLookup() {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const [result, setResult] = useState<LookupResult | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** The address that the field holds since the last press; empty once it was changed. */
+  /** The address of the latest look-up; empty once the field was edited. A response for any other is dropped. */
   const currentEmail = useRef('')
 
   async function lookUp(input: string) {
@@ -47,12 +48,12 @@ export function useLookup() {
   const markErased = () =>
     setResult(result && { ...result, data: { inquiries: [], newsletter: null }, erased: true })
 
-  /** What was found belongs to another address than the one that is being typed. */
+  /** Clears the result when the address is edited. */
   function reset() {
     currentEmail.current = ''
     setResult(null)
     setError(undefined)
   }
 
-  return { result: result, error, busy, lookUp, markErased: markErased, reset: reset }
+  return { result, error, busy, lookUp, markErased, reset }
 }

@@ -18,12 +18,14 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 
 interface TeamMemberDialogProps {
-  /** null adds one. */
+  /** Null for a new one. */
   member: Member | null
   onClose: () => void
 }
 
-/** Adds or edits a team member: the fields in the specified order, what we add to them below a rule (D15). */
+/**
+ * The dialog that adds or edits a team member: the specified fields in their order, additional ones below a line (D15).
+ */
 export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
