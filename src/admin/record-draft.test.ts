@@ -8,7 +8,7 @@ test('Edit conflict: keeping mine saves every field that I changed and leaves th
   const base = { title: 'Hilltop', area: '520 sqm', year: '2024', featured: false }
   const theirs = { title: 'Hilltop', area: '540 sqm', year: '2025', featured: true }
   const mine = { title: 'Hilltop House', area: '520 sqm', year: '2026', featured: false }
-  expect(mergeOverTheirs({ base, theirs, updated_at: '' }, mine)).toEqual({
+  expect(mergeOverTheirs({ base, theirs }, mine)).toEqual({
     title: 'Hilltop House',
     area: '540 sqm',
     year: '2026',

@@ -94,7 +94,10 @@ export function isChanged<D extends Draft>(base: D, draft: D): boolean {
 }
 
 /** Three-way merge: their version with every field that I changed. */
-export function mergeOverTheirs<D extends Draft>({ base, theirs }: Conflict<D>, mine: D): D {
+export function mergeOverTheirs<D extends Draft>(
+  { base, theirs }: Pick<Conflict<D>, 'base' | 'theirs'>,
+  mine: D,
+): D {
   const changed = Object.entries(mine).filter(([name, value]) => value !== base[name])
   return { ...theirs, ...Object.fromEntries(changed) }
 }

@@ -20,36 +20,36 @@ import { saveErrorMessage, getStaleRow } from './save-errors.ts'
 import { useAccount } from './session.tsx'
 
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
-  /** What is edited: 'project'. Names its draft. */
+  /** The kind of record: 'project'. Part of its draft's key. */
   kind: string
-  /** The record that is edited; null adds one. */
+  /** The record to edit; null adds one. */
   record: R | null
-  /** A record as text; null gives the defaults of a new one. */
+  /** Converts a record to form values; null gives the defaults of a new one. */
   toDraft: (record: R | null) => D
-  /** The text as values. A number that is none stays NaN, and `schema` says so at its field. */
+  /** Converts form values to the input. An invalid number becomes NaN, for which `schema` has a message. */
   toInput: (draft: D) => Input
-  /** The same schema as the server's, for a message before anything is sent. */
+  /** The server's input schema, to validate before sending. */
   schema: z.ZodMiniType
   create: (input: Input & { idempotency_key: string }) => Promise<unknown>
-  /**
-   * Gets only the fields that were changed: what stands in the others is nobody's business here. Absent where records
-   * are only added.
-   */
+  /** Gets only the changed fields, with `updated_at` for optimistic locking. Absent where records are only added. */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
-  /** After a write that went through. */
+  /** Called after a successful write. */
   onSaved: () => void
 }
 
-/** Saves on their way to the server, by the key of their draft. */
+/** Saves in flight, by the key of their draft. */
 const savesInFlight = new Map<string, Promise<unknown>>()
+
+/** What a save is made from, and what its errors are about: the edited values, their base and its version. */
+type Attempt<D extends Draft> = Pick<EditState<D>, 'draft' | 'base' | 'version'>
 
 export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<VersionedRow, D, object>>
 
 /**
- * The state of a dialog that adds or edits a record: what was typed, messages by field, whether something would be
- * lost, and the conflict when somebody else saved between. What was typed survives a reload of the tab, which a phone
- * may do by itself, and stands there again when the record is opened (D71). `create` and `update` come from
- * `useSaving`, which has shown the message when they fail; here the dialog stays open and says what can be done.
+ * The state of a dialog that adds or edits a record: draft, validation errors, unsaved changes, and the edit conflict
+ * when somebody else saved meanwhile. The draft is stored in the tab, so that it survives a reload and is restored when
+ * the record is opened again (D71). `create` and `update` are the `run` of a `useSaveMutation`, which shows the toasts;
+ * after a failure the dialog stays open with a message about what can be done.
  */
 export function useRecordForm<R extends VersionedRow, D extends Draft, Input extends object>({
   kind,
@@ -62,15 +62,15 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   onSaved,
 }: RecordFormOptions<R, D, Input>) {
   const key = draftKey(useAccount().id, `${kind} ${record?.id ?? 'new'}`)
-  const [edit, setEdit] = useState(() => restoreEdit(key, toDraft(record)) ?? initialEdit(record))
-  /** The save that was on its way when this dialog was left and opened again. */
+  const [edit, setEdit] = useState(() => restoreEdit(key, toDraft(record)) ?? initialEdit())
+  /** The save that was in flight when this dialog was closed and opened again. */
   const [resumedSave] = useState(() => savesInFlight.get(key))
   const [saving, setSaving] = useState(resumedSave !== undefined)
-  /** When the draft was made that stands here again after a reload. */
+  /** When the draft was made that a reload has restored, ISO 8601; null when none was. */
   const [restoredAt, setRestoredAt] = useState(hasUnsavedChanges(edit) && !saving ? edit.at : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [formError, setFormError] = useState<string | null>(null)
-  /** Deleted by somebody else: what is in the fields can be added again. */
+  /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
   const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
   useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
@@ -79,12 +79,12 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   })
   useEffect(() => awaitResumedSave(), [])
 
-  function initialEdit(record: R | null): EditState<D> {
+  function initialEdit(): EditState<D> {
     const base = toDraft(record)
     return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
   }
 
-  /** The fields are locked while a save runs: what was typed then would be in no version. */
+  /** Edits a field. Ignored while a save is in flight, when the fields are read-only. */
   function set<K extends keyof D & string>(name: K, value: D[K]) {
     if (saving) return
     const at = new Date().toISOString()
@@ -96,7 +96,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   function discard() {
     if (saving) return
     writeJson('sessionStorage', key, null)
-    setEdit(initialEdit(record))
+    setEdit(initialEdit())
     setRestoredAt(null)
     setErrors({})
     setFormError(null)
@@ -112,38 +112,39 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     setFormError(null)
     if (Object.keys(fieldErrors).length > 0) return
     setSaving(true)
-    const pendingSave = isUpdate ? sendUpdate(record.id, edit, changes, update) : sendCreate(edit, input)
+    const pendingSave = isUpdate
+      ? sendUpdate(edit, (updated_at) => update({ ...changes, id: record.id, updated_at }))
+      : sendCreate(edit, input)
     savesInFlight.set(key, pendingSave)
     await awaitSave(pendingSave, edit)
   }
 
-  /** Waits for the answer to a save, also to one that was sent before the dialog was left and opened again. */
-  async function awaitSave(pendingSave: Promise<unknown>, edit: EditState<D>) {
+  /** Waits for a save's response; also for one that was sent before the dialog was closed and opened again. */
+  async function awaitSave(pendingSave: Promise<unknown>, attempt: Attempt<D>) {
     try {
       await pendingSave
-      // Also when the screen was left meanwhile.
+      // Here, and not only by the effect above: the screen may have been left meanwhile.
       writeJson('sessionStorage', key, null)
       onSaved()
     } catch (error) {
-      handleError(error, edit)
+      handleError(error, attempt)
     } finally {
       savesInFlight.delete(key)
       setSaving(false)
     }
   }
 
-  type Update = NonNullable<typeof update>
-
-  /** A record that was only touched meanwhile, such as moved or switched, is as before in every field of this form. */
+  /**
+   * Sends an update from a version. If that is stale but none of this form's fields differ, as after a move or a switch,
+   * it is retried with the current version.
+   */
   async function sendUpdate(
-    id: string,
-    { base, version }: EditState<D>,
-    changes: Partial<Input>,
-    update: Update,
-  ) {
+    { base, version }: Attempt<D>,
+    send: (updated_at: string) => Promise<unknown>,
+  ): Promise<unknown> {
     for (let updated_at = version ?? ''; ;) {
       try {
-        return await update({ ...changes, id, updated_at })
+        return await send(updated_at)
       } catch (error) {
         const current = getStaleRow(error)
         if (!current || isChanged(base, toDraft(current as R))) throw error
@@ -158,7 +159,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     await create({ ...input, idempotency_key: attempt.key })
   }
 
-  function handleError(error: unknown, { base, draft }: EditState<D>) {
+  function handleError(error: unknown, { base, draft }: Attempt<D>) {
     const current = getStaleRow(error)
     if (current) {
       setConflict({ base, theirs: toDraft(current as R), updated_at: current.updated_at })
@@ -174,17 +175,17 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   return {
     draft: edit.draft,
     errors,
-    formError: formError,
+    formError,
     saving,
     conflict,
     record,
-    isDeleted: isDeleted,
+    isDeleted,
     restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
     dirty: hasUnsavedChanges(edit),
     set,
     discard,
     submit: () => save(edit),
-    /** Fills the form with what they saved; mine is kept aside. */
+    /** Answers the conflict dialog: shows their version and sets mine, merged over theirs, aside. */
     showTheirs() {
       if (!conflict) return
       const { theirs, updated_at } = conflict
@@ -193,7 +194,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
       setRestoredAt(null)
       setConflict(null)
     },
-    /** Saves what I changed over theirs; what only they changed stays theirs. */
+    /** Answers the conflict dialog: merges my changes over their version and saves. */
     async keepMine() {
       if (!conflict) return
       const draft = mergeOverTheirs(conflict, edit.draft)
@@ -202,7 +203,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
       setConflict(null)
       await save(mine)
     },
-    /** Puts my version back into the fields, after a look at theirs. Absent while there is none. */
+    /** Puts the version that was set aside back into the fields. Absent while there is none. */
     restoreMine:
       edit.aside && !saving
         ? () => setEdit((edit) => ({ ...edit, draft: edit.aside ?? edit.draft, aside: null }))

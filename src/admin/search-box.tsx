@@ -3,26 +3,26 @@ import { Icon } from './icons.tsx'
 import { createSearchEchoes } from './search-echoes.ts'
 
 interface SearchBoxProps {
-  /** Its name: 'Search 11 projects'. */
+  /** The accessible name: 'Search 11 projects'. */
   label: string
-  /** What stands in it while it is empty; the name unless told. */
+  /** Default: the label. */
   placeholder?: string
-  /** What was last searched for. */
+  /** The current query. */
   value: string
-  /** Called when the typing pauses, and at once when it was cleared. */
+  /** Called debounced while typing, and at once when the field was cleared. */
   onSearch: (query: string) => void
   className?: string
 }
 
 const DEBOUNCE_MS = 200
 
-/** Search as you type; `/` leads to it from anywhere. The field keeps its words by itself. */
+/** A debounced search field, focused by the shortcut `/`. The input is uncontrolled: `value` may lag behind the typing. */
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [echoes] = useState(() => createSearchEchoes(value))
 
-  // Any other value, as by the browser's back button, takes the place of what stands in the field.
+  // A value that is no echo of an own query, as after the browser's back button, replaces the field's text.
   useEffect(() => {
     if (echoes.isEcho(value) || !field.current) return
     clearTimeout(timer.current)

@@ -1,16 +1,16 @@
 /**
- * Tells the words that a search box has searched for itself from others. Its own come back as its value once the list is
- * drawn for them, one after the other, when more may have been typed; any other value is the browser's back button.
- * @param value what the box begins with
+ * Tells a search box's own queries from external values. Its own come back as its `value` one after the other, each once
+ * the list has rendered for it, when more may have been typed; any other value is from the browser's back button.
+ * @param value the initial value
  */
 export function createSearchEchoes(value: string) {
-  /** The value as last drawn, then what was searched for since and has not come back. */
+  /** The latest value, followed by the queries that have not come back yet. */
   let queries = [value]
   return {
     add: (query: string) => void queries.push(query),
-    /** What was last searched for, whoever did. */
+    /** The latest query, own or external. */
     last: () => queries.at(-1),
-    /** Whether this value is one of its own. */
+    /** Whether a value is one of its own queries. */
     isEcho(value: string): boolean {
       const index = queries.indexOf(value)
       queries = index < 0 ? [value] : queries.slice(index)

@@ -5,9 +5,9 @@ import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 
 interface Shortcut {
-  /** A key, or two after one another: 'n', 'g i'. */
+  /** A key, or a sequence of two: 'n', 'g i'. */
   keys: string
-  /** What it does, as the list says it. */
+  /** Shown in the list of shortcuts. */
   description: string
   run: () => void
 }
@@ -15,18 +15,18 @@ interface Shortcut {
 const registry = new Map<string, Shortcut & { isLocal: boolean }>()
 let pendingKey: { key: string; time: number } | null = null
 
-/** Between the keys of a pair. */
+/** The longest pause within a sequence. */
 const SEQUENCE_TIMEOUT_MS = 1200
 const DISABLED_STORAGE_KEY = 'shortcuts-off'
 
-/** A key of this screen, while it is shown; the list under '?' names it. */
+/** Registers a shortcut of the current screen, while it is mounted; it is in the list under '?'. */
 export function useShortcut(keys: string, description: string, run: () => void): void {
   useRegisteredShortcuts([{ keys, description, run }], true)
 }
 
 /**
- * Listens for the keys of the whole back office and shows their list on '?'. Keys pressed in a field, with a modifier
- * or under an open dialog are left alone, and all of them can be switched off (WCAG 2.1.4).
+ * The keyboard shortcuts of the back office: one keydown listener, and the dialog with their list on '?'. Keys in a
+ * field, with Ctrl, Meta or Alt, or while a modal is open are ignored. All can be switched off (WCAG 2.1.4).
  */
 export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   const [isDisabled, setIsDisabled] = useState(() => localStorage.getItem(DISABLED_STORAGE_KEY) !== null)

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toApiError } from '../../admin/api-error.ts'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
-import { type Versioned, useDraftForm } from '../../admin/draft-form.ts'
+import { useDraftForm } from '../../admin/draft-form.ts'
 import { DraftNotices } from '../../admin/draft-notices.tsx'
 import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
@@ -12,6 +12,7 @@ import { PageLink } from '../../admin/page-link.tsx'
 import { SaveBar } from '../../admin/save-bar.tsx'
 import { useSaveMutation } from '../../admin/save-mutation.ts'
 import { useAccount } from '../../admin/session.tsx'
+import type { Submission, Versioned } from '../../admin/stored-edits.ts'
 import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -130,14 +131,14 @@ function SettingsEditor({ settings }: { settings: Settings }) {
   )
 }
 
-/** The record's one form and its save, which sends only what was changed. */
+/** The form of the settings and its save, which sends only the changed fields. */
 function useSettingsForm(settings: Settings) {
   const { id: accountId } = useAccount()
   const client = useTRPCClient()
   const trpc = useTRPC()
   const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
   const { run, busy } = useSaveMutation({
-    call: async ({ values, version, base }: Versioned<SettingsDraft> & { base: SettingsDraft }) => {
+    call: async ({ values, version, base }: Submission<SettingsDraft>) => {
       const row = await client.settings.save.mutate({
         ...toSettingsChange(base, values),
         updated_at: version ?? '',
@@ -150,22 +151,20 @@ function useSettingsForm(settings: Settings) {
     refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
   })
 
-  async function save(submitted: Versioned<SettingsDraft> = { values: form.draft, version: form.version }) {
-    // Over theirs, the differences from theirs are mine.
-    const base = submitted.version === form.version ? form.base : (form.conflict?.theirs ?? form.base)
-    const fieldErrors = getSettingsErrors(base, submitted.values)
+  async function save(submission: Submission<SettingsDraft> = form.submission) {
+    const fieldErrors = getSettingsErrors(submission.base, submission.values)
     form.setErrors(fieldErrors)
     const [firstInvalid] = Object.keys(fieldErrors)
     if (firstInvalid)
       return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
     try {
-      await run({ ...submitted, base })
+      await run(submission)
     } catch (error) {
       const { reason, current, fields } = toApiError(error)
       if (reason === 'stale' && isSettings(current)) {
         trpc.settings.get.setData(undefined, current)
         void trpc.activity.invalidate()
-        const next = form.resolveStale(submitted, toVersioned(current))
+        const next = form.resolveStale(submission, toVersioned(current))
         if (next) await save(next)
       } else if (fields)
         form.setErrors(

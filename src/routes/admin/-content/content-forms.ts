@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type AllContentInput,
   type ContentInput,
@@ -8,76 +8,80 @@ import {
   sections,
 } from '../../../../server/content/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { toApiError } from '../../../admin/api-error.ts'
-import { type Versioned, useDraftForm } from '../../../admin/draft-form.ts'
+import { type ApiError, toApiError } from '../../../admin/api-error.ts'
+import { type DraftForm, useDraftForm } from '../../../admin/draft-form.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
+import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
+/** The sections that were ever saved. */
 export type Content = Outputs['content']['all']
 type ContentRow = Outputs['content']['save']
+/** The fields of a section. */
 export type SectionText = { title: string; content: string }
-type AllSections = Record<Section, Versioned<SectionText>>
+type Submissions = Record<Section, Submission<SectionText>>
+type Rows = Partial<Record<Section, ContentRow>>
+
+/** Asking: 'Save All Changes' waits until every conflict has been answered, and then sends `pending`. */
+type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving'; what: Section | 'all' }
+  | { kind: 'asking'; pending: Submissions }
+
+const IDLE: SaveState = { kind: 'idle' }
 
 /**
- * The three texts with their edits, saved one by one or together. A version that somebody else saved meanwhile stops a
- * save until it was looked at; saving together goes on once every such question is answered.
+ * The forms of the three sections, saved one by one or together. A stale version (optimistic locking) without a
+ * conflict is retried at once; a conflict opens its dialog first. Saving together goes on when all are answered.
  */
 export function useContentForms(content: Content) {
   const { id: accountId } = useAccount()
-  const forms = {
-    hero: useDraftForm(`content.hero.${accountId}`, toVersioned(content.hero)),
-    about: useDraftForm(`content.about.${accountId}`, toVersioned(content.about)),
-    process: useDraftForm(`content.process.${accountId}`, toVersioned(content.process)),
+  const forms: Forms = {
+    hero: useDraftForm<SectionText>(`content.hero.${accountId}`, toVersioned(content.hero)),
+    about: useDraftForm<SectionText>(`content.about.${accountId}`, toVersioned(content.about)),
+    process: useDraftForm<SectionText>(`content.process.${accountId}`, toVersioned(content.process)),
   }
   const { sectionSave, allSave } = useContentMutations(forms)
-  const [busy, setBusy] = useState<Section | 'all' | null>(null)
-  /** What 'Save All Changes' will send once the last question is answered. */
-  const pendingSaveAll = useRef<AllSections | null>(null)
+  const [state, setState] = useState<SaveState>(IDLE)
   const trpc = useTRPC()
 
-  async function saveOne(section: Section, sent: Versioned<SectionText>): Promise<void> {
-    if (busy || !isValid(section, sent)) return
-    setBusy(section)
-    try {
-      await sectionSave.run({ section, ...toInput(sent) })
-    } catch (error) {
-      const { reason, current } = toApiError(error)
-      if (reason === 'stale' && isContentRow(current)) {
-        const next = resolveStale({ [section]: sent }, { [section]: current })[section]
-        if (next) await saveOne(section, next)
-      }
+  async function saveOne(section: Section, submission: Submission<SectionText>) {
+    if (state.kind === 'saving') return
+    let next: typeof submission | null | undefined = submission
+    while (next && isValid(section, next)) {
+      setState({ kind: 'saving', what: section })
+      const stale = await staleErrorOf(sectionSave.run({ section, ...toInput(next) }))
+      const row = stale?.current
+      next = isContentRow(row) ? resolveStale({ [section]: next }, { [section]: row })[section] : null
     }
-    setBusy(null)
+    setState(IDLE)
   }
 
-  async function saveAll(sent: AllSections): Promise<void> {
-    if (!sections.every((section) => isValid(section, sent[section]))) return
-    setBusy('all')
-    try {
-      await allSave.run(mapSections((section) => toInput(sent[section])))
-    } catch (error) {
-      const { reason, current } = toApiError(error)
-      if (reason === 'stale') await resolveAndRetry(sent, parseRows(current))
+  async function saveAll(submissions: Submissions) {
+    let next: Submissions | null = submissions
+    while (next && areAllValid(next)) {
+      const sent: Submissions = next
+      setState({ kind: 'saving', what: 'all' })
+      const stale = await staleErrorOf(allSave.run(mapSections((section) => toInput(sent[section]))))
+      if (!stale) break
+      const resolved = resolveStale(sent, parseRows(stale.current))
+      next = mapSections((section) => resolved[section] ?? sent[section])
+      if (sections.some((section) => resolved[section] === null))
+        return setState({ kind: 'asking', pending: next })
     }
-    setBusy(null)
+    setState(IDLE)
   }
 
-  /** What they saved where nothing of mine stands against it is simply taken; the rest is asked first. */
-  async function resolveAndRetry(sent: AllSections, theirs: Partial<Record<Section, ContentRow>>) {
-    const resolved = resolveStale(sent, theirs)
-    const next = mapSections((section) => resolved[section] ?? sent[section])
-    const hasConflict = sections.some((section) => resolved[section] === null)
-    pendingSaveAll.current = hasConflict ? next : null
-    if (!hasConflict) await saveAll(next)
-  }
-
-  /** What may be sent of each section that somebody else saved first; null: both versions are shown. */
-  function resolveStale(sent: Partial<AllSections>, theirs: Partial<Record<Section, ContentRow>>) {
+  /**
+   * Takes over the rows that somebody else saved first.
+   * @returns by stale section what to send now; null where there is a conflict, whose dialog opens
+   */
+  function resolveStale(sent: Partial<Submissions>, theirs: Rows) {
     trpc.content.all.setData(undefined, (content) => ({ ...content, ...theirs }))
-    // Who it was is read there.
+    // The conflict dialog reads from the activity who saved.
     void trpc.activity.invalidate()
     return mapSections((section) => {
       const [mine, row] = [sent[section], theirs[section]]
@@ -85,42 +89,48 @@ export function useContentForms(content: Content) {
     })
   }
 
-  /** An answer to the question which of the two shall stand. */
-  async function resolveConflict(section: Section, chosen: Versioned<SectionText>, save: boolean) {
-    const pending = pendingSaveAll.current
-    if (!pending) return save ? await saveOne(section, chosen) : undefined
-    pending[section] = chosen
-    if (sections.some((other) => other !== section && forms[other].conflict)) return
-    pendingSaveAll.current = null
-    await saveAll(pending)
+  /** Goes on after a conflict was answered with the version to keep. */
+  async function onAnswer(section: Section, chosen: Submission<SectionText>, save: boolean) {
+    if (state.kind !== 'asking') return save ? await saveOne(section, chosen) : undefined
+    const pending = { ...state.pending, [section]: chosen }
+    const isLast = !sections.some((other) => other !== section && forms[other].conflict)
+    if (isLast) await saveAll(pending)
+    else setState({ kind: 'asking', pending })
   }
 
-  function isValid(section: Section, sent: Versioned<SectionText>): boolean {
-    const fieldErrors = getFieldErrors(contentInput, { section, ...toInput(sent) })
+  function isValid(section: Section, submission: Submission<SectionText>): boolean {
+    const fieldErrors = getFieldErrors(contentInput, { section, ...toInput(submission) })
     forms[section].setErrors(fieldErrors)
     return Object.keys(fieldErrors).length === 0
   }
 
-  /** What stands in the fields. */
-  function currentValues(section: Section): Versioned<SectionText> {
-    const { draft, version } = forms[section]
-    return { values: draft, version }
-  }
+  const areAllValid = (all: Submissions) => sections.every((section) => isValid(section, all[section]))
 
   return {
     forms,
-    busy,
+    busy: state.kind === 'saving' ? state.what : null,
     unsaved: sections.filter((section) => forms[section].dirty),
-    save: (section: Section) => void saveOne(section, currentValues(section)),
-    saveAll: () => void saveAll(mapSections(currentValues)),
-    keepMine: (section: Section) => resolveConflict(section, forms[section].keepMine(), true),
-    showTheirs: (section: Section) => void resolveConflict(section, forms[section].showTheirs(), false),
+    save: (section: Section) => void saveOne(section, forms[section].submission),
+    saveAll: () => void saveAll(mapSections((section) => forms[section].submission)),
+    keepMine: (section: Section) => onAnswer(section, forms[section].keepMine(), true),
+    showTheirs: (section: Section) => void onAnswer(section, forms[section].showTheirs(), false),
   }
 }
 
-type Forms = Record<Section, ReturnType<typeof useDraftForm<SectionText>>>
+/** Waits for a save. @returns the error of a stale version; null when it was saved or has shown its error toast */
+async function staleErrorOf(save: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await save
+    return null
+  } catch (error) {
+    const apiError = toApiError(error)
+    return apiError.reason === 'stale' ? apiError : null
+  }
+}
 
-/** The two writes with their messages. What was saved is known to every screen before the message comes. */
+type Forms = Record<Section, DraftForm<SectionText>>
+
+/** The two mutations. Each updates the query cache and the forms before its toast. */
 function useContentMutations(forms: Forms) {
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -147,7 +157,7 @@ function useContentMutations(forms: Forms) {
     errorMessage,
     refresh,
   })
-  return { sectionSave: sectionSave, allSave: allSave }
+  return { sectionSave, allSave }
 }
 
 const toVersioned = (row: ContentRow | undefined): Versioned<SectionText> => ({
@@ -176,9 +186,9 @@ function isContentRow(value: unknown): value is ContentRow {
   return typeof value === 'object' && value !== null && 'section' in value && 'updated_at' in value
 }
 
-/** The rows that stand instead, out of what the server said. */
-function parseRows(current: unknown): Partial<Record<Section, ContentRow>> {
-  const rows: Partial<Record<Section, ContentRow>> = {}
+/** The current rows out of a stale error. */
+function parseRows(current: unknown): Rows {
+  const rows: Rows = {}
   for (const section of sections) {
     const row: unknown = Reflect.get(Object(current), section)
     if (isContentRow(row)) rows[section] = row

@@ -1,8 +1,8 @@
 import { Icon } from '../../../admin/icons.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { telUrl } from '../../../content/phone.ts'
-import { type Channel, availableChannels } from './inquiry-reply.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { type Channel, availableChannels } from './reply-channel.ts'
 
 /** Call, WhatsApp, e-mail: a call is a tel link, the others open the reply composer. */
 export function ContactButtons({

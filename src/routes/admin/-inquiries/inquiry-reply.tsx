@@ -1,35 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Icon } from '../../../admin/icons.tsx'
 import { Modal } from '../../../admin/modal.tsx'
-import { mailtoUrl, whatsAppMessageUrl } from '../../../admin/reply-links.ts'
-import { templates, defaultTemplate } from '../../../admin/reply-templates.ts'
-import { useAccount } from '../../../admin/session.tsx'
-import { useNow } from '../../../admin/use-now.ts'
-import { useTRPC } from '../../../trpc.ts'
+import { templates } from '../../../admin/reply-templates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import type { Inquiry } from './inquiry.ts'
-import { useReplyDraft } from './reply-draft.ts'
-
-export type Channel = 'WhatsApp' | 'E-mail'
-
-/** The ways in which this person can be written to: at least one, the table asks for it. */
-export const availableChannels = ({ phone, email }: Pick<Inquiry, 'phone' | 'email'>): Channel[] => [
-  ...(phone ? (['WhatsApp'] as const) : []),
-  ...(email ? (['E-mail'] as const) : []),
-]
+import { availableChannels } from './reply-channel.ts'
+import { type ReplyProps, type ReplyState, useReply } from './use-reply.ts'
 
 type TextAreaRef = React.RefObject<HTMLTextAreaElement | null>
 
-interface ReplyProps {
-  inquiry: Inquiry
-  channel: Channel
-  onChannel: (channel: Channel) => void
-  onContacted: () => void
-}
-
-/** The reply beside the record, at a desk. */
+/** The reply composer within the record, on a desktop. */
 export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAreaRef }) {
   const reply = useReply(props)
   return (
@@ -61,7 +41,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
   )
 }
 
-/** The same as a sheet from the foot of a phone. It stays while the text is sent: that may not come about. */
+/** The reply composer as a bottom sheet, on a phone. It stays open when WhatsApp opens: the sending may fail there. */
 export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => void }) {
   const { inquiry, channel, onContacted } = props
   const reply = useReply(props)
@@ -116,45 +96,10 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   )
 }
 
-type ReplyState = ReturnType<typeof useReply>
-
-function useReply({ inquiry, channel }: ReplyProps) {
-  const now = useNow()
-  const { data: settings } = useQuery(useTRPC().settings.get.queryOptions())
-  const [template, setTemplate] = useState(defaultTemplate(inquiry.status))
-  const [draft, writeDraft] = useReplyDraft(useAccount().id, inquiry.id)
-  const { own, aside } = draft
-  const body =
-    templates[template]?.body({ inquiry: inquiry, businessName: settings?.business_name ?? '', now }) ?? ''
-  const text = own ?? body
-  const isOwn = own !== undefined && own !== body
-
-  /** The template stands in the field; words of one's own are kept beside it, above those that were kept already. */
-  function applyTemplate(index: number) {
-    setTemplate(index)
-    writeDraft({ aside: isOwn && own.trim() ? [own, aside].filter(Boolean).join('\n\n') : aside })
-  }
-
-  return {
-    template,
-    text,
-    setText: (own: string) => writeDraft({ ...draft, own }),
-    applyTemplate: applyTemplate,
-    /** From words of one's own back to the template. Absent while that is what stands there. */
-    discard: isOwn ? () => applyTemplate(template) : undefined,
-    /** Puts the words that were kept beside a template back into the field. Absent while there are none. */
-    restoreAside:
-      aside === undefined ? undefined : () => writeDraft({ own: aside, aside: isOwn ? own : undefined }),
-    url: channel === 'WhatsApp' ? whatsAppMessageUrl(inquiry.phone ?? '', text) : mailtoUrl(inquiry, text),
-    /** Opened is not sent: WhatsApp may ask to log in, a desk may have no mail program. The words stay. */
-    markOpened: () => writeDraft({ ...draft, opened: own }),
-  }
-}
-
-/** What becomes of words of one's own: none is lost by choosing a template. */
+/** The actions for an edited text: it is never lost by choosing a template. */
 function DraftActions({ discard, restoreAside, field }: ReplyState & { field: TextAreaRef }) {
   if (!discard && !restoreAside) return null
-  // The button may go with what it did: the focus goes on in the field.
+  // The pressed button may disappear: the field takes the focus.
   const runAndFocus = (action: () => void) => () => {
     action()
     field.current?.focus()
@@ -230,7 +175,7 @@ function TemplateChips({ template, applyTemplate }: ReplyState) {
   )
 }
 
-/** Pressed once the reply is sent. Only where it says something: an inquiry that is past 'new' stays where it is. */
+/** Sets the status to contacted, after the reply was sent. Only for a new inquiry. */
 function MarkContacted({ inquiry, onContacted }: Pick<ReplyProps, 'inquiry' | 'onContacted'>) {
   if (inquiry.status !== 'new') return null
   return (

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { readJson, writeJson } from './json-storage.ts'
+import { type Draft, hasSameFields, isChanged } from './record-draft.ts'
+
+/** The values of a record's fields, and their version (`updated_at`); null: it was never saved. */
+export interface Versioned<D extends Draft> {
+  values: D
+  version: string | null
+}
+
+/** What a save sends: edited values, the version that they are based on, and the values of that version. */
+export interface Submission<D extends Draft> extends Versioned<D> {
+  base: D
+}
+
+/** Unsaved edits. `at` is when they were last changed, ISO 8601. */
+interface Edits<D extends Draft> extends Submission<D> {
+  at: string
+}
+
+/** What is stored on this device; `aside` is my version while theirs is shown. The names are stored: do not rename them. */
+export interface StoredEdits<D extends Draft> {
+  edits: Edits<D> | null
+  aside: Edits<D> | null
+}
+
+/** The unsaved edits of a form as React state, kept in local storage: they survive a reload and a closed browser. */
+export function useStoredEdits<D extends Draft>(key: string, saved: Versioned<D>) {
+  const [stored, setStored] = useState(() => readStoredEdits(key, saved.values))
+  useEffect(() => writeJson('localStorage', key, stored.edits || stored.aside ? stored : null), [key, stored])
+  return [stored, setStored] as const
+}
+
+/** What would be sent now: the edits, or without any the saved record itself. */
+export const toSubmission = <D extends Draft>(
+  edits: Submission<D> | null,
+  saved: Versioned<D>,
+): Submission<D> => edits ?? { ...saved, base: saved.values }
+
+/** The stored edits, without those for other fields than today's form has, and without any that equal the saved record. */
+function readStoredEdits<D extends Draft>(key: string, saved: D): StoredEdits<D> {
+  const { edits, aside } = Object(readJson('localStorage', key)) as Partial<
+    Record<keyof StoredEdits<D>, unknown>
+  >
+  return {
+    edits: isEdits(edits, saved) && isChanged(saved, edits.values) ? edits : null,
+    aside: isEdits(aside, saved) ? aside : null,
+  }
+}
+
+function isEdits<D extends Draft>(value: unknown, saved: D): value is Edits<D> {
+  const { values, base } = Object(value) as Partial<Record<keyof Edits<D>, unknown>>
+  return hasSameFields(saved, values) && hasSameFields(saved, base)
+}
