@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import type { AppRouter } from '../../../server/router.ts'
-import { toApiError } from '../../admin/api-error.ts'
 import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
-import { formatDateTimeInText } from '../../admin/dates.ts'
 import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { useSaveMutation } from '../../admin/save-mutation.ts'
-import { useAccount } from '../../admin/session.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { Button } from '../../ui/button.tsx'
+import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
+import { AccountRow } from './-accounts/account-row.tsx'
 import { ChangePassword } from './-accounts/change-password.tsx'
 import { OwnSessions } from './-accounts/own-sessions.tsx'
+import { type Account, useAccountActions } from './-accounts/use-account-actions.ts'
 
 export const Route = createFileRoute('/admin/accounts')({ component: AccountsPage })
-
-type Account = inferRouterOutputs<AppRouter>['auth']['accounts'][number]
 
 function AccountsPage() {
   const query = useQuery(useTRPC().auth.accounts.queryOptions())
@@ -112,114 +105,4 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       )}
     </>
   )
-}
-
-const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {
-  active: { label: 'Active', statusClass: 'on' },
-  pending: { label: 'Waiting for approval', statusClass: 'hot' },
-  unverified: { label: 'E-mail not verified yet', statusClass: '' },
-  disabled: { label: 'Disabled', statusClass: '' },
-}
-
-interface AccountRowProps {
-  account: Account
-  /** Whether no other account is active. */
-  isOnlyActive: boolean
-  onApprove: () => void
-  onDisable: () => void
-  onEnable: () => void
-}
-
-function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
-  const { id, email, state, created_at, last_seen_at } = account
-  const isOwn = useAccount().id === id
-  return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
-      <div className="min-w-0">
-        <p className="font-[560] wrap-anywhere">
-          {email}
-          {isOwn && <span className="font-normal text-soft"> (you)</span>}
-        </p>
-        <p className="num text-[.875rem] text-soft">
-          Since {formatDateTimeInText(created_at)}
-          {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
-        </p>
-      </div>
-      <span className={`st ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
-      <div className="flex flex-wrap gap-2 lg:justify-end lg:text-right">
-        {isOwn ? (
-          <p className="text-[.875rem] text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>
-        ) : state === 'disabled' ? (
-          <Button aria-label={`Enable ${email}`} onClick={onEnable}>
-            Enable
-          </Button>
-        ) : (
-          <>
-            {state !== 'active' && (
-              <Button
-                tone={state === 'pending' ? 'ink' : undefined}
-                aria-label={`Approve ${email}`}
-                onClick={onApprove}
-              >
-                Approve
-              </Button>
-            )}
-            <Button aria-label={`Disable ${email}`} onClick={onDisable}>
-              Disable
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
-  )
-}
-
-const OWN_ACCOUNT_NOTE = 'Your own account: another administrator can disable it.'
-const LAST_ACCOUNT_NOTE = 'The last active account cannot be disabled.'
-
-/** Approve, disable, enable. A refusal sets `errorMessage` to the server's message and is rethrown. */
-function useAccountActions() {
-  const { auth } = useTRPCClient()
-  const trpc = useTRPC()
-  const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  const refresh = () =>
-    Promise.all([trpc.auth.accounts.invalidate(), trpc.activity.invalidate(), trpc.stats.invalidate()])
-  const approving = useSaveMutation({
-    call: (input: { id: string }) => auth.approve.mutate(input),
-    successMessage: 'Account approved successfully',
-    errorMessage: 'Failed to approve account',
-    refresh,
-  })
-  const disabling = useSaveMutation({
-    call: (input: { id: string }) => auth.disable.mutate(input),
-    successMessage: 'Account disabled successfully',
-    errorMessage: 'Failed to disable account',
-    refresh,
-  })
-  const enabling = useSaveMutation({
-    call: (input: { id: string }) => auth.enable.mutate(input),
-    successMessage: 'Account enabled successfully',
-    errorMessage: 'Failed to enable account',
-    refresh,
-  })
-
-  const withErrorMessage =
-    (run: (input: { id: string }) => Promise<unknown>) =>
-    async ({ id }: Account) => {
-      setErrorMessage(null)
-      try {
-        await run({ id })
-      } catch (error) {
-        const { status, message } = toApiError(error)
-        if (status >= 400 && status !== 401) setErrorMessage(message)
-        throw error
-      }
-    }
-  return {
-    errorMessage,
-    clearError: () => setErrorMessage(null),
-    approve: withErrorMessage(approving.run),
-    disable: withErrorMessage(disabling.run),
-    enable: withErrorMessage(enabling.run),
-  }
 }

@@ -1,34 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toApiError } from '../../admin/api-error.ts'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
-import { useDraftForm } from '../../admin/draft-form.ts'
 import { DraftNotices } from '../../admin/draft-notices.tsx'
 import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { SaveBar } from '../../admin/save-bar.tsx'
-import { useSaveMutation } from '../../admin/save-mutation.ts'
-import { useAccount } from '../../admin/session.tsx'
-import type { Submission, Versioned } from '../../admin/stored-edits.ts'
 import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { PreviewAside, PreviewButton } from './-preview/page-preview-panel.tsx'
 import { DataRequests } from './-settings/data-requests.tsx'
-import {
-  toSettingsChange,
-  toSettingsDraft,
-  getSettingsErrors,
-  type SettingsDraft,
-  type SettingsField,
-  applySettingsDraft,
-} from './-settings/settings-draft.ts'
+import { type SettingsDraft, type SettingsField, applySettingsDraft } from './-settings/settings-draft.ts'
 import { SettingsFields } from './-settings/settings-fields.tsx'
 import { settingsLabels, type Settings } from './-settings/settings-labels.ts'
 import { spotOfField, SettingsPreview, type PreviewSpot } from './-settings/settings-preview.tsx'
+import { useSettingsForm } from './-settings/use-settings-form.ts'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsPage })
 
@@ -131,59 +120,5 @@ function SettingsEditor({ settings }: { settings: Settings }) {
   )
 }
 
-/** The form of the settings and its save, which sends only the changed fields. */
-function useSettingsForm(settings: Settings) {
-  const { id: accountId } = useAccount()
-  const client = useTRPCClient()
-  const trpc = useTRPC()
-  const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
-  const { run, busy } = useSaveMutation({
-    call: async ({ values, version, base }: Submission<SettingsDraft>) => {
-      const row = await client.settings.save.mutate({
-        ...toSettingsChange(base, values),
-        updated_at: version ?? '',
-      })
-      trpc.settings.get.setData(undefined, row)
-      form.markSaved({ values, version }, toVersioned(row))
-    },
-    successMessage: 'Settings updated successfully',
-    errorMessage: 'Failed to update settings',
-    refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
-  })
-
-  async function save(submission: Submission<SettingsDraft> = form.submission) {
-    const fieldErrors = getSettingsErrors(submission.base, submission.values)
-    form.setErrors(fieldErrors)
-    const [firstInvalid] = Object.keys(fieldErrors)
-    if (firstInvalid)
-      return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
-    try {
-      await run(submission)
-    } catch (error) {
-      const { reason, current, fields } = toApiError(error)
-      if (reason === 'stale' && isSettings(current)) {
-        trpc.settings.get.setData(undefined, current)
-        void trpc.activity.invalidate()
-        const next = form.resolveStale(submission, toVersioned(current))
-        if (next) await save(next)
-      } else if (fields)
-        form.setErrors(
-          Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message])),
-        )
-    }
-  }
-
-  return { form, busy, save }
-}
-
-const toVersioned = (settings: Settings): Versioned<SettingsDraft> => ({
-  values: toSettingsDraft(settings),
-  version: settings.updated_at,
-})
-
 const changedFields = (base: SettingsDraft, draft: SettingsDraft) =>
   Object.entries(draft).filter(([name, value]) => base[name as SettingsField] !== value)
-
-function isSettings(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && 'business_name' in value
-}

@@ -1,0 +1,68 @@
+import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Account } from './use-account-actions.ts'
+
+const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {
+  active: { label: 'Active', statusClass: 'on' },
+  pending: { label: 'Waiting for approval', statusClass: 'hot' },
+  unverified: { label: 'E-mail not verified yet', statusClass: '' },
+  disabled: { label: 'Disabled', statusClass: '' },
+}
+
+interface AccountRowProps {
+  account: Account
+  /** Whether no other account is active. */
+  isOnlyActive: boolean
+  onApprove: () => void
+  onDisable: () => void
+  onEnable: () => void
+}
+
+/** An account with its state and what can be done with it; nobody can disable their own. */
+export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
+  const { id, email, state, created_at, last_seen_at } = account
+  const isOwn = useAccount().id === id
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
+      <div className="min-w-0">
+        <p className="font-[560] wrap-anywhere">
+          {email}
+          {isOwn && <span className="font-normal text-soft"> (you)</span>}
+        </p>
+        <p className="num text-[.875rem] text-soft">
+          Since {formatDateTimeInText(created_at)}
+          {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
+        </p>
+      </div>
+      <span className={`st ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
+      <div className="flex flex-wrap gap-2 lg:justify-end lg:text-right">
+        {isOwn ? (
+          <p className="text-[.875rem] text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>
+        ) : state === 'disabled' ? (
+          <Button aria-label={`Enable ${email}`} onClick={onEnable}>
+            Enable
+          </Button>
+        ) : (
+          <>
+            {state !== 'active' && (
+              <Button
+                tone={state === 'pending' ? 'ink' : undefined}
+                aria-label={`Approve ${email}`}
+                onClick={onApprove}
+              >
+                Approve
+              </Button>
+            )}
+            <Button aria-label={`Disable ${email}`} onClick={onDisable}>
+              Disable
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const OWN_ACCOUNT_NOTE = 'Your own account: another administrator can disable it.'
+const LAST_ACCOUNT_NOTE = 'The last active account cannot be disabled.'

@@ -1,0 +1,62 @@
+import { toApiError } from '../../../admin/api-error.ts'
+import { useDraftForm } from '../../../admin/draft-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { getSettingsErrors, type SettingsDraft, toSettingsChange, toSettingsDraft } from './settings-draft.ts'
+import type { Settings } from './settings-labels.ts'
+
+/** The form of the settings and its save, which sends only the changed fields. */
+export function useSettingsForm(settings: Settings) {
+  const { id: accountId } = useAccount()
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
+  const { run, busy } = useSaveMutation({
+    call: async ({ values, version, base }: Submission<SettingsDraft>) => {
+      const row = await client.settings.save.mutate({
+        ...toSettingsChange(base, values),
+        updated_at: version ?? '',
+      })
+      trpc.settings.get.setData(undefined, row)
+      form.markSaved({ values, version }, toVersioned(row))
+    },
+    successMessage: 'Settings updated successfully',
+    errorMessage: 'Failed to update settings',
+    refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
+  })
+
+  async function save(submission: Submission<SettingsDraft> = form.submission) {
+    const fieldErrors = getSettingsErrors(submission.base, submission.values)
+    form.setErrors(fieldErrors)
+    const [firstInvalid] = Object.keys(fieldErrors)
+    if (firstInvalid)
+      return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
+    try {
+      await run(submission)
+    } catch (error) {
+      const { reason, current, fields } = toApiError(error)
+      if (reason === 'stale' && isSettings(current)) {
+        trpc.settings.get.setData(undefined, current)
+        void trpc.activity.invalidate()
+        const next = form.resolveStale(submission, toVersioned(current))
+        if (next) await save(next)
+      } else if (fields)
+        form.setErrors(
+          Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message])),
+        )
+    }
+  }
+
+  return { form, busy, save }
+}
+
+const toVersioned = (settings: Settings): Versioned<SettingsDraft> => ({
+  values: toSettingsDraft(settings),
+  version: settings.updated_at,
+})
+
+function isSettings(value: unknown): value is Settings {
+  return typeof value === 'object' && value !== null && 'business_name' in value
+}
