@@ -6,25 +6,25 @@ import { startEmbeddedPostgres } from '../server/database/embedded/embedded-post
 import { migrate } from '../server/database/migrate.ts'
 import type { Db } from '../server/database/tables.ts'
 
-/** A log that keeps what is measured from the screen. */
+/** A log that prints nothing. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Measures on a PostgreSQL of its own, with the settings of a real one, and removes it. */
+/** Runs a benchmark on an embedded PostgreSQL of its own, with production settings, and removes it afterwards. */
 export async function withBenchDatabase(measure: (db: Db) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
-  const engine = await startEmbeddedPostgres(folder, silentLog)
-  await migrate(engine.connection)
-  const db = connect(engine.connection, () => {})
+  const server = await startEmbeddedPostgres(folder, silentLog)
+  await migrate(server.connection)
+  const db = connect(server.connection, () => {})
   try {
     await measure(db)
   } finally {
     await db.destroy()
-    await engine.stop()
+    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The middle one; of many it does not mind the machine's moods. */
+/** The median, which single slow runs do not move. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,5 +1,5 @@
-// `npm run bench:lists`: how much longer the lists that grow take with ten thousand rows than with a hundred, as a ratio
-// (a hundred, because both then show a full page).
+// `npm run bench:lists`: benchmark of the paginated lists. Prints the time of a first page with 100 and with 10,000 rows
+// and their ratio; both fill a page.
 import { sql } from 'kysely'
 import { newId } from '../server/database/ids.ts'
 import { createDbEvents } from '../server/database/notifications.ts'
@@ -27,7 +27,7 @@ await withBenchDatabase(async (db) => {
   }
 })
 
-/** Milliseconds of each procedure's first page, the median of many, with the tables filled up to `count`. */
+/** Median milliseconds of each list's first page, with `count` rows in each table. */
 async function medians(db: Db, count: number): Promise<Record<string, number>> {
   await fill(db, count)
   const call = createCaller(db)
@@ -78,7 +78,7 @@ async function fill(db: Db, count: number) {
 function createCaller(db: Db) {
   const me = { id: newId(), email: 'bench@busbar.test', state: 'active' as const, session_id: newId() }
   return createCallerFactory(appRouter)({
-    db: db,
+    db,
     env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
     log: silentLog,
     mail: { send: async () => true, purge: async () => {} },

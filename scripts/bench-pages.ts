@@ -1,4 +1,4 @@
-// `npm run bench:pages [-- /about /contact]`: Lighthouse on a phone, the median of five runs for each page.
+// `npm run bench:pages [-- /about /contact]`: Lighthouse scores of the public pages on a phone, the median of five runs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ try {
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-/** Prints the row of a page and, under it, what is missing to 100. */
+/** Prints a page's scores and, below them, the audits that cost points. */
 async function bench(page: string): Promise<void> {
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run++) {
@@ -58,7 +58,7 @@ async function bench(page: string): Promise<void> {
   console.log([row, ...lostPoints(runs).map((audit) => `             ${audit}`)].join('\n'))
 }
 
-/** The audits that took points, most expensive first, as the median of the runs. */
+/** Audits that cost half a point or more, by the median of the runs, most expensive first. */
 function lostPoints(runs: Result[]): string[] {
   const [first] = runs
   if (!first) return []

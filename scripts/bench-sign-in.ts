@@ -1,4 +1,5 @@
-// `npm run bench:sign-in`: whether an answer's time tells that an address is known, as a ratio to one that is not (S10).
+// `npm run bench:sign-in`: whether response times reveal that an account exists (S10). Prints the ratio of known and disabled
+// addresses to unknown ones; 1.000 reveals nothing.
 import { readEnv } from '../server/env.ts'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { createTestApp, type Visitor } from '../tests/support/test-app.ts'
@@ -19,7 +20,7 @@ function signUp(visitor: Visitor, email: string) {
   return visitor.mutate('auth.signUp', { email, password: 'a lamp over every door' })
 }
 
-/** In turns, so that whatever slows the machine slows them alike; an unknown address is a new one each time. */
+/** Measures the three kinds in turn, so that load on the machine slows them alike. Each unknown address is a new one. */
 async function compare(label: string, call: (email: string) => Promise<unknown>): Promise<void> {
   const times: Record<'unknown' | 'known' | 'disabled', number[]> = { unknown: [], known: [], disabled: [] }
   for (let round = 0; round < ROUNDS; round++)

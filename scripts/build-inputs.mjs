@@ -1,4 +1,4 @@
-// What the build reads, as one digest: a build writes it beside its output, and whoever uses that output compares.
+// Digest of everything that the build reads. A build writes it beside its output; comparing it shows a stale build.
 // Runs on Node 20 without any dependency.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where a build leaves the digest of what it was made from. */
+/** File in which a build leaves the digest of its inputs. */
 export const STAMP = join(root, 'dist/.inputs')
 
-/** What the build reads beside packages; what lies elsewhere cannot be imported (vite.config.ts). */
+/** Files and folders that the build reads. vite.config.ts refuses imports from elsewhere, packages excepted. */
 export const INPUTS = [
   'src',
   'server',
@@ -34,7 +34,7 @@ export function isInput(file) {
   return INPUTS.some((input) => path === input || path.startsWith(`${input}/`))
 }
 
-/** Whether dist/ was built from what lies here now. */
+/** Whether dist/ was built from the current inputs. */
 export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOfInputs()
 }
@@ -47,7 +47,7 @@ export function digestOfInputs() {
 /**
  * @param {string[]} files relative to the project
  * @param {string} salt
- * @returns {string} of their names and contents
+ * @returns {string} SHA-256 of their names and contents
  */
 export function digestOf(files, salt = '') {
   const hash = createHash('sha256').update(salt)

@@ -1,6 +1,6 @@
-// `npm run checklist`: every item of docs/checklist.md is named in a comment directly above a test of its kind.
-// Fails for an item that no test names, for a number that is no item, for one that stands above no test, and for an
-// item that asks for a browser above a test that has none.
+// `npm run checklist`: checks that every item of docs/checklist.md is named in a comment directly above a test. Fails for
+// an item that no test names, for an unknown number, for a number that is not above a test, and for an item that needs a
+// browser above a test without one.
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ for (const { number, kind, text } of uncovered) console.error(`no test names ${n
 console.log(`\n${items.size - uncovered.length} of ${items.size} items are named by a test.`)
 process.exitCode = labelErrors.length + uncovered.length > 0 ? 1 : 0
 
-/** The sections with their items; `kind` is U, A or E: unit, API or database, browser. */
+/** Sections of the checklist with their items. `kind` is U (unit), A (API or database) or E (end-to-end, in a browser). */
 function readChecklist(text) {
   return [...text.matchAll(/^## ([A-Z]+)\. (.*)\n([^#]*)/gm)].map(([, letter, title, body]) => ({
     letter,
@@ -43,8 +43,8 @@ function filesIn(folder) {
 }
 
 /**
- * The labels of a file, `// 87, 90-93 S10: words`: the items' numbers, where they stand, and whether a test follows,
- * with at most the loop between that makes several of it. S and D numbers may stand among them.
+ * Labels of a file, comments such as `// 87, 90-93 S10: words`: the numbers of items, the place, and whether a test
+ * follows, possibly in a loop. S and D numbers among them are ignored.
  */
 function labelsIn(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')

@@ -1,6 +1,6 @@
-// `npm run crash [-- TIMES]`: what was acknowledged survives. Thirty times: start the built server, send an inquiry,
-// kill the server, its PostgreSQL or both with SIGKILL right after the answer, start again, look for the row and for
-// PostgreSQL's own recovery.
+// `npm run crash [-- TIMES]`: crash test of durability, thirty rounds by default. Each starts the built server, sends an
+// inquiry, kills the server, its PostgreSQL or both with SIGKILL right after the answer, starts again, and checks that
+// every acknowledged row is there and that PostgreSQL ran its recovery.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -56,13 +56,13 @@ async function start() {
   })
   for await (const line of createInterface({ input: child.stdout }))
     if (JSON.parse(line).event === 'ready') {
-      child.stdout.resume() // closed, it would end the server at its next line
+      child.stdout.resume() // a closed pipe would end the server at its next log line
       return { child, url: `http://127.0.0.1:${port}` }
     }
   throw new Error('the server ended before it was ready')
 }
 
-/** Sends one inquiry and returns its idempotency key, once the server has said that it has it. */
+/** Sends an inquiry; returns its idempotency key once the server has acknowledged it. */
 async function sendInquiry({ url }) {
   const key = randomUUID()
   const inquiry = {
@@ -83,6 +83,7 @@ async function sendInquiry({ url }) {
   return key
 }
 
+/** @returns the acknowledged keys that do not have exactly one row */
 async function findLostKeys() {
   const client = await connectWithRetry()
   const { rows } = await client.query('select idempotency_key as key from inquiries')
@@ -90,7 +91,7 @@ async function findLostKeys() {
   return sentKeys.filter((key) => rows.filter((row) => row.key === key).length !== 1)
 }
 
-/** Tried again while PostgreSQL still recovers. */
+/** Retries for 30 s, while PostgreSQL recovers. */
 async function connectWithRetry() {
   for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
     const host = join(dataDir, 'socket')
@@ -108,6 +109,7 @@ function postmasterPid() {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+/** How often PostgreSQL has logged a crash recovery. */
 function countRecoveries() {
   const logs = readdirSync(dataDir).filter((name) => name.startsWith('postgres.log'))
   const text = logs.map((name) => readFileSync(join(dataDir, name), 'utf8')).join('')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `npm run image`, on a machine with Docker: builds the image, runs it as the README promises (read-only, without any
-# capability, in 512 MB), and asks it for a page.
+# `npm run image`, on a machine with Docker: builds the image, runs it as the README promises (read-only, without
+# capabilities, in 512 MB), and requests a page.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 docker build --tag busbar:check .

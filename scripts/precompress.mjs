@@ -1,5 +1,5 @@
-// Brotli and gzip forms of a build's text files, each beside its file: packing them as tightly as this takes seconds,
-// which a server that did it would spend at every start.
+// Precompresses the build's text files with Brotli and gzip. The highest levels take seconds, which the server would
+// otherwise spend at every start.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const TEXT_FILE = /\.(?:css|js|json|md|svg|txt|webmanifest|xml)$/
 
 /**
- * Writes `name.br` and `name.gz` beside every text file in the folder and below. Maps and dotfiles are nobody's.
+ * Writes `name.br` and `name.gz` beside every text file in the folder and below, except source maps and dotfiles.
  * @param {string} folder
  */
 export function precompress(folder) {

@@ -1,7 +1,7 @@
 /**
- * Derives every width of every picture in art/masters for the web: AVIF and WebP into public/images, and
- * the typed list of them into src/content/pictures.gen.ts. A master is called NAME-STATE.webp. What has not
- * changed since the last run, by art/pictures.lock.json, is left alone; the same masters give the same bytes.
+ * `npm run pictures`: makes responsive images from the masters in art/masters, which are called NAME-STATE.webp. Writes
+ * every width as AVIF and WebP into public/images, and typed modules for them into src/content. Images that are unchanged
+ * by art/pictures.lock.json are skipped; the same masters give the same bytes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,18 +18,19 @@ const INDEX_FILE = 'src/content/pictures.gen.ts'
 const MODULES_FOLDER = 'src/content/pictures'
 const GENERATED_HEADER = '// Written by `npm run pictures` from art/masters.\n'
 
-/** Steps of about a third: a browser never loads much more than it paints. Those wider than a master are not made. */
+/** Pixel widths in steps of about a third, so that a browser never loads much more than it paints. No image is enlarged. */
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 
-/** Ten bits keep the long gradients of the dusk skies from banding, even on screens of eight. */
+/** Ten bits per channel keep the long gradients of the dusk skies from banding, even on 8-bit screens. */
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0', bitdepth: 10 } as const
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
-/** A picture that is cut anew for a narrow window, so that a phone does not pay for the empty sky beside it. */
+/** Art direction: crops for narrow windows, so that a phone does not load the empty sky beside the subject. */
 const CROPS: Record<string, { of: string; box: Crop }> = {
   'hero-tall': { of: 'hero', box: { left: 700, top: 0, width: 1820, height: 1600 } },
 }
 
+/** The largest image file allowed. */
 const MAX_BYTES = 400 * 1024
 
 const masters = (await readdir(MASTERS_FOLDER)).filter((file) => file.endsWith('.webp')).toSorted()
@@ -97,7 +98,7 @@ function outputs(id: string, width: number) {
   ])
 }
 
-/** Files of masters that are gone, or of widths no longer made; other pictures of the folder are not ours. */
+/** Deletes images of removed masters and widths. Other files in the folder are kept. */
 async function removeStaleFiles() {
   const expectedFiles = new Set(Object.entries(nextLock).flatMap(([id, { width }]) => outputs(id, width)))
   for (const file of await readdir(OUTPUT_FOLDER)) {
@@ -107,8 +108,7 @@ async function removeStaleFiles() {
   }
 }
 
-/** One named export for each picture, so that a page carries only those it shows. */
-/** One module a picture, so that a page carries the placeholders of those alone that it shows. */
+/** Writes one module per picture, so that a page only loads the placeholders of the pictures it shows, and an index. */
 async function writeManifest() {
   const states = Map.groupBy(Object.keys(nextLock).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
   await rm(MODULES_FOLDER, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs [--build] [--browser] PROGRAM …`: sets up what is missing, then runs a JavaScript or TypeScript
-// program on our Node, in the foreground. The npm scripts go through it, so that each works in a fresh clone.
+// `node scripts/run.mjs [--build] [--browser] PROGRAM …`: installs and builds what is missing, then runs a JavaScript or
+// TypeScript program in the foreground on the pinned Node. The npm scripts use it, so that each works in a fresh clone.
 import { runAndExit, setup } from './setup.mjs'
 
 const args = process.argv.slice(2)

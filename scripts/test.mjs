@@ -1,6 +1,6 @@
-// `npm test`: everything that has to hold, in order of speed, and a last line of how much does.
-// `npm run check` (`--check`) leaves the stories out. `npm test -- words` runs the tests whose file names hold one of the
-// words; an option goes to the runner that knows it, `-t` to Vitest, any other to Playwright, and only that one runs.
+// `npm test`: all checks and tests, fastest first, and a summary in the last lines.
+// `npm run check` (`--check`) leaves out the end-to-end tests. `npm test -- words` runs the test files whose names contain
+// one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
@@ -8,7 +8,7 @@ import { runInForeground, setup } from './setup.mjs'
 
 const CHECKS = ['format:check', 'checklist', 'unused', 'types', 'lint']
 const REPORTS = '.cache/reports'
-/** A test that fails is tried once more, because a machine may stall. One that often needs it is broken. */
+/** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
 
 const args = process.argv.slice(2)
@@ -25,14 +25,14 @@ if (everything) for (const name of CHECKS) await runCheck(name)
 if (checkOnly || !endToEndOnly) await runUnitTests()
 if (everything && !isBuilt()) await runCheck('build')
 if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
-// The last lines name what failed: a log is often read from its end.
+// Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
 const retriedText = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
-/** An npm script that says by its exit code whether something holds: it counts when it does not. */
+/** Runs an npm script as a check; a non-zero exit code counts as one failure. */
 async function runCheck(name) {
   process.stdout.write(`\nnpm run ${name}\n`)
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
@@ -53,7 +53,7 @@ async function runEndToEndTests() {
   const file = join(REPORTS, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const code = await run('node_modules/playwright/cli.js', 'test', ...options, '--reporter=line,json')
-  addResults('stories', code, file, ({ stats, errors, suites }) => {
+  addResults('end-to-end tests', code, file, ({ stats, errors, suites }) => {
     const specs = suites.flatMap(specsOf)
     const named = (...statuses) =>
       specs.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
@@ -65,7 +65,7 @@ async function runEndToEndTests() {
   })
 }
 
-/** The stories of a suite of Playwright's report and of those inside it, with how each went. */
+/** Tests of a suite in Playwright's report, nested suites included, with their status. */
 function specsOf({ file, specs, suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status }) => ({ name: `${file} › ${title}`, status })),
@@ -73,7 +73,7 @@ function specsOf({ file, specs, suites = [] }) {
   return [...own, ...suites.flatMap(specsOf)]
 }
 
-/** A runner that fails without a failed test, as for an error outside of any, counts as one failure. */
+/** Adds a runner's report to the total. A runner that fails without a failed test counts as one failure. */
 function addResults(runner, code, file, read) {
   const { passed, flaky, failed } = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
@@ -84,7 +84,7 @@ function addResults(runner, code, file, read) {
   if (code !== 0 && failed.length === 0) total.failed.push(`${runner}: ended with exit code ${code}`)
 }
 
-/** Runs something in the foreground; what ends it by a signal ends everything. */
+/** Runs a program in the foreground; when a signal ends it, this script exits too. */
 async function run(...command) {
   const code = await runInForeground([node, ...command])
   if (code > 128) process.exit(code)
