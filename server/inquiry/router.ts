@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
-import { isActive } from '../auth/account-state.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
-import { appError, orNotFound } from '../errors.ts'
+import { orNotFound } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
+import { assignInquiry } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
+import { readInquiry } from './inquiry-detail.ts'
 import { subscribe } from './newsletter.ts'
+import { addNote } from './notes.ts'
 import {
   assignInput,
   contactInput,
@@ -35,36 +36,7 @@ export const inquiryRouter = router({
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
   /** An inquiry with its notes and status changes, both oldest first. */
-  byId: adminProcedure.input(byIdInput).query(async ({ ctx, input }) => {
-    const row = orNotFound(
-      await ctx.db.selectFrom(table).select(inquiryColumns).where('id', '=', input.id).executeTakeFirst(),
-      'Inquiry',
-    )
-    const notes = await ctx.db
-      .selectFrom('inquiry_notes')
-      .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
-      .select(['inquiry_notes.id', 'inquiry_notes.note', 'users.email as author', 'inquiry_notes.created_at'])
-      .where('inquiry_id', '=', input.id)
-      .orderBy('inquiry_notes.created_at')
-      .orderBy('inquiry_notes.id')
-      .execute()
-    const history = await ctx.db
-      .selectFrom('activity')
-      .leftJoin('users', 'users.id', 'activity.user_id')
-      .select([
-        sql<string>`activity.before->>'status'`.as('from'),
-        sql<string>`activity.after->>'status'`.as('to'),
-        'users.email as by',
-        'activity.created_at as at',
-      ])
-      .where('table_name', '=', table)
-      .where('record_id', '=', input.id)
-      .where('action', '=', 'status')
-      .orderBy('activity.created_at')
-      .orderBy('activity.id')
-      .execute()
-    return { ...withReference(row), notes, history }
-  }),
+  byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
 
   /** A lead by phone or at the door. Idempotent: the same key again returns the existing row. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
@@ -115,74 +87,10 @@ export const inquiryRouter = router({
   ),
 
   /** Assignee and follow-up time; only what is given changes. */
-  assign: adminProcedure.input(assignInput).mutation(({ ctx, input: { id, ...changes } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx
-          .selectFrom(table)
-          .select(inquiryColumns)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst(),
-        'Inquiry',
-      )
-      if (changes.assigned_to === undefined && changes.follow_up_at === undefined)
-        return withReference(before)
-      if (changes.assigned_to) {
-        const assignee = await trx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', changes.assigned_to)
-          .where(isActive)
-          .executeTakeFirst()
-        if (!assignee)
-          throw appError('BAD_REQUEST', 'Please check the marked fields.', {
-            fields: { assigned_to: ['Choose an active account'] },
-          })
-      }
-      const row = await trx
-        .updateTable(table)
-        .set(changes)
-        .where('id', '=', id)
-        .returning(inquiryColumns)
-        .executeTakeFirstOrThrow()
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'assign', table, record_id: id })
-      return withReference(row)
-    }),
-  ),
+  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) => assignInquiry(ctx, ctx.me, input)),
 
   /** Idempotent: the same key again returns the existing note. */
-  addNote: adminProcedure.input(noteInput).mutation(({ ctx, input: { id, note, idempotency_key } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      orNotFound(
-        await trx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
-        'Inquiry',
-      )
-      const values = { id: idempotency_key ?? newId(), inquiry_id: id, author_id: ctx.me.id, note }
-      const noteColumns = ['id', 'note', 'created_at'] as const
-      const row = await trx
-        .insertInto('inquiry_notes')
-        .values(values)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(noteColumns)
-        .executeTakeFirst()
-      if (!row) {
-        const existing = trx
-          .selectFrom('inquiry_notes')
-          .select(noteColumns)
-          .where((eb) => eb.and(values))
-        return { ...orNotFound(await existing.executeTakeFirst(), 'Note'), author: ctx.me.email }
-      }
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        action: 'note',
-        table,
-        record_id: id,
-        after: { note_id: row.id },
-      })
-      return { ...row, author: ctx.me.email }
-    }),
-  ),
+  addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+import { orNotFound } from '../errors.ts'
+import { inquiryColumns, withReference } from './inbox.ts'
+
+/**
+ * An inquiry with its notes and status changes, both oldest first.
+ * @throws TRPCError NOT_FOUND
+ */
+export async function readInquiry(db: Db, id: string) {
+  const row = orNotFound(
+    await db.selectFrom('inquiries').select(inquiryColumns).where('id', '=', id).executeTakeFirst(),
+    'Inquiry',
+  )
+  const notes = await db
+    .selectFrom('inquiry_notes')
+    .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
+    .select(['inquiry_notes.id', 'inquiry_notes.note', 'users.email as author', 'inquiry_notes.created_at'])
+    .where('inquiry_id', '=', id)
+    .orderBy('inquiry_notes.created_at')
+    .orderBy('inquiry_notes.id')
+    .execute()
+  const history = await db
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.user_id')
+    .select([
+      sql<string>`activity.before->>'status'`.as('from'),
+      sql<string>`activity.after->>'status'`.as('to'),
+      'users.email as by',
+      'activity.created_at as at',
+    ])
+    .where('table_name', '=', 'inquiries')
+    .where('record_id', '=', id)
+    .where('action', '=', 'status')
+    .orderBy('activity.created_at')
+    .orderBy('activity.id')
+    .execute()
+  return { ...withReference(row), notes, history }
+}

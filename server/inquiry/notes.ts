@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import { recordActivity } from '../database/activity-log.ts'
+import { newId } from '../database/ids.ts'
+import { orNotFound } from '../errors.ts'
+import type { Account, Context } from '../trpc.ts'
+import type { noteInput } from './schema.ts'
+
+const noteColumns = ['id', 'note', 'created_at'] as const
+
+/**
+ * Adds a note to an inquiry. Idempotent: the same key again returns the existing note.
+ * @throws TRPCError NOT_FOUND when there is no such inquiry, or when the key belongs to another note
+ */
+export function addNote(
+  { db }: Context,
+  me: Account,
+  { id, note, idempotency_key }: z.output<typeof noteInput>,
+) {
+  return db.transaction().execute(async (trx) => {
+    orNotFound(
+      await trx.selectFrom('inquiries').select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
+      'Inquiry',
+    )
+    const values = { id: idempotency_key ?? newId(), inquiry_id: id, author_id: me.id, note }
+    const row = await trx
+      .insertInto('inquiry_notes')
+      .values(values)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning(noteColumns)
+      .executeTakeFirst()
+    if (!row) {
+      const existing = trx
+        .selectFrom('inquiry_notes')
+        .select(noteColumns)
+        .where((eb) => eb.and(values))
+      return { ...orNotFound(await existing.executeTakeFirst(), 'Note'), author: me.email }
+    }
+    await recordActivity(trx, {
+      user_id: me.id,
+      action: 'note',
+      table: 'inquiries',
+      record_id: id,
+      after: { note_id: row.id },
+    })
+    return { ...row, author: me.email }
+  })
+}
