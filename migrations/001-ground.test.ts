@@ -6,10 +6,10 @@ import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 
-/** As PostgreSQL makes a database: without a table. */
+/** Empties the database, as PostgreSQL creates it. */
 const resetSchema = () => sql`drop schema public cascade; create schema public`.execute(db)
 
-/** Every table, column, constraint, index and trigger, as text. */
+/** Lists every column, constraint, index and trigger as text. */
 async function describeSchema(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as line
@@ -27,7 +27,7 @@ async function describeSchema(): Promise<string[]> {
 const readSettings = () => db.selectFrom('settings').selectAll().execute()
 
 // 363
-test('the migrations make the schema out of nothing, and the one settings row with it', async () => {
+test('Migrations: create the schema in an empty database, and the one settings row with it', async () => {
   const template = await describeSchema()
   await resetSchema()
   expect(await migrate(connection)).toEqual(Object.keys(migrations))
@@ -44,7 +44,7 @@ test('the migrations make the schema out of nothing, and the one settings row wi
 })
 
 // 363
-test('on a database with records the migrations run again and change nothing', async () => {
+test('Migrations: run again on a database with records and change nothing', async () => {
   await resetSchema()
   await migrate(connection)
   await seed(db, 'https://saanjh.example')
@@ -62,7 +62,7 @@ test('on a database with records the migrations run again and change nothing', a
 })
 
 // 363
-test('four that start at once end like one', async () => {
+test('Migrations: four processes at once end with the same schema as one', async () => {
   await resetSchema()
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection)))
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([Object.keys(migrations), [], [], []])
@@ -70,9 +70,9 @@ test('four that start at once end like one', async () => {
 })
 
 // 363
-test('a migration that fails leaves nothing of itself', async () => {
+test('Migrations: one that fails is rolled back completely', async () => {
   await resetSchema()
-  // In the way of the last step: all before it must be taken back.
+  // Makes the last step fail: everything before it must be rolled back.
   await sql`create function tell_inquiry() returns trigger language plpgsql as 'begin return null; end'`.execute(
     db,
   )

@@ -9,7 +9,7 @@ import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
-import { EmbeddedError } from './database/embedded/embedded-postgres.ts'
+import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import {
   createDbEvents,
   type NotificationListener,

@@ -1,18 +1,19 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
+import type { AccountState } from '../trpc.ts'
 
-/** An advisory lock that every change to who is active takes, so that such changes come one after the other. */
+/** Key of the advisory lock that serializes changes to the state of accounts. */
 const ACCOUNTS_LOCK_KEY = 7_283_228
 
 /**
- * Holds every other change to the state of accounts until this transaction ends. Without it two administrators could
- * disable each other at the same moment, or two start links both find that nobody is active yet.
+ * Blocks other changes to the state of accounts until this transaction ends. Without this two administrators could
+ * disable each other at the same moment, or two start links could both find that no account is active yet.
  */
 export async function lockAccounts(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK_KEY})`.execute(trx)
 }
 
-/** What an active account is, as a condition: verified, approved and not disabled. */
+/** Condition for an active account: verified, approved and not disabled. */
 export const isActive = (eb: ExpressionBuilder<Database, 'users'>) =>
   eb.and([
     eb('users.verified_at', 'is not', null),
@@ -25,8 +26,8 @@ export async function hasActiveAccount(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Once an account is active every link that a start printed is void; those of the command line stay (D01). */
-export async function revokeStartLinks(trx: Transaction<Database>): Promise<void> {
-  if (!(await hasActiveAccount(trx))) return
-  await trx.deleteFrom('user_tokens').where('kind', '=', 'setup').where('origin', '=', 'start').execute()
+/** The state of an account that is not disabled (D01, D02). */
+export function accountStateOf(user: { verified_at: Date | null; approved_at: Date | null }): AccountState {
+  if (user.verified_at === null) return 'unverified'
+  return user.approved_at === null ? 'pending' : 'active'
 }

@@ -4,7 +4,7 @@ import { db } from '../../tests/support/database.ts'
 import { signedInVisitor, createTestApp } from '../../tests/support/test-app.ts'
 
 // 369, 387
-test('an administrator approves who waits, and the account is told', async () => {
+test('Accounts: an administrator approves a pending account, which gets a mail', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const id = await makeAccount(db, 'new@example.in', 'pending')
@@ -19,7 +19,7 @@ test('an administrator approves who waits, and the account is told', async () =>
 })
 
 // S02, S03
-test('a disabled account is out at its next call, and in again once it is enabled', async () => {
+test('Accounts: a disabled account is out at its next call, and in again once it is enabled', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const other = await signedInVisitor(db, app, 'ravi@example.in')
@@ -32,7 +32,7 @@ test('a disabled account is out at its next call, and in again once it is enable
 })
 
 // S03
-test('the last account cannot be disabled, nor can one disable oneself', async () => {
+test('Accounts: the last one cannot be disabled, nor can anybody disable their own', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const last = await admin.mutate('auth.disable', { id: admin.id })
@@ -46,7 +46,7 @@ test('the last account cannot be disabled, nor can one disable oneself', async (
 })
 
 // S03
-test('of two who disable each other at the same moment one stays', async () => {
+test('Accounts: of two administrators who disable each other at the same moment one stays active', async () => {
   const app = createTestApp(db)
   const one = await signedInVisitor(db, app)
   const two = await signedInVisitor(db, app, 'ravi@example.in')
@@ -60,7 +60,7 @@ test('of two who disable each other at the same moment one stays', async () => {
 })
 
 // 391
-test('approvals and the like are in Activity with who, before and after', async () => {
+test('Accounts: every change of state is in the activity log with who, before and after', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const id = await makeAccount(db, 'new@example.in', 'pending')
@@ -79,7 +79,7 @@ test('approvals and the like are in Activity with who, before and after', async 
   })
 })
 
-test('an account that is not there is 404', async () => {
+test('Accounts: an unknown one is 404', async () => {
   const admin = await signedInVisitor(db, createTestApp(db))
   const id = '01900000-0000-7000-8000-000000000009'
   for (const name of ['approve', 'disable', 'enable'])

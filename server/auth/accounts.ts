@@ -3,11 +3,12 @@ import { recordActivity } from '../database/activity-log.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import type { Account, AccountState, Context } from '../trpc.ts'
-import { isActive, lockAccounts, revokeStartLinks } from './account-state.ts'
+import { accountStateOf, isActive, lockAccounts } from './account-state.ts'
 import { approvedEmail } from './emails.ts'
-import { endUserSessions, accountStateOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
+import { revokeStartLinks } from './setup-link.ts'
 
-/** An account as the screen 'Accounts' shows it. */
+/** An account in the list of accounts. */
 export interface ListedAccount {
   id: string
   email: string
@@ -18,13 +19,16 @@ export interface ListedAccount {
 
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
-/** Every account: those that wait for approval first, then the newest. */
+/** Lists every account: pending ones first, then the newest. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const accounts = await queryAccounts(db)
   return accounts.toSorted((a, b) => Number(b.state === 'pending') - Number(a.state === 'pending'))
 }
 
-/** Approves another account; nobody approves himself, because who is not approved does not get here (S03). */
+/**
+ * Approves an account, and mails its owner if it was pending. Nobody can approve their own: calls need an active account
+ * (S03).
+ */
 export async function approveAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
   return await changeAccount(ctx, actor, id, 'approve', async (trx, account) => {
     await trx
@@ -36,7 +40,10 @@ export async function approveAccount(ctx: Ctx, actor: Account, id: string): Prom
   })
 }
 
-/** Disables another account and ends its sessions. */
+/**
+ * Disables another account, ends its sessions and deletes its links.
+ * @throws TRPCError CONFLICT for one's own account, which includes the last active one
+ */
 export async function disableAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
   return await changeAccount(ctx, actor, id, 'disable', async (trx) => {
     if (id === actor.id) throw appError('CONFLICT', await selfDisableMessage(trx, id))
@@ -50,14 +57,14 @@ export async function disableAccount(ctx: Ctx, actor: Account, id: string): Prom
   })
 }
 
-/** Enables an account; it is then what it was before. */
+/** Enables a disabled account. It returns to its former state. */
 export async function enableAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
   return await changeAccount(ctx, actor, id, 'enable', async (trx) => {
     await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute()
   })
 }
 
-/** One change to one account, with its trace, while no other change to who is active can happen. */
+/** Changes an account's state with its activity entry, serialized with all other such changes. */
 async function changeAccount(
   ctx: Ctx,
   actor: Account,
@@ -86,7 +93,7 @@ async function changeAccount(
   return after
 }
 
-/** While this call waited for the lock, another administrator may have disabled its caller. */
+/** Checks the caller again: another administrator may have disabled it while this call waited for the lock. */
 async function assertActorActive(trx: Transaction<Database>, actor: Account): Promise<void> {
   const activeActor = await trx
     .selectFrom('users')

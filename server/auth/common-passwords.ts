@@ -1,6 +1,6 @@
 /**
- * What everybody tries first: the head of every published list of leaked passwords, six characters and longer, and
- * what somebody would think of at this desk. Compared without regard to capitals.
+ * The most common passwords: the top of the published lists of leaked passwords, from six characters, and what is
+ * obvious for this site. In lower case.
  */
 const COMMON_PASSWORDS = new Set(
   `
@@ -39,5 +39,5 @@ const COMMON_PASSWORDS = new Set(
     .split(/\s+/),
 )
 
-/** Whether a password is among the first that anybody would try (D06). */
+/** Whether a password is on the list of common passwords, ignoring case (D06). */
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())

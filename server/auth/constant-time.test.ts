@@ -3,9 +3,9 @@ import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, clearDatabase } from '../../tests/support/database.ts'
 import { type CallResult, createTestApp } from '../../tests/support/test-app.ts'
 
-/** How often argon2 has finished verifying a password. */
+/** Counts finished password verifications of argon2. */
 const argon2 = vi.hoisted(() => {
-  // Earlier files of this worker may have loaded the modules with the library as it is.
+  // Earlier test files of this worker may have loaded the modules with the real library.
   vi.resetModules()
   return { verified: 0 }
 })
@@ -19,28 +19,28 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...library, verify }
 })
 
-// The modules loaded anew brought a database of their own.
+// The reloaded modules use a new test database.
 beforeEach(clearDatabase)
 
-/** Stops the clock that timers run by, and with it every wait for a time to pass. */
+/** Fakes the timers, so that every wait by a timer stands still. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Watches a call, to tell whether it has been answered. */
+/** Tracks whether a call has settled. */
 function trackSettled(call: Promise<CallResult>) {
   const state = { settled: false, call }
   void call.then(() => (state.settled = true))
   return state
 }
 
-/** Far more turns of the event loop and of the database than such a call takes. */
+/** Waits for far more turns of the event loop and the database than such a call takes. */
 async function flushEventLoop() {
   for (let i = 0; i < 40; i++) await db.selectFrom('settings').select('id').execute()
 }
 
-/** Waits until a password has been verified, but not for ever. */
+/** Waits until a password has been verified, at most 5 s. */
 async function waitForOneVerification() {
   const deadline = performance.now() + 5000
   while (argon2.verified < 1 && performance.now() < deadline)
@@ -48,7 +48,7 @@ async function waitForOneVerification() {
 }
 
 // 388 S10
-test('Sign-in: an unknown address, a wrong password and the right one cost a hash each, and wait for the floor', async () => {
+test('Sign-in: an unknown address, a wrong password and the right one cost a hash each, and take the minimum duration', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'gone@example.in', 'disabled')
   const { visitor } = createTestApp(db)
@@ -70,7 +70,7 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
 })
 
 // 388 S10
-test('Sign-up and reset request: wait for the floor, whether the address is known or not', async () => {
+test('Sign-up and reset request: take the minimum duration, whether the address is known or not', async () => {
   await makeAccount(db, 'asha@example.in')
   const app = createTestApp(db)
   stopClock()
@@ -90,7 +90,7 @@ test('Sign-up and reset request: wait for the floor, whether the address is know
 })
 
 // S10, D33
-test('Newsletter: waits for the floor, whether the address is subscribed or not', async () => {
+test('Newsletter: takes the minimum duration, whether the address is subscribed or not', async () => {
   await db
     .insertInto('newsletter_subscribers')
     .values({

@@ -1,10 +1,10 @@
 /**
- * Longer than such a call takes on a small machine at rest. What is done for a known and for an unknown address is
- * nearly the same and differs by a row and a mail; behind this floor the difference cannot be measured (S10).
+ * Minimum durations in milliseconds, longer than the operation takes on an idle small machine. They hide the small
+ * difference in work between a known and an unknown address (S10).
  */
 const MIN_DURATION_MS = { signIn: 60, signUp: 250, reset: 250, subscribe: 100 } as const
 
-/** Answers no sooner than the floor, whether the work went well or threw. */
+/** Runs `work`, but settles no sooner than the operation's minimum duration, also when it throws. */
 export async function withMinDuration<T>(
   operation: keyof typeof MIN_DURATION_MS,
   work: () => Promise<T>,

@@ -8,14 +8,14 @@ import { lockAccounts } from './account-state.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endUserSessions } from './sessions.ts'
 
-/** The account of `npm run dev`. Its password stands in the README: no other server may let it in. */
+/** The account of `npm run dev`. Its password is published in the README, so no other server may accept it. */
 export const DEV_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
 
-/** Whether this server refuses the account with this address, whatever state it is in. */
+/** Whether sign-in must refuse this address, because it is the development account's and this is no development server. */
 export const isBlockedDevAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
   !env.development && email === DEV_ACCOUNT.email
 
-/** Makes the development account, active from the start, unless it is there. Only `npm run dev` calls this. */
+/** Creates the development account, already active, unless it exists. Only `npm run dev` calls this. */
 export async function createDevAccount(db: Db): Promise<void> {
   const { email, password } = DEV_ACCOUNT
   const now = new Date()
@@ -33,9 +33,9 @@ export async function createDevAccount(db: Db): Promise<void> {
 }
 
 /**
- * Disables the development account and ends its sessions: a start calls it, for a database that `npm run dev` has used
- * before. Sign-in refuses the account by its address as well (`isRefusedAccount`); disabled it does not count as an
- * administrator either, so that the start prints its set-up link.
+ * Disables the development account and ends its sessions. Called at every start, for a database that `npm run dev` has
+ * used before. Sign-in refuses the address anyway (`isBlockedDevAccount`); once disabled, the account no longer counts
+ * as an active one either, so that the start prints a set-up link.
  */
 export async function disableDevAccount(db: Db, log: Log): Promise<void> {
   const { email } = DEV_ACCOUNT

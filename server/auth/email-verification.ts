@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
-import { TOKEN_SECONDS } from '../limits.ts'
 import type { AccountState, Context } from '../trpc.ts'
-import { hasActiveAccount, isActive, lockAccounts, revokeStartLinks } from './account-state.ts'
+import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
 import { verificationEmail, waitingForApprovalEmail } from './emails.ts'
-import { accountStateOf } from './sessions.ts'
-import { generateToken, hashToken } from './tokens.ts'
+import { revokeStartLinks } from './setup-link.ts'
+import { consumeUserToken, createUserToken } from './user-tokens.ts'
 
 /**
- * Mails the link that proves an address; false when that address was mailed too often within the hour.
- * @param verifiedRecipient who asks is known, by a set-up code: counted apart from what strangers send there
+ * Mails the verification link of an account.
+ * @param verifiedRecipient the sender is known, by a set-up code: the mail has a rate limit apart from strangers' mails
+ * @returns false when the address got too many mails within the hour
  */
 export async function sendVerificationEmail(
   trx: Transaction<Database>,
@@ -22,57 +22,10 @@ export async function sendVerificationEmail(
   return await mail.send(trx, { ...verificationEmail(env, user.email, token), proved: verifiedRecipient })
 }
 
-/** A link's secret for an account; only its hash is stored. */
-export async function createUserToken(
-  trx: Transaction<Database>,
-  user_id: string,
-  kind: 'verify' | 'reset',
-): Promise<string> {
-  const token = generateToken()
-  await trx
-    .insertInto('user_tokens')
-    .values({
-      token_hash: hashToken(token),
-      kind,
-      user_id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${TOKEN_SECONDS[kind]})`,
-    })
-    .execute()
-  return token
-}
-
-/** Uses a token up, by one statement, and says whose it was; null when it is unknown, used or too old. */
-export async function consumeUserToken(
-  trx: Transaction<Database>,
-  kind: 'verify' | 'reset',
-  token: string,
-): Promise<string | null> {
-  const row = await trx
-    .deleteFrom('user_tokens')
-    .where('token_hash', '=', hashToken(token))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id ?? null
-}
-
-/** Whether a link is still good, without using it up: its page asks before it shows the button. */
-export async function isValidVerificationToken({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_tokens')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('kind', '=', 'verify')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
- * Verifies the address that a token was mailed to and answers what the account now is; null when the token is no
- * longer good. An account made through a start's link is approved here, unless somebody is active already: then it
- * waits like any other (S04).
+ * Verifies an account's address by the token that was mailed to it. An account made through a start link is approved
+ * as well, unless another account is active already: then it waits for approval like any other (S04).
+ * @returns the account's new state, or null when the token is no longer valid
  */
 export async function verifyEmail(
   { db, env, log, mail }: Pick<Context, 'db' | 'env' | 'log' | 'mail'>,

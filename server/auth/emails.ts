@@ -3,7 +3,7 @@ import type { Message } from '../mail/mail.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
-/** To whoever signed up, at sign-up and when they ask again: proves that the address is theirs. */
+/** To a new account's address, at sign-up and on request: its link verifies the address. */
 export const verificationEmail = (env: UrlEnv, to: string, token: string): Message => ({
   to,
   subject: 'Verify your email',
@@ -14,7 +14,7 @@ export const verificationEmail = (env: UrlEnv, to: string, token: string): Messa
   link: { label: 'Verify email', url: tokenUrl(env, '/verify-email', token) },
 })
 
-/** To the owner of an account, when somebody signs up with its address again. Nothing about the account changed. */
+/** To an account's owner, when somebody signs up with its address again. Nothing about the account has changed. */
 export const alreadyRegisteredEmail = (env: UrlEnv, to: string): Message => ({
   to,
   subject: 'You already have an account',
@@ -25,7 +25,7 @@ export const alreadyRegisteredEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
-/** To the owner of an account, when somebody asks for a new password at its address. */
+/** To an account's owner, when somebody requests a password reset for its address. */
 export const passwordResetEmail = (env: UrlEnv, to: string, token: string): Message => ({
   to,
   subject: 'Choose a new password',
@@ -36,7 +36,7 @@ export const passwordResetEmail = (env: UrlEnv, to: string, token: string): Mess
   link: { label: 'Choose a new password', url: tokenUrl(env, '/reset-password', token) },
 })
 
-/** To the owner of an account, after its password was changed or reset: the one way to hear of it if it was not them. */
+/** To an account's owner, after its password was changed or reset, possibly by somebody else. */
 export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   to,
   staff: true,
@@ -48,7 +48,7 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
-/** To every active account, when a new one has verified its address and waits. */
+/** To every active account, when a new one has verified its address and waits for approval. */
 export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail: string): Message => ({
   to,
   staff: true,
@@ -60,7 +60,7 @@ export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail
   link: { label: 'Open accounts', url: `${env.PUBLIC_URL}/admin/accounts` },
 })
 
-/** To the owner of a verified account, when somebody approved it. */
+/** To an account's owner, when it was approved. */
 export const approvedEmail = (env: UrlEnv, to: string): Message => ({
   to,
   staff: true,
@@ -69,7 +69,7 @@ export const approvedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
-/** From PUBLIC_URL only: a Host header is whatever a client says (S12). */
+/** Built from PUBLIC_URL only: the client chooses the Host header (S12). */
 const tokenUrl = (env: UrlEnv, path: string, token: string) => `${env.PUBLIC_URL}${path}?token=${token}`
 
 const siteHost = (env: UrlEnv) => new URL(env.PUBLIC_URL).host

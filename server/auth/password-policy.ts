@@ -3,8 +3,8 @@ import { appError } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * What the schema, which the browser shares, cannot know: this site's own minimum, and the list of what everybody
- * tries first (D06).
+ * Checks the password rules that the schema, shared with the browser, cannot check: the site's PASSWORD_MIN and the list
+ * of common passwords (D06).
  * @throws TRPCError BAD_REQUEST with `fields.password`
  */
 export function assertPasswordStrength(env: Pick<Env, 'PASSWORD_MIN'>, password: string): void {

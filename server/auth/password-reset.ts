@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
-import type { Account, Context } from '../trpc.ts'
-import { consumeUserToken, createUserToken } from './email-verification.ts'
+import type { Context } from '../trpc.ts'
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
-import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
-import type { changePasswordInput, resetInput } from './schema.ts'
+import type { resetInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 import { markAddressKnown } from './sign-in-rate-limit.ts'
-import { INVALID_LINK_MESSAGE } from './sign-up.ts'
+import { consumeUserToken, createUserToken, INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
-/** Mails the owner of the address a link to a new password; without an account of that address it does nothing. */
+/** Mails a password reset link to the owner of the address. Does nothing if there is no enabled account for it. */
 export async function sendPasswordResetLink(ctx: Context, email: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const user = await trx
@@ -29,8 +28,8 @@ export async function sendPasswordResetLink(ctx: Context, email: string): Promis
 }
 
 /**
- * By the link of that mail: ends every session of the account.
- * @throws BAD_REQUEST 'This link is no longer valid.'
+ * Sets a new password by the token of a mailed link, and ends every session of the account.
+ * @throws TRPCError BAD_REQUEST for a weak password, or when the link is no longer valid
  */
 export async function resetPassword(
   ctx: Context,
@@ -50,51 +49,13 @@ export async function resetPassword(
       .executeTakeFirst()
     if (!user) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
     await endUserSessions(trx, id)
-    // Other links that were asked for before: whoever holds one must not undo this.
+    // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await recordActivity(trx, { user_id: id, action: 'reset_password', table: 'users', record_id: id })
     await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
     return user
   })
-  // The owner proved to be here: a stranger who used up the account's attempts does not keep him out.
+  // The owner is at this client address: strangers who used up the account's attempts must not lock them out (S11).
   await markAddressKnown(ctx, user.email, ctx.address)
   ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
-}
-
-/**
- * By the present password: ends every other session of the account.
- * @throws BAD_REQUEST with `fields.current` when that is not the present one
- */
-export async function changePassword(
-  ctx: Context,
-  me: Account,
-  input: z.output<typeof changePasswordInput>,
-): Promise<void> {
-  const { id, email, session_id } = me
-  const { password_hash: currentHash } = await ctx.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(currentHash, input.current))) {
-    ctx.log.warn({ event: 'password_change_failed', account: id, address: ctx.address })
-    const message = 'This is not your present password.'
-    throw appError('BAD_REQUEST', message, { fields: { current: [message] } })
-  }
-  assertPasswordStrength(ctx.env, input.password)
-  const password_hash = await hashPassword(input.password)
-  await ctx.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ password_hash })
-      .where('id', '=', id)
-      .where('password_hash', '=', currentHash)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
-    await endUserSessions(trx, id, session_id)
-    await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, { user_id: id, action: 'change_password', table: 'users', record_id: id })
-    await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
-  })
-  ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
 }

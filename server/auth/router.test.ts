@@ -10,7 +10,7 @@ const WRONG_PASSWORD = 'not the lamp'
 const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
 // 251
-test('the right credentials begin a session', async () => {
+test('Sign-in: the right credentials begin a session', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { data } = await me.query('auth.session')
@@ -18,12 +18,12 @@ test('the right credentials begin a session', async () => {
   expect(await sessionsOf(me.id)).toHaveLength(1)
 })
 
-test('who is not signed in has no session', async () => {
+test('Session: null for a visitor who is not signed in', async () => {
   expect((await createTestApp(db).visitor().query('auth.session')).data).toBeNull()
 })
 
 // 251 S07
-test('signing in again on the same browser ends the session before', async () => {
+test('Sign-in: again on the same browser ends the previous session', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const firstCookie = me.cookie
@@ -33,7 +33,7 @@ test('signing in again on the same browser ends the session before', async () =>
 })
 
 // 388, S10
-test('an unknown address, a wrong password and a disabled account are answered alike', async () => {
+test('Sign-in: an unknown address, a wrong password and a disabled account get the same answer', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   await makeAccount(db, 'gone@example.in', 'disabled')
@@ -51,7 +51,7 @@ test('an unknown address, a wrong password and a disabled account are answered a
 })
 
 // 388
-test('after ten failures in five minutes the right password is refused too, with the time to wait', async () => {
+test('Sign-in rate limit: after ten failures in five minutes the right password is refused too, with the time to wait', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   for (let i = 0; i < 10; i++)
@@ -62,7 +62,7 @@ test('after ten failures in five minutes the right password is refused too, with
 })
 
 // 388
-test('one client address has ten failures, whatever accounts it tries', async () => {
+test('Sign-in rate limit: one client address has ten failures, whatever accounts it tries', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   for (let i = 0; i < 10; i++) await app.visitor().signIn(`nobody-${i}@example.in`, WRONG_PASSWORD)
@@ -70,7 +70,7 @@ test('one client address has ten failures, whatever accounts it tries', async ()
   expect((await app.visitor('203.0.113.8').signIn(EMAIL)).status).toBe(200)
 })
 
-test('an address that is refused does not use up the attempts of an account', async () => {
+test('Sign-in rate limit: a client address that is refused does not use up the attempts of an account', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   for (let i = 0; i < 30; i++) await app.visitor().signIn(EMAIL, WRONG_PASSWORD)
@@ -83,7 +83,7 @@ test('an address that is refused does not use up the attempts of an account', as
 })
 
 // S11
-test('strangers cannot lock the owner out of a place where the account signed in lately', async () => {
+test('Sign-in rate limit: strangers cannot lock the owner out at a known client address', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   for (let i = 0; i < 15; i++) await app.visitor(`198.51.100.${i}`).signIn(EMAIL, WRONG_PASSWORD)
@@ -91,14 +91,14 @@ test('strangers cannot lock the owner out of a place where the account signed in
   expect((await me.signIn(EMAIL)).status).toBe(200)
 })
 
-test('sign-ins that go well are not counted', async () => {
+test('Sign-in rate limit: successful sign-ins are not counted', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   for (let i = 0; i < 12; i++) expect((await app.visitor().signIn(EMAIL)).status).toBe(200)
 })
 
 // 388
-test('of thirty guesses at the same moment ten are looked at', async () => {
+test('Sign-in rate limit: of thirty guesses at the same moment ten are checked', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   const responses = await Promise.all(
@@ -109,7 +109,7 @@ test('of thirty guesses at the same moment ten are looked at', async () => {
 })
 
 // S29
-test('a failed sign-in is in the log with the account and the address, and without what was typed', async () => {
+test('Sign-in: a failure is logged with the account and the client address, without what was typed', async () => {
   const app = createTestApp(db)
   const id = await makeAccount(db, EMAIL)
   await app.visitor().signIn(EMAIL, WRONG_PASSWORD)
@@ -121,7 +121,7 @@ test('a failed sign-in is in the log with the account and the address, and witho
   expect(logged).not.toContain(PASSWORD)
 })
 
-test('signing out ends the session in the database and in the browser', async () => {
+test('Sign-out: ends the session in the database and in the browser', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { cookie } = me
@@ -133,7 +133,7 @@ test('signing out ends the session in the database and in the browser', async ()
 })
 
 // 387 S01
-test('what each state may call: its own account, and nothing of the back office until it is active', async () => {
+test('Permissions: an account reaches its own procedures, and the back office only once it is active', async () => {
   const app = createTestApp(db)
   for (const state of ['unverified', 'pending'] as const) {
     const me = await signedInVisitor(db, app, `${state}@example.in`, state)
@@ -148,7 +148,7 @@ test('what each state may call: its own account, and nothing of the back office 
 })
 
 // S07
-test('one sees the list of one’s sessions and can end each', async () => {
+test('Sessions: an account sees the list of its sessions and can end each', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phone = app.visitor('203.0.113.8')
@@ -173,7 +173,7 @@ test('one sees the list of one’s sessions and can end each', async () => {
 })
 
 // S07
-test('a session that is over by its absolute end is not in the list', async () => {
+test('Sessions: one past its absolute end is not in the list', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phone = app.visitor('203.0.113.8')
@@ -184,7 +184,7 @@ test('a session that is over by its absolute end is not in the list', async () =
   expect((await me.query('auth.sessions')).data).toMatchObject([{ here: true }])
 })
 
-test('nobody can end the session of somebody else', async () => {
+test('Sessions: nobody can end the session of another account', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const other = await signedInVisitor(db, app, 'ravi@example.in')
@@ -193,7 +193,7 @@ test('nobody can end the session of somebody else', async () => {
   expect((await other.query('auth.session')).data).not.toBeNull()
 })
 
-test('signing out everywhere ends this session too', async () => {
+test('Sign-out everywhere: ends this session too', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await app.visitor('203.0.113.8').signIn(EMAIL)
@@ -202,7 +202,7 @@ test('signing out everywhere ends this session too', async () => {
 })
 
 // S16
-test('no address and no password makes the server fail', async () => {
+test('Sign-in: no address and no password makes the server fail', async () => {
   const app = createTestApp(db, { LIMITS: false })
   const invalidEmails = [
     '',

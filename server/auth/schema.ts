@@ -4,10 +4,10 @@ import { minCharacters, maxCharacters, email } from '../validators/schema.ts'
 
 const PASSWORD_MAX = 128
 
-/** An account is known by its address in small letters. */
+/** An account's address, in lower case. */
 export const emailInput = email.check(z.toLowerCase())
 
-/** Kept exactly as typed, spaces and every script, and judged before anything is hashed. PASSWORD_MIN can raise the minimum. */
+/** A password: 6 to 128 characters of any kind, kept exactly as typed. PASSWORD_MIN can raise the minimum. */
 export const passwordInput = z
   .string()
   .check(
@@ -15,12 +15,12 @@ export const passwordInput = z
     maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** A secret out of a link. What does not look like one is answered as one that is no longer valid. */
+/** The token of a mailed link. A malformed one passes, and is then reported as no longer valid like any other. */
 const tokenInput = z.string().check(z.maxLength(200))
 
 export const signInInput = z.strictObject({ email: emailInput, password: passwordInput })
 
-/** `setup`: the code of a set-up link. */
+/** `setup` is the code of a set-up link. */
 export const signUpInput = z.strictObject({
   email: emailInput,
   password: passwordInput,

@@ -4,13 +4,13 @@ import type { Db } from '../database/tables.ts'
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '../limits.ts'
 import { hashToken } from './tokens.ts'
 
-/** What a session is asked about beside its expiry. */
+/** Attributes of a Lucia session. */
 export interface SessionAttributes {
   /** The session's public id. */
   public_id: string
-  /** Where it was begun. */
+  /** The client address at sign-in. */
   address: string
-  /** `last_seen_at` is for people's eyes: written at every request it would cost a write for every read. */
+  /** Whether `last_seen_at`, which is shown to people, should be updated. Not at every request, to save writes. */
   seen_long_ago: boolean
 }
 
@@ -22,23 +22,25 @@ export interface UserAttributes {
   approved_at: Date | null
 }
 
-/** The earlier of the sliding and the absolute end. */
+/** When a session expires: the earlier of the sliding and the absolute expiry. */
 const expiry = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
-/** The same as milliseconds from now, for Lucia; of one that has its absolute end already, a whole life. */
+/**
+ * Milliseconds until the sliding expiry, for Lucia, which renews a session after half of its life. A full life where
+ * the absolute expiry comes first: such a session needs no renewal, and Lucia would try it at every request.
+ */
 const msLeft = sql<number>`(case
   when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_IDLE_SECONDS}
   else extract(epoch from expires_at - now())
 end * 1000)::float8`
 
-/** What a living session is, as a condition on the table `sessions`. */
+/** Condition on the table `sessions`: the session has not expired. */
 export const isNotExpired = sql<boolean>`${expiry} > now()`
 
 /**
- * Lucia's sessions in PostgreSQL. Only the hash of a token is kept, and every comparison of times is made by the
- * database: Lucia itself looks at the instance's clock and deletes what it takes for expired, so one instance with a
- * wrong clock would sign everybody out (S07). It is therefore told how long a session has left, counted from its own now.
- * Near its absolute end a session is not renewed any more: Lucia would write the row and the cookie at every request.
+ * Lucia's session store in PostgreSQL. Only the hash of a token is stored. Expiry is decided by the database's clock:
+ * Lucia compares with the clock of the instance and deletes what it takes for expired, so one instance with a wrong
+ * clock would sign everybody out (S07). Therefore Lucia gets an expiry relative to its own clock.
  */
 export function createSessionStore(db: Db): Adapter {
   return {
@@ -46,7 +48,7 @@ export function createSessionStore(db: Db): Adapter {
       const row = await readWithUser(db, token)
       if (!row) return [null, null]
       const session: DatabaseSession = {
-        // The token asked for: with the hash as id Lucia would hash it again, and no renewal would find its row.
+        // The token, not its hash: Lucia passes this id to the methods below, which hash it.
         id: token,
         userId: row.user_id,
         expiresAt: new Date(Date.now() + row.ms_left),
@@ -89,12 +91,12 @@ export function createSessionStore(db: Db): Adapter {
       await deleteExpiredSessions(db)
     },
 
-    // Tokens are not kept, so there is no list of them to give; `auth.sessions` reads the rows itself.
+    // Impossible, because tokens are not stored. `auth.sessions` reads the rows itself.
     getUserSessions: () => Promise.reject(new Error('a session cannot be found by its account')),
   }
 }
 
-/** Removes rows of sessions that are over, at most so many, and says how many. */
+/** Deletes at most `limit` expired sessions and returns their number. */
 export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -105,7 +107,7 @@ export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<numbe
         .where(expiry, '<=', sql<Date>`now()`)
         .limit(limit),
     )
-    // One that is renewed meanwhile stays.
+    // Checked again, because the session may have been renewed meanwhile.
     .where(expiry, '<=', sql<Date>`now()`)
     .executeTakeFirst()
   return Number(numDeletedRows)

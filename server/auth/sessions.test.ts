@@ -11,7 +11,7 @@ const httpsEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
 
 const readSessionRow = () => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
 
-/** A session of a new account: its token, as the browser got it. */
+/** Creates an account with a session, and returns its token as the browser got it. */
 async function createSession(email = 'asha@example.in') {
   const user_id = await makeAccount(db, email)
   const responseHeaders = new Headers()
@@ -34,7 +34,7 @@ const secondsLeft = async () => {
 const DAY_SECONDS = 24 * 60 * 60
 
 // 251, 365 S07
-test('a session is a random token in a cookie, and its SHA-256 in the database', async () => {
+test('Session: a random token in a cookie, and its SHA-256 in the database', async () => {
   const { token, user_id } = await createSession()
   expect(token).toMatch(/^[a-z2-7]{40}$/)
   const stored = await readSessionRow()
@@ -45,7 +45,7 @@ test('a session is a random token in a cookie, and its SHA-256 in the database',
 })
 
 // S08
-test('the cookie is closed to scripts and to other sites, and bound to the host over https', async () => {
+test('Session cookie: closed to scripts and to other sites, and bound to the host over https', async () => {
   const { cookie, user_id } = await createSession()
   expect(cookie).toMatch(/^session=[a-z2-7]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   const responseHeaders = new Headers()
@@ -55,7 +55,7 @@ test('the cookie is closed to scripts and to other sites, and bound to the host 
   )
 })
 
-test('the token is found among other cookies, and a broken one among them harms nothing', () => {
+test('Session cookie: found among other cookies, of which a malformed one does no harm', () => {
   expect(readSessionToken('a=1; session=abc; b=2', env)).toBe('abc')
   expect(readSessionToken('a=%; b=%zz;session=abc', env)).toBe('abc')
   expect(readSessionToken('__Host-session=abc', env)).toBeNull()
@@ -65,7 +65,7 @@ test('the token is found among other cookies, and a broken one among them harms 
   expect(sessionCookieName(httpsEnv)).toBe('__Host-session')
 })
 
-test('in the first half of its life a session is left as it is', async () => {
+test('Session: is not renewed in the first half of its life', async () => {
   const { token } = await createSession()
   await backdateSessions('14 days')
   const responseHeaders = new Headers()
@@ -75,7 +75,7 @@ test('in the first half of its life a session is left as it is', async () => {
 })
 
 // S07
-test('after half of its life a session is renewed in its row and in the cookie', async () => {
+test('Session: is renewed after half of its life, in its row and in the cookie', async () => {
   const { token } = await createSession()
   await backdateSessions('16 days')
   const responseHeaders = new Headers()
@@ -84,7 +84,7 @@ test('after half of its life a session is renewed in its row and in the cookie',
   expect(await secondsLeft()).toBeGreaterThan(29 * DAY_SECONDS)
 })
 
-test('when the account was seen last is written, at most every five minutes', async () => {
+test('Session: last_seen_at is written at most every five minutes', async () => {
   const { token } = await createSession()
   const { last_seen_at: before } = await readSessionRow()
   await readSession(db, env, token, new Headers())
@@ -94,13 +94,13 @@ test('when the account was seen last is written, at most every five minutes', as
   expect((await readSessionRow()).last_seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
-test('a session ends thirty days after it was used last', async () => {
+test('Session: ends thirty days after it was last used', async () => {
   const { token } = await createSession()
   await backdateSessions('31 days')
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
-test('a session ends ninety days after it was begun, however often it is used', async () => {
+test('Session: ends ninety days after it began, however often it is used', async () => {
   const { token } = await createSession()
   await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '5 days'`.execute(
     db,
@@ -111,7 +111,7 @@ test('a session ends ninety days after it was begun, however often it is used', 
 })
 
 // S07
-test('an instance whose clock is three days ahead signs nobody out', async () => {
+test('Session: an instance whose clock is three days ahead signs nobody out', async () => {
   const { token } = await createSession()
   await backdateSessions('28 days')
   const now = Date.now
@@ -126,19 +126,19 @@ test('an instance whose clock is three days ahead signs nobody out', async () =>
 })
 
 // S02
-test('a disabled account has no session from its next request on', async () => {
+test('Session: a disabled account has none from its next request on', async () => {
   const { token, user_id } = await createSession()
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user_id).execute()
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
-test('whatever is not a token is not looked up', async () => {
+test('Session: a malformed token is not looked up', async () => {
   for (const token of ['', 'x', 'A'.repeat(40), '\0'.repeat(40), 'a'.repeat(10_000)])
     expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
 // S07
-test('a browser that signs in again gets a new token, and the old one ends', async () => {
+test('Session: a browser that signs in again gets a new token, and the old one ends', async () => {
   const { token, user_id } = await createSession()
   const responseHeaders = new Headers()
   await startSession(db, env, { user_id, address: '203.0.113.7', previousToken: token }, responseHeaders)
@@ -147,7 +147,7 @@ test('a browser that signs in again gets a new token, and the old one ends', asy
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-test('an ended session is gone from the database and from the browser', async () => {
+test('Session: once ended it is gone from the database and from the browser', async () => {
   const { token } = await createSession()
   const responseHeaders = new Headers()
   await endSession(db, env, token, responseHeaders)
@@ -156,7 +156,7 @@ test('an ended session is gone from the database and from the browser', async ()
 })
 
 // S07
-test('Session: in its last days it is not renewed any more', async () => {
+test('Session: is not renewed any more in its last days', async () => {
   const { token } = await createSession()
   await sql`
     update sessions set created_at = now() - interval '80 days', expires_at = now() + interval '10 days'`.execute(

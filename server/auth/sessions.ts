@@ -4,7 +4,8 @@ import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { SESSION_IDLE_SECONDS } from '../limits.ts'
-import type { Account, AccountState } from '../trpc.ts'
+import type { Account } from '../trpc.ts'
+import { accountStateOf } from './account-state.ts'
 import { type SessionAttributes, createSessionStore, type UserAttributes } from './session-store.ts'
 import { hashToken } from './tokens.ts'
 
@@ -16,12 +17,12 @@ declare module 'lucia' {
   }
 }
 
-/** Lucia's tokens are 25 random bytes in small base32 letters; nothing else is worth a look into the database. */
+/** The form of Lucia's tokens: 25 random bytes in base32. Anything else is not looked up in the database. */
 const TOKEN_PATTERN = /^[a-z2-7]{40}$/
 
 /**
- * Who a session token stands for, as of now, or null: unknown, expired by the database's clock, or the account is
- * disabled (S02). After half of its life a session is renewed and the cookie set again on `answer`.
+ * Validates a session token. After half of its life the session is renewed and its cookie set again.
+ * @returns the account, or null when the session is unknown or expired, or the account disabled (S02)
  */
 export async function readSession(
   db: Db,
@@ -39,7 +40,7 @@ export async function readSession(
 }
 
 /**
- * Begins a session with a new token and sets its cookie; a session that the same browser had before ends (S07).
+ * Starts a session with a new token and sets its cookie. The browser's previous session ends (S07).
  * @param db may be a transaction
  */
 export async function startSession(
@@ -55,7 +56,7 @@ export async function startSession(
   setSessionCookie(responseHeaders, lucia.createSessionCookie(session.id).serialize())
 }
 
-/** Ends the session of this token, known or not, and takes the cookie back. */
+/** Ends the session of a token, if there is one, and clears the cookie. */
 export async function endSession(
   db: Db,
   env: Env,
@@ -67,20 +68,20 @@ export async function endSession(
   setSessionCookie(responseHeaders, lucia.createBlankSessionCookie().serialize())
 }
 
-/** Ends every session of an account; whoever has one is out at the next call. */
+/** Ends the sessions of an account, all or all but one; they take no further call. */
 export async function endUserSessions(db: Db, user_id: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId)
   await query.execute()
 }
 
-/** The name binds the cookie to this host where https allows it (S08). */
+/** Name of the session cookie. The prefix `__Host-` binds it to this host; browsers allow it over https only (S08). */
 export const sessionCookieName = (env: Pick<Env, 'PUBLIC_URL'>): string =>
   isHttps(env) ? '__Host-session' : 'session'
 
 /**
- * The session token in a Cookie header, or null. Lucia's own reader decodes every cookie and throws at `%`, which
- * any page of a neighbouring subdomain could set.
+ * Reads the session token from a Cookie header. Lucia's own parser decodes every cookie and throws at a malformed `%`,
+ * which any page of a sibling subdomain could set.
  */
 export function readSessionToken(
   cookieHeader: string | null | undefined,
@@ -92,12 +93,6 @@ export function readSessionToken(
     if (cookie.startsWith(prefix)) return cookie.slice(prefix.length) || null
   }
   return null
-}
-
-/** What an account may do follows from its three times (D01, D02). */
-export function accountStateOf(user: Pick<UserAttributes, 'verified_at' | 'approved_at'>): AccountState {
-  if (user.verified_at === null) return 'unverified'
-  return user.approved_at === null ? 'pending' : 'active'
 }
 
 function createLucia(db: Kysely<Database>, env: Pick<Env, 'PUBLIC_URL'>) {
@@ -117,7 +112,7 @@ async function updateLastSeen(db: Db, token: string) {
     .execute()
 }
 
-/** One answer carries one session cookie: in a batch a later call's word stands. */
+/** Sets the response's only session cookie: in a tRPC batch the last call wins. */
 function setSessionCookie(responseHeaders: Headers, cookie: string) {
   responseHeaders.delete('set-cookie')
   responseHeaders.append('set-cookie', cookie)

@@ -10,7 +10,7 @@ const collectingLog = ({ lines }: TestApp) => {
 }
 
 // 387 S04
-test('the link of a start makes an account that is active as soon as it is verified', async () => {
+test('Set-up link: one printed at a start makes an account that is active as soon as it is verified', async () => {
   const app = createTestApp(db)
   expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).data).toEqual({ ok: true })
   expect(await signInState(app)).toBe('unverified')
@@ -19,7 +19,7 @@ test('the link of a start makes an account that is active as soon as it is verif
 })
 
 // S04
-test('of ten sign-ups with one set-up code at the same moment one goes through', async () => {
+test('Set-up code: of ten sign-ups with the same code at the same moment one goes through', async () => {
   const app = createTestApp(db, { LIMITS: false })
   const setup = await setupCode(app)
   const responses = await Promise.all(
@@ -36,7 +36,7 @@ test('of ten sign-ups with one set-up code at the same moment one goes through',
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('of sign-ups with one address at the same moment, each with a code of its own, one code is used up', async () => {
+test('Set-up code: of sign-ups with one address at the same moment, each with its own code, one code is used up', async () => {
   const app = createTestApp(db, { LIMITS: false })
   const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(app)))
   const responses = await Promise.all(codes.map((setup) => signUp(app, EMAIL, { setup })))
@@ -48,7 +48,7 @@ test('of sign-ups with one address at the same moment, each with a code of its o
 })
 
 // S04
-test('an unknown code and an old one are answered alike', async () => {
+test('Set-up code: an unknown one and an expired one get the same answer', async () => {
   const app = createTestApp(db)
   const setup = await setupCode(app)
   await db
@@ -62,7 +62,7 @@ test('an unknown code and an old one are answered alike', async () => {
 })
 
 // S04
-test('two accounts made through two start links: the second to be verified waits', async () => {
+test('Set-up link: of two accounts made through two start links the second to be verified waits for approval', async () => {
   const app = createTestApp(db)
   const codes = [await setupCode(app), await setupCode(app)]
   await signUp(app, 'first@example.in', { setup: codes[0] })
@@ -73,7 +73,7 @@ test('two accounts made through two start links: the second to be verified waits
 })
 
 // S04
-test('once an account is active the links of starts are void, those of the command line are not', async () => {
+test('Set-up link: once an account is active the start links are void, those of the command line are not', async () => {
   const app = createTestApp(db)
   const [first, other, cli] = [await setupCode(app), await setupCode(app), await setupCode(app, 'cli')]
   await signUp(app, 'first@example.in', { setup: first })
@@ -85,14 +85,14 @@ test('once an account is active the links of starts are void, those of the comma
 })
 
 // S04
-test('a link of a start does not work while an account is active, however it came to be there', async () => {
+test('Set-up link: a start link does not work while any account is active', async () => {
   const app = createTestApp(db)
   await makeAccount(db, 'owner@example.in')
   expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).status).toBe(400)
 })
 
 // S04
-test('a start prints a link while nobody is active, and none after', async () => {
+test('Set-up link: a start prints one while no account is active, and none after', async () => {
   const app = createTestApp(db)
   const print = async () => {
     app.lines.length = 0
@@ -109,7 +109,7 @@ test('a start prints a link while nobody is active, and none after', async () =>
 })
 
 // S04
-test('instances that start at the same moment print one link between them', async () => {
+test('Set-up link: instances that start at the same moment print one between them', async () => {
   const app = createTestApp(db)
   const env = { ...app.env, DATABASE_URL: 'postgres://elsewhere' }
   await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, collectingLog(app))))
@@ -118,7 +118,7 @@ test('instances that start at the same moment print one link between them', asyn
 })
 
 // S10
-test('a wrong set-up code does not tell whether an address is known', async () => {
+test('Set-up code: a wrong one does not tell whether an address is known', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   const known = await signUp(app, EMAIL, { setup: 'made-up' })
@@ -126,7 +126,7 @@ test('a wrong set-up code does not tell whether an address is known', async () =
   expect([known.status, known.error?.message]).toEqual([unknown.status, unknown.error?.message])
 })
 
-test('a set-up code given with a known address stays good', async () => {
+test('Set-up code: given with a known address it stays valid', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL, 'pending')
   const setup = await setupCode(app)
@@ -136,7 +136,7 @@ test('a set-up code given with a known address stays good', async () => {
 })
 
 // S04
-test('Set-up code: weak passwords use up none of its tries', async () => {
+test('Set-up code: weak passwords use up none of its attempts', async () => {
   const app = createTestApp(db)
   const setup = await setupCode(app)
   for (let i = 0; i < 12; i++) {
@@ -147,7 +147,7 @@ test('Set-up code: weak passwords use up none of its tries', async () => {
   expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
 })
 
-test('Set-up code: its verification mail is not counted with what strangers send to that address', async () => {
+test('Set-up code: its verification mail has a rate limit apart from mails that strangers request', async () => {
   const app = createTestApp(db)
   await signUp(app, EMAIL, { setup: await setupCode(app) })
   await signUp(app, 'ravi@example.in')

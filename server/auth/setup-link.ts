@@ -7,14 +7,15 @@ import { hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 type SetupLinkEnv = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
+/** Who printed a link: a start of the server, or the command line. */
 type SetupLinkOrigin = 'start' | 'cli'
 
 /**
- * At a start, while no account is active: prints the link that makes the first one. Instances that start within the
- * same minute print one between them (S04). The log is the only place where the code is ever readable.
+ * At a start, logs a set-up link while no account is active: it makes the first one. Instances that start within the
+ * same minute log one between them (S04). The code is readable in the log only; the database holds its hash.
  */
 export async function printSetupLink(db: Db, env: SetupLinkEnv, log: Log): Promise<void> {
-  // With a PostgreSQL of its own a server is the only instance: a quick restart prints anew.
+  // With the embedded PostgreSQL there is only one instance, so a quick restart prints a new link.
   const isSharedDatabase = env.DATABASE_URL !== null
   const url = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
@@ -35,7 +36,7 @@ export async function printSetupLink(db: Db, env: SetupLinkEnv, log: Log): Promi
     })
 }
 
-/** A new set-up link; one of the command line works, and approves, at any time within its 24 hours (D01). */
+/** Creates a set-up link, valid for 24 hours. One of the command line also approves the account (D01). */
 export async function createSetupLink(
   db: Db,
   env: Pick<Env, 'PUBLIC_URL'>,
@@ -55,8 +56,8 @@ export async function createSetupLink(
 }
 
 /**
- * Uses a set-up code up, by one statement: of ten at once one gets its origin, the others null, as do unknown and old
- * codes and, while an account is active, those of a start (S04).
+ * Uses a set-up code up, in one statement: of ten attempts at once one succeeds (S04).
+ * @returns the link's origin; null when the code is unknown, used or expired, or is a start's and an account is active
  */
 export async function consumeSetupCode(
   trx: Transaction<Database>,
@@ -70,10 +71,16 @@ export async function consumeSetupCode(
   return row?.origin ?? null
 }
 
-/** Whether a set-up code would work, without using it up. */
+/** Whether a set-up code is valid, without using it up. */
 export async function isValidSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
   const row = await trx.selectFrom('user_tokens').select('origin').where(isValidCode(code)).executeTakeFirst()
   return row !== undefined
+}
+
+/** Deletes start links once an account is active. Links of the command line stay valid (D01). */
+export async function revokeStartLinks(trx: Transaction<Database>): Promise<void> {
+  if (!(await hasActiveAccount(trx))) return
+  await trx.deleteFrom('user_tokens').where('kind', '=', 'setup').where('origin', '=', 'start').execute()
 }
 
 const isValidCode = (code: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>

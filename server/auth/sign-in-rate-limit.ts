@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type RateLimit, signInByAccount, signInByAddress, signInFromKnownAddress } from '../limits.ts'
 import { type RateLimitContext, refund, hashEmail, consume } from '../rate-limiter.ts'
 
-/** How long a place counts as known after a sign-in from it. */
+/** For how many days after a sign-in a client address counts as known for that account. */
 const KNOWN_ADDRESS_DAYS = 30
 
 /**
- * Counts a sign-in before the password is looked at, and answers what gives the attempt back. An address where the
- * account signed in lately has its own counter, so that no stranger can use up the owner's (S11). The client's address
- * is counted first: one that is refused there does not use up anybody's account.
+ * Counts a sign-in attempt, before the password is checked. A client address from which the account signed in lately has
+ * its own counter, so that strangers cannot lock the owner out (S11). The limit of the client address comes first: an
+ * address that is refused does not use up the attempts of accounts.
+ * @returns a function that refunds the attempt, for a sign-in that succeeds
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export async function consumeSignInAttempt(
@@ -25,7 +26,7 @@ export async function consumeSignInAttempt(
   }
 }
 
-/** Remembers that the account's owner was here. Lies with the counters: forgotten after a crash, it is learnt again. */
+/** Marks a client address as known for an account. Stored with the rate limits: a database crash may lose it. */
 export async function markAddressKnown(
   { db }: RateLimitContext,
   email: string,

@@ -5,7 +5,7 @@ import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../te
 import { createTestApp } from '../../tests/support/test-app.ts'
 
 // 256, 387 S12
-test('sign-up mails a link whose page has one button, which verifies and leads to the site root', async () => {
+test('Sign-up: mails a link whose page has one button, which verifies and leads to the site root', async () => {
   const app = createTestApp(db)
   const response = await signUp(app)
   expect(response.data).toEqual({ ok: true })
@@ -30,7 +30,7 @@ test('sign-up mails a link whose page has one button, which verifies and leads t
   expect(await signInState(app)).toBe('pending')
 })
 
-test('a verification link works once, and not after a day', async () => {
+test('Email verification: a link works once, and not after a day', async () => {
   const app = createTestApp(db)
   await signUp(app)
   expect((await verifyEmail(app)).status).toBe(303)
@@ -49,7 +49,7 @@ test('a verification link works once, and not after a day', async () => {
 })
 
 // 387 S03
-test('an account that verified its address waits until somebody approves it, and those who can are told', async () => {
+test('Sign-up: a verified account waits for approval, and every active account gets a mail', async () => {
   const app = createTestApp(db)
   await makeAccount(db, 'owner@example.in')
   await signUp(app)
@@ -59,7 +59,7 @@ test('an account that verified its address waits until somebody approves it, and
 })
 
 // S10
-test('a known address gets the same answer, its owner a mail, and nothing about the account changes', async () => {
+test('Sign-up: a known address gets the same answer, its owner a mail, and nothing about the account changes', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   const before = await db.selectFrom('users').selectAll().execute()
@@ -77,7 +77,7 @@ test('a known address gets the same answer, its owner a mail, and nothing about 
 })
 
 // 387
-test('SIGNUP=closed refuses in its own words, but not who has a set-up link', async () => {
+test('Sign-up: SIGNUP=closed refuses with its own message, but not with a set-up link', async () => {
   const app = createTestApp(db, { SIGNUP: 'closed' })
   const refused = await signUp(app)
   expect([refused.status, refused.error?.message]).toEqual([
@@ -88,7 +88,7 @@ test('SIGNUP=closed refuses in its own words, but not who has a set-up link', as
 })
 
 // 387
-test('with SIGNUP=open an account is active as soon as it is verified', async () => {
+test('Sign-up: with SIGNUP=open an account is active as soon as it is verified', async () => {
   const app = createTestApp(db, { SIGNUP: 'open' })
   await makeAccount(db, 'owner@example.in')
   await signUp(app)
@@ -97,7 +97,7 @@ test('with SIGNUP=open an account is active as soon as it is verified', async ()
   expect(await signInState(app)).toBe('active')
 })
 
-test('a common password is refused at its field', async () => {
+test('Sign-up: a common password is refused at its field', async () => {
   const { status, error } = await signUp(createTestApp(db), EMAIL, { password: 'password' })
   expect(status).toBe(400)
   expect(error?.fields).toEqual({
@@ -106,7 +106,7 @@ test('a common password is refused at its field', async () => {
 })
 
 // D06
-test('where PASSWORD_MIN asks for twelve characters nine are refused at their field, which says how many', async () => {
+test('Sign-up: with PASSWORD_MIN=12 nine characters are refused at their field, which says how many are needed', async () => {
   const { status, error } = await signUp(createTestApp(db, { PASSWORD_MIN: 12 }), EMAIL, {
     password: 'lamp door',
   })
@@ -114,12 +114,12 @@ test('where PASSWORD_MIN asks for twelve characters nine are refused at their fi
 })
 
 // S05
-test('an unknown key is refused and named', async () => {
+test('Sign-up: an unknown key is refused and named', async () => {
   const { status, error } = await signUp(createTestApp(db), EMAIL, { approved_at: '2026-01-01' })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['approved_at']])
 })
 
-test('eleven sign-ups a minute from one address are one too many', async () => {
+test('Sign-up rate limit: eleven a minute from one client address are one too many', async () => {
   const app = createTestApp(db)
   for (let i = 0; i < 10; i++) expect((await signUp(app, 'bad', {})).status).toBe(400)
   const statuses = []
@@ -129,7 +129,7 @@ test('eleven sign-ups a minute from one address are one too many', async () => {
 })
 
 // S12
-test('links are built from PUBLIC_URL, whatever Host a request names', async () => {
+test('Email links: are built from PUBLIC_URL, whatever Host a request names', async () => {
   const app = createTestApp(db, { PUBLIC_URL: 'https://saanjh.example' })
   await app.visitor().request('/trpc/auth.signUp', {
     method: 'POST',
@@ -139,7 +139,7 @@ test('links are built from PUBLIC_URL, whatever Host a request names', async () 
   expect(app.mail.messages[0]?.link?.url).toMatch(/^https:\/\/saanjh\.example\/verify-email\?token=/)
 })
 
-test('the twenty-first wrong token within a minute is refused, right ones do not count', async () => {
+test('Email verification rate limit: the twenty-first wrong token within a minute is refused, right ones do not count', async () => {
   const app = createTestApp(db)
   await signUp(app)
   expect((await verifyEmail(app)).status).toBe(303)
@@ -149,7 +149,7 @@ test('the twenty-first wrong token within a minute is refused, right ones do not
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
 })
 
-test('an unverified account can have its mail again, a verified one needs none', async () => {
+test('Email verification: an unverified account can have its mail again, a verified one needs none', async () => {
   const app = createTestApp(db)
   await signUp(app)
   const me = app.visitor()

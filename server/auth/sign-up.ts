@@ -11,22 +11,21 @@ import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
-
-export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
+import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
 interface SignUpFields {
   email: string
   password: string
-  /** The code of a set-up link: opens sign-up whatever SIGNUP says (S04). */
+  /** The code of a set-up link. Allows sign-up even with SIGNUP=closed (S04). */
   setup?: string
 }
 
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
 /**
- * Makes an account and mails its address a link that proves it. Where the address has an account nothing changes but
- * that its owner gets a mail; a set-up code given with it is not used up.
- * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or a code that is no longer good
+ * Creates an account and mails its verification link. If the address already has an account, nothing changes: its owner
+ * gets a mail, and a set-up code stays valid.
+ * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
 export async function signUp(ctx: Ctx, { email, password, setup }: SignUpFields): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
@@ -46,14 +45,14 @@ async function createAccount(
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
 ): Promise<string | null> {
-  // Before the code is used up: of two sign-ups with one address at the same moment the second has a known one.
+  // Inserted before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
   const user = await trx
     .insertInto('users')
     .values({ id: newId(), email, password_hash })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
     .executeTakeFirst()
-  // A code is judged for a known address too, or the answer would tell which addresses are known.
+  // The code is checked for a known address too, or the response would tell which addresses are known (S10).
   if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup)))
     throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
   if (!user) return await notifyOwner(trx, ctx, email)
@@ -65,7 +64,7 @@ async function createAccount(
     .set({ setup_origin, approved_at: approved ? sql<Date>`now()` : null })
     .where('id', '=', user.id)
     .execute()
-  // Whoever holds a set-up code is no stranger: three forms with that address do not keep this mail back.
+  // With a set-up code the mail has its own rate limit, so that strangers' requests cannot keep it back.
   await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
   await recordActivity(trx, {
     user_id: user.id,

@@ -3,11 +3,12 @@ import type { AppEnv } from '../app-env.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, htmlPage } from '../http/html-page.ts'
 import { limitTokenAttempt } from '../rate-limiter.ts'
-import { isValidVerificationToken, verifyEmail } from './email-verification.ts'
+import { verifyEmail } from './email-verification.ts'
+import { isValidUserToken } from './user-tokens.ts'
 
 /**
- * What the link of a verification mail opens. The page only asks; its button posts, because mail scanners open every
- * link they see (S12).
+ * The pages behind the link of a verification mail. Opening the link changes nothing, because mail scanners open every
+ * link: the page's button posts a form, and that verifies the address (S12).
  */
 export const verifyEmailPages = new Hono<AppEnv>()
 
@@ -15,7 +16,7 @@ verifyEmailPages.get('/verify-email', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
   const valid = await limitTokenAttempt(context, context.address, () =>
-    isValidVerificationToken(context, token),
+    isValidUserToken(context.db, 'verify', token),
   )
   if (!valid) return htmlPage(EXPIRED_LINK_PAGE, 400)
   return htmlPage({

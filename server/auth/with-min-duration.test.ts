@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { withMinDuration } from './constant-time.ts'
 
 // S10
-test('quick work, whether it goes well or fails, is answered no sooner than the floor', async () => {
+test('Minimum duration: quick work, whether it succeeds or fails, is answered no sooner than the minimum', async () => {
   vi.useFakeTimers()
   try {
     for (const work of [async () => 'done', () => Promise.reject(new Error('refused'))]) {

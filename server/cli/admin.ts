@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { lockAccounts, revokeStartLinks } from '../auth/account-state.ts'
+import { accountStateOf, lockAccounts } from '../auth/account-state.ts'
 import { emailInput } from '../auth/schema.ts'
-import { accountStateOf } from '../auth/sessions.ts'
-import { createSetupLink } from '../auth/setup-link.ts'
+import { createSetupLink, revokeStartLinks } from '../auth/setup-link.ts'
 import { recordActivity } from '../database/activity-log.ts'
-import { type Command, CommandError } from './command.ts'
+import { type CommandContext, CommandError } from './command-context.ts'
 
-/** Prints a set-up link that approves whatever account is made with it, at any time within its 24 hours (D01). */
-export async function invite({ db, env, out }: Command, argument: string): Promise<void> {
+/** Prints a set-up link, valid for 24 hours: the account made with it is approved (D01). */
+export async function invite({ db, env, out }: CommandContext, argument: string): Promise<void> {
   const email = parseEmail(argument)
   const existing = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (existing)
@@ -16,8 +15,8 @@ export async function invite({ db, env, out }: Command, argument: string): Promi
   out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
 }
 
-/** Approves an account without another administrator, for a site where there is none who can (D01). */
-export async function approveByHand({ db, out }: Command, argument: string): Promise<void> {
+/** Approves an account from the command line, for a site without an administrator who could (D01). */
+export async function approveByHand({ db, out }: CommandContext, argument: string): Promise<void> {
   const email = parseEmail(argument)
   const state = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)

@@ -13,8 +13,8 @@ import type { ClientBase } from 'pg'
 export const FORMAT_VERSION = 1
 
 /**
- * Every table that is kept, those that others point at first. Left out: sessions and links, so that no restore brings
- * back who was signed out or a link that was used; counters of limits; the job queue, whose mails would leave twice.
+ * The tables in a backup, in the order of their foreign keys. Left out: sessions and links, so that a restore does not
+ * revive ended sessions or used links; rate limits; the job queue, whose mails would be sent twice.
  */
 export const BACKUP_TABLES = [
   'users',
@@ -35,7 +35,7 @@ export const EXCLUDED_TABLES = ['sessions', 'user_tokens', 'rate_limits'] as con
 
 export type Row = (string | null)[]
 
-/** What tells two copies of a table apart. */
+/** The checksum of a table's rows. */
 export interface Checksum {
   rows: number
   sha256: string
@@ -43,7 +43,7 @@ export interface Checksum {
 
 const BATCH_SIZE = 500
 
-/** The columns that hold something of their own; what PostgreSQL computes is computed again. */
+/** A table's columns without generated ones, which PostgreSQL computes again. */
 export async function storedColumns(
   client: ClientBase,
   table: string,
@@ -57,7 +57,7 @@ export async function storedColumns(
   return rows
 }
 
-/** A table's rows as text, by key, a batch at a time; inside a transaction, so that all are of one moment. */
+/** Reads a table's rows as text, ordered by id, in batches. Needs an open transaction for its cursor. */
 export async function* readRows(
   client: ClientBase,
   table: string,
@@ -75,7 +75,7 @@ export async function* readRows(
   await client.query('close reading')
 }
 
-/** Sums up lines as they go by. */
+/** Computes a checksum line by line. */
 export class ChecksumBuilder {
   private readonly hash: Hash = createHash('sha256')
   private rows = 0
@@ -90,7 +90,7 @@ export class ChecksumBuilder {
   }
 }
 
-/** What a table holds now, for comparison with what a backup says. */
+/** The checksum of what a table holds now. */
 export async function checksumTable(
   client: ClientBase,
   table: string,
@@ -102,6 +102,6 @@ export async function checksumTable(
   return builder.digest()
 }
 
-/** Text must look the same wherever it is written: times in UTC, floats in full, bytes as hex. */
+/** Settings that make PostgreSQL's text format the same everywhere: times in UTC, floats in full, bytes as hex. */
 export const TEXT_FORMAT_SETTINGS =
   "set timezone to 'UTC'; set datestyle to 'ISO'; set extra_float_digits to 1; set bytea_output to 'hex'"

@@ -10,7 +10,7 @@ import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
 withTemporaryDataDir()
 
-/** Every value of every table, as text. */
+/** Dumps every value of every table as text. */
 async function dumpTables() {
   const dump: Record<string, unknown> = {}
   for (const table of BACKUP_TABLES) {
@@ -20,7 +20,7 @@ async function dumpTables() {
   return dump
 }
 
-test('a backup knows every table: a new one is kept, or left out for a reason', async () => {
+test('Backup: every table is either backed up or excluded on purpose', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not like 'kysely_%'`.execute(db)
@@ -28,7 +28,7 @@ test('a backup knows every table: a new one is kept, or left out for a reason', 
 })
 
 // 403 S40
-test('a restored copy holds every value that was backed up, and takes sign-ins and inquiries', async () => {
+test('Restore: a restored copy holds every value that was backed up, and takes sign-ins and inquiries', async () => {
   await runCli('seed')
   const id = await makeAccount(db, 'asha@example.in')
   await sql`
@@ -62,7 +62,7 @@ test('a restored copy holds every value that was backed up, and takes sign-ins a
   expect(status).toBe(200)
 })
 
-test('no restore brings back a session or a link', async () => {
+test('Restore: brings back no session and no link', async () => {
   const app = createTestApp(db)
   await makeAccount(db, 'asha@example.in')
   const me = app.visitor()
@@ -74,7 +74,7 @@ test('no restore brings back a session or a link', async () => {
   expect(await countRows('user_tokens')).toBe(0)
 })
 
-test('a backup that is damaged, cut short or made up changes nothing', async () => {
+test('Restore: a backup that is damaged, cut short or made up changes nothing', async () => {
   await runCli('seed')
   await makeAccount(db, 'asha@example.in')
   await runCli(`backup ${pathInDataDir()}`)
@@ -101,7 +101,7 @@ test('a backup that is damaged, cut short or made up changes nothing', async () 
   expect(existsSync(pathInDataDir('../evil-backup'))).toBe(false)
 })
 
-test('restore asks somebody at a terminal before it replaces what is in use', async () => {
+test('Restore: asks at a terminal before it replaces what is in use', async () => {
   await runCli(`backup ${pathInDataDir()}`)
   await makeAccount(db, 'asha@example.in')
   expect(await runCli(`restore ${pathInDataDir()}`, { confirmation: false })).toMatchObject({ code: 1 })
@@ -110,11 +110,11 @@ test('restore asks somebody at a terminal before it replaces what is in use', as
   expect(await countRows('users')).toBe(0)
 })
 
-test('a backup that cannot be written leaves nothing half done', async () => {
+test('Backup: a file that cannot be written leaves nothing half done', async () => {
   expect((await runCli(`backup ${pathInDataDir('no/such/folder')}`)).code).toBe(1)
 })
 
-/** Ends connections to this database, as a restart of PostgreSQL does: all others, or those that wait for a lock. */
+/** Ends other connections to this database, as a restart of PostgreSQL does: all, or those waiting for a lock. */
 const terminateConnections = (which: 'others' | 'waiting') =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -123,7 +123,7 @@ const terminateConnections = (which: 'others' | 'waiting') =>
 
 const UNAVAILABLE = { code: 1, err: 'busbar: the database does not answer\n' }
 
-test('sql and restore end with one line when the database goes away between two statements', async () => {
+test('Command line: sql and restore end with one line when the database goes away between two statements', async () => {
   async function* inputAfterDisconnect() {
     await terminateConnections('others')
     yield Buffer.from('select 1')
@@ -137,7 +137,7 @@ test('sql and restore end with one line when the database goes away between two 
   expect(await countRows('users')).toBe(1)
 })
 
-test('a backup that the database leaves in the middle leaves nothing half done', async () => {
+test('Backup: a lost database leaves nothing half done', async () => {
   const lockingTransaction = await db.startTransaction().execute()
   await sql`lock table activity`.execute(lockingTransaction)
   const backup = runCli(`backup ${pathInDataDir()}`)

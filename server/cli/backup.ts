@@ -15,15 +15,15 @@ import {
   ChecksumBuilder,
   BACKUP_TABLES,
 } from './backup-format.ts'
-import type { Command } from './command.ts'
+import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
 /**
- * Writes everything into one file, as of one moment, while the site goes on. Written beside the file and put in its
- * place when complete: a backup that was interrupted never stands where a good one is expected.
+ * Writes all records and uploaded files into one file, while the site runs. The database is read in one snapshot. The
+ * backup is written to FILE.part and renamed when complete, so an interrupted one never replaces a good one.
  */
-export async function backUp({ env, databaseServer, out }: Command, file: string): Promise<void> {
+export async function backUp({ env, databaseServer, out }: CommandContext, file: string): Promise<void> {
   const client = await connectClient(databaseServer.directConnection)
   const partialFile = `${file}.part`
   try {
@@ -72,7 +72,7 @@ async function* backupLines(
   yield toLine({ complete: true })
 }
 
-/** Multiple of three: pieces of base64 can be put one after the other. */
+/** A multiple of three, so that the base64 of the chunks can be concatenated. */
 const CHUNK_BYTES = 48 * 1024
 
 async function* fileLines(folder: string, report: (line: string) => void): AsyncGenerator<string> {

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import type { ConnectionConfig } from '../database/connect.ts'
 
 /**
- * A connection of a command's own. One that breaks is told by the next statement: without a listener it would end the
- * process there and then, with a stack and whatever was half written.
+ * Opens a single connection for a command. Without an error listener a broken connection would end the process with a
+ * stack trace; with it, the next statement throws.
  */
 export async function connectClient(connection: ConnectionConfig): Promise<Client> {
   const client = new Client(connection)

@@ -9,12 +9,12 @@ import { DEV_ACCOUNT } from '../auth/dev-account.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { ehloHostname } from '../mail/transport.ts'
-import type { Command } from './command.ts'
+import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
 
-/** good, worth a look, or wrong: the last makes the exit code 1. */
+/** The result of a check. A 'bad' one makes the exit code 1. */
 type Finding = ['ok' | 'note' | 'bad', string]
-type Check = (command: Command) => Promise<Finding>
+type Check = (context: CommandContext) => Promise<Finding>
 
 const CHECKS: Check[] = [
   node,
@@ -31,18 +31,21 @@ const CHECKS: Check[] = [
   limits,
 ]
 
-/** Looks at the whole installation and says in a line each what is well and what is not. */
-export async function doctor(command: Command): Promise<number> {
+/**
+ * Checks the whole installation and prints a line for each finding.
+ * @returns the exit code: 1 if anything is bad
+ */
+export async function doctor(context: CommandContext): Promise<number> {
   let badCount = 0
   for (const check of CHECKS) {
-    const [state, text] = await check(command).catch((error: unknown): Finding => [
+    const [state, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,
     ])
     if (state === 'bad') badCount += 1
-    command.out.print(`${{ ok: ' ok ', note: 'note', bad: 'BAD ' }[state]}  ${text}\n`)
+    context.out.print(`${{ ok: ' ok ', note: 'note', bad: 'BAD ' }[state]}  ${text}\n`)
   }
-  command.out.print(
+  context.out.print(
     badCount === 0
       ? 'Nothing is wrong.\n'
       : `${badCount} ${badCount === 1 ? 'thing is' : 'things are'} wrong.\n`,
@@ -57,7 +60,7 @@ async function node(): Promise<Finding> {
     : ['note', `Node ${process.versions.node}: made for 24, and 20 gets no more security fixes`]
 }
 
-async function database({ db, env }: Command): Promise<Finding> {
+async function database({ db, env }: CommandContext): Promise<Finding> {
   const { rows } = await sql<{ number: number; version: string; used: number; max: number }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       (select count(*)::int from pg_stat_activity) as used, current_setting('max_connections')::int as max`.execute(
@@ -74,8 +77,8 @@ async function database({ db, env }: Command): Promise<Finding> {
   return ['ok', `PostgreSQL ${version} ${where}, schema up to date, ${used} of ${max} connections in use`]
 }
 
-/** An inquiry that was acknowledged must outlive a power cut. */
-async function durability({ db }: Command): Promise<Finding> {
+/** An acknowledged inquiry must survive a power cut. */
+async function durability({ db }: CommandContext): Promise<Finding> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
     db,
@@ -86,8 +89,8 @@ async function durability({ db }: Command): Promise<Finding> {
     : ['bad', `${off.join(', ')} off in PostgreSQL: a power cut may lose what was acknowledged`]
 }
 
-/** Behind a pooler in transaction mode LISTEN is answered, and nothing is ever heard. */
-async function notifications({ databaseServer, env }: Command): Promise<Finding> {
+/** Behind a pooler in transaction mode LISTEN succeeds, but no notification ever arrives. */
+async function notifications({ databaseServer, env }: CommandContext): Promise<Finding> {
   const client = await connectClient(databaseServer.directConnection)
   try {
     await client.query('listen doctor')
@@ -105,7 +108,7 @@ async function notifications({ databaseServer, env }: Command): Promise<Finding>
   }
 }
 
-async function folder({ env }: Command): Promise<Finding> {
+async function folder({ env }: CommandContext): Promise<Finding> {
   try {
     await access(env.DATA_DIR, constants.R_OK | constants.W_OK)
   } catch (error) {
@@ -117,14 +120,14 @@ async function folder({ env }: Command): Promise<Finding> {
   return [free < 1 ? 'bad' : free < 5 ? 'note' : 'ok', `DATA_DIR ${env.DATA_DIR}: ${free} GB free`]
 }
 
-async function address({ env }: Command): Promise<Finding> {
+async function address({ env }: CommandContext): Promise<Finding> {
   if (!env.publicUrlSet) return ['note', `PUBLIC_URL is not set: links in mails lead to ${env.PUBLIC_URL}`]
   return env.PUBLIC_URL.startsWith('https:')
     ? ['ok', `PUBLIC_URL ${env.PUBLIC_URL}`]
     : ['note', `PUBLIC_URL ${env.PUBLIC_URL}: without https everybody on the way can read along`]
 }
 
-async function accounts({ db, env }: Command): Promise<Finding> {
+async function accounts({ db, env }: CommandContext): Promise<Finding> {
   const active = await db.selectFrom('users').select('id').where(isActive).execute()
   const signUp = `sign-up is ${{ approval: 'open, with approval', open: 'open to anyone', closed: 'closed' }[env.SIGNUP]}`
   if (active.length === 0)
@@ -139,8 +142,8 @@ async function accounts({ db, env }: Command): Promise<Finding> {
     : ['ok', `${active.length} active accounts; ${signUp}`]
 }
 
-/** A server that is started on this database disables it; until then it stands open to whoever restores a backup. */
-async function developmentAccount({ db }: Command): Promise<Finding> {
+/** The next start disables the account. Until then anybody could sign in, for example after a restored backup. */
+async function developmentAccount({ db }: CommandContext): Promise<Finding> {
   const { email } = DEV_ACCOUNT
   const found = await db
     .selectFrom('users')
@@ -156,7 +159,7 @@ async function developmentAccount({ db }: Command): Promise<Finding> {
     : ['ok', `${email}, the account of npm run dev, is disabled`]
 }
 
-async function mailServer({ env }: Command): Promise<Finding> {
+async function mailServer({ env }: CommandContext): Promise<Finding> {
   if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
   const transport = createTransport({
     url: env.SMTP_URL,
@@ -177,13 +180,13 @@ async function mailServer({ env }: Command): Promise<Finding> {
   }
 }
 
-async function mailSender({ env }: Command): Promise<Finding> {
+async function mailSender({ env }: CommandContext): Promise<Finding> {
   return env.SMTP_URL !== null && env.MAIL_FROM === SAMPLE_SENDER
     ? ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
     : ['ok', `mails come from ${env.MAIL_FROM}`]
 }
 
-async function mails({ db }: Command): Promise<Finding> {
+async function mails({ db }: CommandContext): Promise<Finding> {
   const { rows: there } = await sql<{
     there: boolean
   }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
@@ -203,6 +206,6 @@ async function mails({ db }: Command): Promise<Finding> {
     : ['ok', waiting === 0 ? 'no mail waits' : `${waiting} mails wait`]
 }
 
-async function limits({ env }: Command): Promise<Finding> {
+async function limits({ env }: CommandContext): Promise<Finding> {
   return env.LIMITS ? ['ok', 'rate limits are on'] : ['bad', 'LIMITS=off: for tests only']
 }

@@ -1,5 +1,5 @@
 import { run } from './run.ts'
 
 process.exitCode = await run(process.argv.slice(2))
-// What PostgreSQL's driver or a prompt still holds open must not keep a finished command waiting.
+// Handles that the database driver or the prompt leaves open must not keep the process alive.
 process.exit()

@@ -17,17 +17,20 @@ import {
   checksumTable,
   BACKUP_TABLES,
 } from './backup-format.ts'
-import { type Command, CommandError } from './command.ts'
+import { type CommandContext, CommandError } from './command-context.ts'
 import { connectClient } from './connect.ts'
 import { filesIn, mediaFolder } from './uploads.ts'
 
 const BATCH_SIZE = 500
 
 /**
- * Replaces everything by what a backup holds: in one transaction, with every table's rows counted and summed again
- * before it is committed. Whatever goes wrong, the database is as it was.
+ * Replaces all records and adds the uploaded files of a backup. One transaction, committed only after every table's
+ * checksum was verified; after any error the database is unchanged.
  */
-export async function restore({ env, databaseServer, out, yes }: Command, file: string): Promise<void> {
+export async function restore(
+  { env, databaseServer, out, yes }: CommandContext,
+  file: string,
+): Promise<void> {
   const client = await connectClient(databaseServer.directConnection)
   const stagingFolder = `${mediaFolder(env)}.restoring`
   try {
@@ -43,7 +46,7 @@ export async function restore({ env, databaseServer, out, yes }: Command, file: 
     out.print(`${summary.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
   } finally {
     await rm(stagingFolder, { recursive: true, force: true })
-    // Without a commit the end of the connection undoes everything.
+    // Rolls back if there was no commit.
     await client.end()
   }
 }
@@ -63,7 +66,7 @@ const fileLine = z.object({ file: z.string() })
 const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string() })
 const complete = z.object({ complete: z.literal(true) })
 
-/** Reads a backup from its first line to its last into empty tables and a folder beside the uploads'. */
+/** Loads a whole backup into the emptied tables and a staging folder. Returns lines for the summary. */
 async function loadBackup(client: ClientBase, file: string, stagingFolder: string): Promise<string[]> {
   const lines = readLines(file)
   const first = header.safeParse(await nextValue(lines))
@@ -88,7 +91,7 @@ async function loadBackup(client: ClientBase, file: string, stagingFolder: strin
   return summary
 }
 
-/** A backup of a newer version may hold what this one has no place for. */
+/** Refuses a backup of a newer version, which may hold columns that do not exist here. */
 async function assertKnownMigrations(client: ClientBase, migrations: string[]) {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
   const knownMigrations = new Set(rows.map(({ name }) => name))
@@ -139,7 +142,7 @@ async function loadTable(
   }
 }
 
-/** A list of texts per column, each cast to what its column is. */
+/** An insert that takes one text array per column and casts the values to the column's type. */
 function insertStatement(
   client: ClientBase,
   table: string,
@@ -151,7 +154,7 @@ function insertStatement(
   const arrays = columns.map((_, i) => `$${i + 1}::text[]`)
   const values = columns.map((_, i) => `v${i}`)
   return `insert into ${client.escapeIdentifier(table)} (${names.join(', ')})
-    select ${casts.join(', ')} from unnest(${arrays.join(', ')}) as given(${values.join(', ')})`
+    select ${casts.join(', ')} from unnest(${arrays.join(', ')}) as input(${values.join(', ')})`
 }
 
 async function loadFile(lines: Lines, stagingFolder: string, name: string): Promise<1> {
@@ -187,7 +190,7 @@ async function writeFileContents(lines: Lines, handle: FileHandle, name: string)
   }
 }
 
-/** Files are named by what they hold, so those that are there already may stay; nothing is taken away. */
+/** Moves restored files to the uploads. File names are hashes of the content, so existing files can stay. */
 async function moveUploads(stagingFolder: string, folder: string): Promise<void> {
   for (const from of await filesIn(stagingFolder)) {
     const to = join(folder, relative(stagingFolder, from))
@@ -205,7 +208,10 @@ function readLines(file: string): Lines {
   return createInterface({ input: source.pipe(gunzip), crlfDelay: Infinity })[Symbol.asyncIterator]()
 }
 
-/** The next line's value. A file that ends too soon, or was changed, is no backup. */
+/**
+ * Parses the next line.
+ * @throws CommandError when there is no such file, or it ends too soon or is damaged
+ */
 async function nextValue(lines: Lines): Promise<unknown> {
   try {
     const { value, done } = await lines.next()

@@ -7,7 +7,7 @@ import { createTestApp } from '../../tests/support/test-app.ts'
 
 withTemporaryDataDir()
 
-test('without a command, and with help, it says what there is', async () => {
+test('Command line: without a command, and with --help, prints the list of commands', async () => {
   expect((await runCli('')).code).toBe(2)
   const { code, out } = await runCli('--help')
   expect(code).toBe(0)
@@ -15,13 +15,13 @@ test('without a command, and with help, it says what there is', async () => {
     expect(out).toContain(name)
 })
 
-test('what is not understood is said in one line, with exit code 2', async () => {
+test('Command line: what is not understood is one line, with exit code 2', async () => {
   for (const command of ['dance', 'admin', 'admin promote a@b.in', 'backup', 'migrate now', '--force'])
     expect(await runCli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
 })
 
 // 387 S04
-test('admin create prints a link that makes an approved account, though others are active', async () => {
+test('Command admin create: prints a link that makes an approved account, though others are active', async () => {
   await makeAccount(db, 'owner@example.in')
   const { code, out } = await runCli('admin create Asha@Example.in')
   expect(code).toBe(0)
@@ -34,7 +34,7 @@ test('admin create prints a link that makes an approved account, though others a
   expect((await app.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
 })
 
-test('admin create says so when there is an account, or no address', async () => {
+test('Command admin create: refuses an address that has an account, and what is no address', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
   expect(await runCli('admin create asha@example.in')).toMatchObject({
     code: 1,
@@ -44,7 +44,7 @@ test('admin create says so when there is an account, or no address', async () =>
 })
 
 // 387
-test('admin approve lets an account in', async () => {
+test('Command admin approve: lets an account in', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
   await makeAccount(db, 'new@example.in', 'unverified')
   await makeAccount(db, 'gone@example.in', 'disabled')
@@ -60,7 +60,7 @@ test('admin approve lets an account in', async () => {
   expect(await runCli('admin approve nobody@example.in')).toMatchObject({ code: 1 })
 })
 
-test('seed enters the sample company once, reset asks before it empties', async () => {
+test('Commands seed and reset: seed enters the sample company once, reset asks before it empties', async () => {
   expect((await runCli('seed')).code).toBe(0)
   const seeded = await countRows('ltf_services')
   expect(seeded).toBe(6)
@@ -80,11 +80,11 @@ test('seed enters the sample company once, reset asks before it empties', async 
   )
 })
 
-test('migrate says that there is nothing to do', async () => {
+test('Command migrate: says that there is nothing to do', async () => {
   expect(await runCli('migrate')).toMatchObject({ code: 0, out: 'Everything is up to date.\n' })
 })
 
-test('sql answers a statement, several from a file, and an error with its exit code', async () => {
+test('Command sql: answers a statement, several from a file, and an error with its exit code', async () => {
   expect(await runCli('sql', { input: "select 1 as one, null as nothing, 'a' as b" })).toMatchObject({
     code: 0,
     out: 'one | nothing | b\n----+---------+--\n1   |         | a\n(1 row)\n',
@@ -108,7 +108,7 @@ test('sql answers a statement, several from a file, and an error with its exit c
 test('Doctor: names what is wrong and ends with 1', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'ravi@example.in')
-  // The PostgreSQL of the tests is not made to last.
+  // The tests' PostgreSQL runs with fsync off.
   const { code, out } = await runCli('doctor')
   expect(code).toBe(1)
   expect(out).toMatch(/^BAD {3}fsync, .*off in PostgreSQL/m)
@@ -131,7 +131,7 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
   expect(code).toBe(0)
 })
 
-test('a wrong variable and a database that is away are one line each', async () => {
+test('Command line: a wrong variable and a database that is away are one line each', async () => {
   vi.stubEnv('SIGNUP', 'maybe')
   expect(await runCli('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('SIGNUP expects') })
   vi.stubEnv('SIGNUP', undefined)

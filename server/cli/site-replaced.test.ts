@@ -6,7 +6,7 @@ import { listenForNotifications } from '../database/notifications.ts'
 withTemporaryDataDir()
 
 test.for(['reset', 'restore here'])(
-  '%s tells running servers that every record was replaced',
+  'Command %s: notifies running servers that every record was replaced',
   async (command) => {
     await runCli('backup here')
     const { events, stop } = listenForNotifications(connection, {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
-import { type Command, CommandError } from './command.ts'
+import { type CommandContext, CommandError } from './command-context.ts'
 import { connectClient } from './connect.ts'
 
 const LIST_TABLES_SQL = `
@@ -12,10 +12,14 @@ const LIST_COLUMNS_SQL = `
   where table_schema = 'public' and table_name = $1 order by ordinal_position`
 
 /**
- * A small prompt, because no psql comes along: a statement ends with a semicolon; \\d lists the tables, \\d NAME the
- * columns of one, \\q leaves. Given a statement, or a file on standard input, it runs that and ends at the first error.
+ * A small SQL prompt, because the embedded PostgreSQL has no psql. A statement ends with a semicolon; \\d lists the tables,
+ * \\d NAME the columns of one, \\q quits. A given statement, or standard input, is run as a whole instead.
+ * @throws the database's error, except at the prompt, which prints it
  */
-export async function sqlPrompt({ databaseServer, out }: Command, statement: string | null): Promise<void> {
+export async function sqlPrompt(
+  { databaseServer, out }: CommandContext,
+  statement: string | null,
+): Promise<void> {
   const client = await connectClient(databaseServer.directConnection)
   const runAndPrint = async (text: string) => out.print(await execute(client, text))
   try {
@@ -61,13 +65,13 @@ async function execute(client: ClientBase, text: string): Promise<string> {
   if (command === '\\d')
     return formatTable(await client.query({ text: LIST_COLUMNS_SQL, values: [table], rowMode: 'array' }))
   if (command.startsWith('\\')) throw new CommandError('there are \\d, \\d NAME and \\q')
-  // Several statements answer with a list, which the driver's types do not know.
+  // Several statements return an array of results, which pg's types do not declare.
   const result: unknown = await client.query({ text, rowMode: 'array' })
   const results = (Array.isArray(result) ? result : [result]) as QueryResult[]
   return results.map(formatTable).join('\n')
 }
 
-/** A result as a table, or what was done. */
+/** Formats a result as a text table, or as its command tag if it has no columns. */
 function formatTable({ fields, rows, command, rowCount }: QueryResult): string {
   if (fields.length === 0) return `${command ?? 'done'}${rowCount === null ? '' : ` ${rowCount}`}\n`
   const head = fields.map(({ name }: FieldDef) => name)

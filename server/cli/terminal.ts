@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 
-/** What a command says and asks; a test puts its own in place. */
+/** Input and output of a command. Tests pass their own. */
 export interface Terminal {
   print(text: string): void
   printError(line: string): void
-  /** Whether somebody sits there, who can be asked. */
+  /** Whether a person is at the terminal and can be asked. */
   interactive: boolean
-  /** Says what would happen and waits for 'yes'; anything else, or nobody there, is no. */
+  /** Asks for confirmation of what would happen. True only if the answer is 'yes'. */
   confirm(consequence: string): Promise<boolean>
   input: NodeJS.ReadableStream
 }

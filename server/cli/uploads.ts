@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 
-/** Where uploads lie that are not in S3. */
+/** Folder of the uploaded files. */
 export const mediaFolder = (env: Pick<Env, 'DATA_DIR'>) => join(env.DATA_DIR, 'media')
 
-/** Every file below a folder, in a fixed order; none where there is no folder. */
+/** Paths of all files below a folder, sorted; none if the folder does not exist. */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as constants from './schema.ts'
 
 // 378
-test('every number the business fixed stands in this module as agreed', () => {
+test('Constants: every number that the business fixed is as agreed', () => {
   expect(constants).toMatchObject({
     HEADER_SCROLLED_PX: 50,
     CLICK_VOLUME: 0.3,

@@ -1,59 +1,58 @@
-/**
- * Every number the business fixed, in one module that browser and server may both read. It lies beside
- * the schemas because that is the only part of the server from which the browser takes values.
- * `src/ui` knows nothing of this product: its parts take these numbers as properties, and a test beside
- * `src/site` holds what they do unasked against these.
+/*
+ * Every number that the business fixed, for browser and server. It is a `schema.ts` because those are the only modules of
+ * the server from which the browser imports values. The components in `src/ui` are independent of this product: they
+ * take these numbers as props, and tests compare their defaults with these.
  */
 
-// The shell
+// Header
 
-/** The header is in its scrolled state while the page has scrolled more than this, in pixels. */
+/** The header has its scrolled look while the page is scrolled by more than this, in pixels. */
 export const HEADER_SCROLLED_PX = 50
 
 // Sounds
 
-/** Volume of the click, 0 to 1, before the gain. */
+/** Volume of the click sound, 0 to 1, before PLAYBACK_GAIN. */
 export const CLICK_VOLUME = 0.3
-/** The tone heard on hovering: frequency in hertz, length in seconds. */
+/** The sound on hover: frequency in hertz, duration in seconds. */
 export const HOVER_TONE = { hz: 800, seconds: 0.05 } as const
-/** The tone heard when a slider moves: frequency in hertz, length in seconds. */
+/** The sound when a slider moves: frequency in hertz, duration in seconds. */
 export const TRANSITION_TONE = { hz: 600, seconds: 0.1 } as const
-/** What is played is volume × this (D56). */
+/** Every sound is played at its volume times this (D56). */
 export const PLAYBACK_GAIN = 0.3
 
-// Movement
+// Animation
 
-/** First slider: the index changes this many milliseconds after the lock is taken. */
+/** Services slider: the index changes this many milliseconds after the lock is taken. */
 export const SERVICE_SLIDER_LOCK_MS = 250
-/** Second slider: the index changes at once, then the lock lasts this many milliseconds. */
+/** Projects slider: the index changes at once, then the lock lasts this many milliseconds. */
 export const PROJECT_SLIDER_LOCK_MS = 200
-/** How long a counter runs where nothing else is said, in milliseconds. */
+/** Default duration of a counter, in milliseconds. */
 export const COUNTER_MS = 2000
-/** How long the counters of the about page run, in milliseconds. */
+/** Duration of the counters on the about page, in milliseconds. */
 export const ABOUT_COUNTER_MS = 2500
-/** Share of a counter's area that must be in view before it starts. */
+/** The visible share of a counter's area at which it starts. */
 export const COUNTER_THRESHOLD = 0.3
-/** The client logos advance by themselves every so many milliseconds. */
+/** Autoplay interval of the client logos, in milliseconds. */
 export const LOGO_AUTOPLAY_MS = 3000
-/** A carousel advances by itself every so many milliseconds where nothing else is said. */
+/** Default autoplay interval of a carousel, in milliseconds. */
 export const CAROUSEL_AUTOPLAY_MS = 4000
-/** Project card n fades in n × this many seconds late. */
+/** Project card n fades in with a delay of n times this, in seconds. */
 export const CARD_STAGGER_S = 0.1
-/** Strength of a magnetic button where nothing else is said. */
+/** Default strength of a magnetic button. */
 export const MAGNET_STRENGTH = 20
 /** Strength of the magnetic button in the hero. */
 export const HERO_MAGNET_STRENGTH = 5
 
-// The inquiry
+// Inquiry form
 
-/** A sent inquiry leads back to the home page after this many milliseconds. */
+/** After a sent inquiry the page redirects home, after this many milliseconds. */
 export const INQUIRY_REDIRECT_MS = 2000
-/** A form that is sent sooner than this after it was shown was not filled in by a person. */
+/** A form sent within this many milliseconds of being shown is refused as sent by a bot. */
 export const MIN_FILL_TIME_MS = 2000
-/** An answer is promised within this many hours; the back office counts towards it. */
+/** A reply is promised within this many hours. The back office counts down to it. */
 export const REPLY_HOURS = 24
 
-/** Lengths of what a visitor types, in characters after trimming, both ends allowed (D64). */
+/** Length limits of visitors' input, inclusive, in characters after trimming (D64). */
 export const NAME_MIN = 2
 export const NAME_MAX = 100
 export const EMAIL_MAX = 255
@@ -63,29 +62,31 @@ export const COMPANY_MAX = 100
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 2000
 
-// The contact page
+// Contact page
 
-/** Rows of the contact form's message box. */
+/** Rows of the message field. */
 export const CONTACT_MESSAGE_ROWS = 4
-/** Height of the contact page's banner in hundredths of the window. Tailwind needs the literal class: the
- * page repeats the numbers there, and the browser test measures them against these. */
+/**
+ * Height of the contact page's banner in vh. The page repeats the numbers in its classes, because Tailwind needs them
+ * literally; an end-to-end test compares the two.
+ */
 export const CONTACT_HERO_VH = { small: 40, large: 50 } as const
-/** Height of the map in pixels; repeated in classes as the banner's height is. */
+/** Height of the map in pixels, repeated in classes in the same way. */
 export const MAP_PX = { small: 300, large: 400 } as const
 
 // Accounts and personal data
 
-/** Shortest password the form accepts; `PASSWORD_MIN` in the environment can raise it. */
+/** Minimum length of a password. `PASSWORD_MIN` in the environment can raise it. */
 export const PASSWORD_MIN_LENGTH = 6
 /**
- * Months after which an inquiry that came to nothing is erased, as the notices promise (D73); `RETENTION_MONTHS` in
- * the environment can only shorten it.
+ * Months after which an inquiry that did not become an order is erased, as the privacy notices promise (D73).
+ * `RETENTION_MONTHS` in the environment can only shorten this.
  */
 export const RETENTION_MONTHS_DEFAULT = 24
-/** Version of the notices at the public forms, stored with what was sent under them. Changed with their words. */
+/** Version of the privacy notices at the public forms, stored with each submission. Change it with their text. */
 export const CONSENT_VERSION = '2026-11-21'
 
 // Projects
 
-/** Stands for a project without a category in the public filter (144). */
+/** Category of projects without one, in the public filter (144). */
 export const OTHER_CATEGORY = 'Other'

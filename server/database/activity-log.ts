@@ -2,21 +2,21 @@ import type { Transaction } from 'kysely'
 import { newId } from './ids.ts'
 import type { Database } from './tables.ts'
 
-/** What somebody did, with the row as it was and as it is. */
+/** An entry of the audit log: who did what to which row, with the row before and after. */
 export interface ActivityEntry {
-  /** The account's id; null: nobody signed in, such as a start's set-up link. */
+  /** The account's id. Null when nobody was signed in, as for the command line. */
   user_id: string | null
   /** A verb: create, update, delete, arrange, restore, status, assign, note, export, erase, approve … */
   action: string
   table: keyof Database
-  /** null where the deed is about many rows. */
+  /** Null where the action concerns many rows. */
   record_id: string | null
-  /** For inquiries never a personal field: only a status or the id of a note (D29). */
+  /** The changed values. For inquiries never personal data: only a status or the id of a note (D29). */
   before?: object | null
   after?: object | null
 }
 
-/** Writes the deed in the transaction of the change itself: neither is ever there without the other (D29). */
+/** Adds an entry to the audit log, in the transaction of the change itself: both are stored or neither (D29). */
 export async function recordActivity(
   trx: Transaction<Database>,
   { user_id, action, table, record_id, before = null, after = null }: ActivityEntry,
@@ -25,7 +25,7 @@ export async function recordActivity(
     .insertInto('activity')
     .values({
       id: newId(),
-      user_id: user_id,
+      user_id,
       action,
       table_name: table,
       record_id,

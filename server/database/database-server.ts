@@ -3,31 +3,46 @@ import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { attachOrStart, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { retryUntilAvailable } from './retry-until-available.ts'
 
-/** The PostgreSQL that this process works with: the operator's, or its own. */
+/** The PostgreSQL that this process uses: an external one (DATABASE_URL), or the embedded one. */
 export interface DatabaseServer {
   connection: ConnectionConfig
-  /** Past a pooler: for migrations, LISTEN and the job queue. */
+  /** A connection that bypasses a pooler such as PgBouncer: for migrations, LISTEN and the job queue. */
   directConnection: ConnectionConfig
+  /** Stops the embedded PostgreSQL; does nothing to an external one. */
   stop(): Promise<void>
 }
 
-/** Opens DATABASE_URL's PostgreSQL, or starts our own in DATA_DIR. Does not wait for a remote one to answer. */
+/**
+ * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
+ * @throws EmbeddedError when the embedded one cannot run
+ */
 export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
-  if (env.DATABASE_URL) {
-    const connection = { connectionString: env.DATABASE_URL }
-    const directConnection = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
-    return { connection, directConnection, stop: async () => {} }
-  }
-  const embedded = await startEmbeddedPostgres(env.DATA_DIR, log, { signal })
+  return externalServer(env) ?? embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
+}
+
+/**
+ * For the command line: as `openDatabaseServer`, but uses the embedded PostgreSQL of a running server if there is one.
+ * @throws EmbeddedError when the embedded one cannot run
+ */
+export async function attachDatabaseServer(env: Env, log: Log): Promise<DatabaseServer> {
+  return externalServer(env) ?? embeddedServer(await attachOrStart(env.DATA_DIR, log))
+}
+
+function externalServer(env: Env): DatabaseServer | null {
+  if (env.DATABASE_URL === null) return null
   return {
-    connection: embedded.connection,
-    directConnection: embedded.connection,
-    stop: () => embedded.stop(),
+    connection: { connectionString: env.DATABASE_URL },
+    directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
+    stop: async () => {},
   }
+}
+
+function embeddedServer({ connection, stop }: EmbeddedPostgres): DatabaseServer {
+  return { connection, directConnection: connection, stop }
 }
 
 const START_ERROR_MESSAGES: Record<string, string> = {
@@ -38,15 +53,15 @@ const START_ERROR_MESSAGES: Record<string, string> = {
     'the role in DATABASE_URL may not create what the site needs: grant it CREATE on the database and on the schema public',
 }
 
-/** The error that a start ends with: one line where the operator can do something about it. */
+/** Maps an error during the start to a StartupError, one line, where the operator can mend the cause. */
 export function toStartupError(error: unknown): unknown {
   const message = START_ERROR_MESSAGES[errorCode(error)]
   return message ? new StartupError(message) : error
 }
 
 /**
- * Brings the schema up to date; waits for a database that is away.
- * @throws StartError when waiting cannot help
+ * Applies pending migrations, and waits as long as the database cannot be reached.
+ * @throws StartupError when waiting cannot help; an AbortError when `signal` ends the wait
  */
 export async function migrateWhenAvailable(
   databaseServer: DatabaseServer,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
-/** A new row's id: uuid v7, so that ids grow with time and pages by key stay in order. */
+/** An id for a new row: UUID v7. Ids grow with time, so cursor pagination by (created_at, id) is stable. */
 export const newId = (): string => v7()
 
-/** What people call an inquiry by: the last six characters of its id (D69). */
+/** The reference number of an inquiry that people use on the phone: the last six characters of its id (D69). */
 export const inquiryReference = (id: string): string => id.slice(-6).toUpperCase()

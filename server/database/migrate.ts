@@ -7,24 +7,24 @@ import * as initialSchema from '../../migrations/001-ground.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
-/** In order; a name that was released never changes. */
+/** All migrations, in order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
   '001-ground': initialSchema,
 }
 
 /**
- * Brings the schema up to date: one process of many applies, the others wait in the lock and find nothing to do (S37).
- * Runs on a connection of its own without a statement timeout, because the waiters stand in that lock.
+ * Applies pending migrations. If several processes start at once, one applies them while the others wait for
+ * Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
- * @throws StartError for a database of a newer version, and in a checkout for a migration that is not in the list
- * @throws what the failed migration threw; nothing of it is kept
+ * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
+ * @throws what a failed migration threw; it is rolled back
  */
 export async function migrate(connection: ConnectionConfig): Promise<string[]> {
   const unregistered = unregisteredMigrations(join(import.meta.dirname, '../../migrations'))
   if (unregistered.length > 0)
-    throw new StartupError(`add ${unregistered.join(' and ')} to the list in server/migrate.ts`)
+    throw new StartupError(`add ${unregistered.join(' and ')} to the list in server/database/migrate.ts`)
   const pool = new Pool({ ...connection, max: 2, connectionTimeoutMillis: 3000 })
-  // An error between two statements reaches the caller through the statement that follows.
+  // Without listeners a broken connection would end the process. The next statement reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -40,7 +40,7 @@ export async function migrate(connection: ConnectionConfig): Promise<string[]> {
   }
 }
 
-/** Migrations that lie in the folder and not in the list. A build has no such folder: there it is none. */
+/** Names of migration files that are not in `migrations`. None in a build, which has no such folder. */
 export function unregisteredMigrations(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -50,7 +50,7 @@ export function unregisteredMigrations(folder: string): string[] {
     .toSorted()
 }
 
-/** Kysely's words for migrations in the database that this version does not know: an older image was started. */
+/** Recognises Kysely's error for an applied migration that this version does not have: an older image was started. */
 function newerVersionError(error: unknown): StartupError | null {
   const missing =
     error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]

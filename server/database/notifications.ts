@@ -3,23 +3,21 @@ import { Client } from 'pg'
 import { serializeError, type Log } from '../log.ts'
 import type { ConnectionConfig } from './connect.ts'
 
-/**
- * What is announced in the database, by triggers (migration 001) where nothing else is said; delivered after commit only.
- */
+/** Events from PostgreSQL's NOTIFY. Sent by triggers (migration 001) unless noted, and only after a commit. */
 export interface DbEvents {
-  /** A table that visitors see was written; the table's name. */
+  /** A table that visitors see was written to. */
   site_changed: [table: string]
-  /** Every record was replaced: `restore` and `reset` announce it. Not even the last good page is true any more. */
+  /** All records were replaced, by the commands `restore` or `reset`: not even stale pages may be served. */
   site_replaced: []
-  /** A new inquiry's id. */
+  /** An inquiry was received. */
   inquiry_created: [id: string]
-  /** The line was cut and is back: what was announced meanwhile is lost, so forget everything that is kept. */
+  /** The connection is up, at first or again. Notifications meanwhile are lost, so caches must be emptied. */
   reconnected: []
-  /** This server stops: what has no end by itself ends. Announced by the process, not by the database. */
+  /** This server is shutting down: open streams must end. Emitted by the process, not by the database. */
   closing: []
 }
 
-/** Where they are heard. One emitter for the life of the process, also before the database is there. */
+/** The emitter for these events. One per process, created before the database is available. */
 export const createDbEvents = (): EventEmitter<DbEvents> => new EventEmitter<DbEvents>().setMaxListeners(0)
 
 export interface NotificationListener {
@@ -27,11 +25,12 @@ export interface NotificationListener {
   stop(): Promise<void>
 }
 
+/** Interval of a query that detects a dead connection. */
 const HEARTBEAT_MS = 15_000
 
 /**
- * Listens on a connection of its own, outside the pool and never through a pooler (DATABASE_DIRECT_URL), and comes
- * back by itself within two seconds of the database doing so.
+ * Listens for notifications (LISTEN) on a connection of its own, and reconnects after one to two seconds when it is
+ * lost. The connection must not go through a pooler, hence DATABASE_DIRECT_URL.
  */
 export function listenForNotifications(
   connection: ConnectionConfig,

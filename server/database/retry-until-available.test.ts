@@ -9,7 +9,7 @@ const log = { debug: collect, info: collect, warn: collect, error: collect }
 const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 // S32
-test('what needs the database is tried until it is there, and the wait is told once', async () => {
+test('Retry until available: retries until the database answers, and warns once', async () => {
   const operation = vi.fn<() => Promise<string>>().mockResolvedValue('done')
   operation.mockRejectedValueOnce(unavailable).mockRejectedValueOnce(unavailable)
   expect(await retryUntilAvailable(log, operation)).toBe('done')
@@ -17,13 +17,13 @@ test('what needs the database is tried until it is there, and the wait is told o
   expect(lines.map(({ event }) => event)).toEqual(['database_away'])
 })
 
-test('what waiting cannot help is thrown at once', async () => {
+test('Retry until available: any other error is thrown at once', async () => {
   const operation = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('syntax error'))
   await expect(retryUntilAvailable(log, operation)).rejects.toThrow('syntax error')
   expect(operation).toHaveBeenCalledTimes(1)
 })
 
-test('a stop ends the wait', async () => {
+test('Retry until available: an abort ends the wait', async () => {
   const abortController = new AbortController()
   const operation = vi.fn<() => Promise<string>>().mockImplementation(() => {
     abortController.abort()

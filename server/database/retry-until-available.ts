@@ -3,9 +3,9 @@ import { serializeError, type Log } from '../log.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 
 /**
- * Does what a start needs of the database, again every second while that is away (S32, S33). A step may have been done
- * in part when it is tried again.
- * @throws what the step throws for any other reason, and an AbortError when `signal` ends the wait
+ * Runs an operation, and retries it every second while the database cannot be reached (S32, S33). A failed try may
+ * have done part of the work, so the operation must be safe to repeat.
+ * @throws any other error of the operation, and an AbortError when `signal` ends the wait
  */
 export async function retryUntilAvailable<T>(
   log: Log,

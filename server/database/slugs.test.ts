@@ -3,7 +3,7 @@ import { asAdmin } from '../../tests/support/trpc-caller.ts'
 import '../../tests/support/factories.ts'
 import { slugify } from './slugs.ts'
 
-test('a slug is the title in small ASCII', () => {
+test('Slugs: the title in lower-case ASCII', () => {
   expect(slugify('Café & Bar: 11/22 kV!')).toBe('cafe-bar-11-22-kv')
   expect(slugify('  --Hilltop--  ')).toBe('hilltop')
   expect(slugify('a'.repeat(100))).toBe('a'.repeat(80))
@@ -11,7 +11,7 @@ test('a slug is the title in small ASCII', () => {
   expect(slugify('बिजली')).toBe('')
 })
 
-test('records of one title get slugs of their own, also when they are made at once', async () => {
+test('Slugs: records of one title get different ones, also when they are made at once', async () => {
   const admin = await asAdmin()
   const created = await Promise.all(
     Array.from({ length: 6 }, () => admin.projects.create.mutate({ title: 'Casa Arco' })),
@@ -26,14 +26,14 @@ test('records of one title get slugs of their own, also when they are made at on
   ])
 })
 
-test('a title without a Latin letter gets a slug all the same', async () => {
+test('Slugs: a title without a Latin letter gets one all the same', async () => {
   const admin = await asAdmin()
   expect((await admin.projects.create.mutate({ title: 'बिजली' })).slug).toBe('project')
   expect((await admin.projects.create.mutate({ title: 'प्रकल्प' })).slug).toBe('project-2')
   expect((await admin.services.create.mutate({ title: 'सेवा' })).slug).toBe('service')
 })
 
-test('a slug of eighty letters leaves room for its number', async () => {
+test('Slugs: one of eighty letters leaves room for its number', async () => {
   const admin = await asAdmin()
   const title = 'a'.repeat(90)
   await admin.services.create.mutate({ title })

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * A slug for a new record, made from its title once: it stays when the title changes, so that links keep working.
- * Two records made at the same moment do not meet: the lock lasts until the caller's transaction ends.
+ * A unique slug for a new record, made from its title. It stays when the title changes, so that links keep working.
+ * An advisory lock until the end of the transaction prevents two new records from choosing the same one.
  */
 export async function uniqueSlug(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function uniqueSlug(
   }
 }
 
-/** Small ASCII letters, digits and hyphens, at most 80: 'Café & Bar' → 'cafe-bar'; '' where nothing of it is ASCII. */
+/** Lower-case ASCII letters, digits and hyphens, at most 80: 'Café & Bar' → 'cafe-bar'. '' if the title has none. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

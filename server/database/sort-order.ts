@@ -2,23 +2,23 @@ import { sql, type Transaction } from 'kysely'
 import { appError } from '../errors.ts'
 import type { Database } from './tables.ts'
 
-/** The tables whose rows staff arrange by hand. */
+/** Tables whose rows have a manual sort order. */
 export type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients'
 
 /** Order of a sortable table's rows: by position, older rows first where it is the same. */
 export const sortOrder = sql`order_index, created_at, id`
 
 /**
- * Gives the rows the order of `ids`, counted from 1. The last one to arrange wins.
- * @returns the ids as they stood before
- * @throws TRPCError CONFLICT when `ids` are not exactly the rows that there are: one was added or deleted meanwhile
+ * Sets `order_index` to the position in `ids`, from 1. Of two people who reorder, the last one wins.
+ * @returns the ids in their previous order
+ * @throws TRPCError CONFLICT when `ids` are not exactly the table's rows, because one was added or deleted meanwhile
  */
 export async function reorderRows(
   trx: Transaction<Database>,
   table: SortableTable,
   ids: string[],
 ): Promise<string[]> {
-  // Always by id, or two people arranging at once would wait for each other.
+  // Locked in the order of ids, or two people who reorder at once could deadlock.
   const rows = await trx
     .selectFrom(table)
     .select(['id', 'order_index', 'created_at'])
@@ -37,9 +37,9 @@ export async function reorderRows(
       'The list changed in the meantime. Load it again and arrange what is there now.',
     )
   await sql`
-    update ${sql.table(table)} as t set order_index = wanted.place
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    where t.id = wanted.id and t.order_index <> wanted.place`.execute(trx)
+    update ${sql.table(table)} as t set order_index = requested.position
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
+    where t.id = requested.id and t.order_index <> requested.position`.execute(trx)
   return rows
     .toSorted(
       (a, b) =>

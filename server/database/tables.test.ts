@@ -4,7 +4,7 @@ import { db } from '../../tests/support/factories.ts'
 import { newId } from './ids.ts'
 import type { Database } from './tables.ts'
 
-/** What PostgreSQL calls a column whose values arrive as `T`; `null` where `T` may be. */
+/** The PostgreSQL type of a column whose values arrive as `T`. */
 type ColumnTypeOf<T> = [T] extends [string]
   ? 'text' | 'uuid' | 'tsvector'
   : [T] extends [number]
@@ -28,7 +28,7 @@ type Columns = {
 const time = 'timestamp(3) with time zone'
 const timeOrNull = `${time} null` as const
 
-/** The compiler holds this against the types, the test below against the migrated database. */
+/** The compiler compares this with the types, the test below with the migrated database. */
 const COLUMNS: Columns = {
   users: {
     id: 'uuid',
@@ -206,7 +206,7 @@ const COLUMNS: Columns = {
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 // 353, 354, 356, 357, 358, 359, 366
-test('the types of every table are the columns that the database has', async () => {
+test('Database: the types of every table match its columns', async () => {
   const { rows } = await sql<{
     table: string
     column: string
@@ -221,16 +221,16 @@ test('the types of every table are the columns that the database has', async () 
       and not a.attisdropped`.execute(db)
   const actual: Record<string, Record<string, string>> = {}
   for (const { table, column, type, nullable, view } of rows)
-    // What a view's column may be is not told: it is what the table's may.
+    // PostgreSQL does not report whether a view's column is nullable.
     if (!MIGRATION_TABLES.includes(table))
       (actual[table] ??= {})[column] = nullable && !view ? `${type} null` : type
-  // A generated column is never null where what it is made of is not, which PostgreSQL does not say.
+  // This generated column is never null in fact, but PostgreSQL reports it as nullable.
   expect(actual.inquiries?.tsv).toBe('tsvector null')
   expect({ ...actual, inquiries: { ...actual.inquiries, tsv: 'tsvector' } }).toEqual(COLUMNS)
 })
 
 // 355
-test('the table of projects has the defaults that the form has', async () => {
+test('Database: the table of projects has the defaults of the form', async () => {
   const row = await db
     .insertInto('ltf_projects')
     .values({ id: newId(), slug: 'x', title: 'x' })
@@ -243,7 +243,7 @@ test('the table of projects has the defaults that the form has', async () => {
 })
 
 // 360, 265
-test('the names of the dashboard answer with the same records', async () => {
+test('Database: the views of the dashboard hold the same records', async () => {
   const id = newId()
   await db.insertInto('ltf_services').values({ id, slug: 'a', title: 'a', status: 'inactive' }).execute()
   await db.insertInto('ltf_team_members').values({ id, name: 'a' }).execute()
@@ -261,7 +261,7 @@ test('the names of the dashboard answer with the same records', async () => {
 })
 
 // 353, 361, 362, 359
-test('the database refuses what must never be, whoever writes it', async () => {
+test('Database: constraints refuse invalid rows, whoever writes them', async () => {
   const id = newId()
   const inquiry = `insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
     values ('${id}'`
@@ -292,7 +292,7 @@ test('the database refuses what must never be, whoever writes it', async () => {
     expect([statement, await sqlstateOf(statement)]).toEqual([statement, expect.stringMatching(/^235/)])
 })
 
-/** How PostgreSQL refuses a statement; '' when it does not. */
+/** The SQLSTATE of a statement's error; '' when it succeeds. */
 const sqlstateOf = (statement: string) =>
   sql
     .raw(statement)
@@ -303,7 +303,7 @@ const sqlstateOf = (statement: string) =>
     )
 
 // 295
-test('updated_at grows with every write, also with two in one millisecond', async () => {
+test('Database: updated_at grows with every write, also with two in one millisecond', async () => {
   const id = newId()
   await db.insertInto('ltf_clients').values({ id, name: 'a' }).execute()
   const seen = new Set<number>()

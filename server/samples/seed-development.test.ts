@@ -13,7 +13,7 @@ withTemporaryDataDir()
 const { email, password } = DEV_ACCOUNT
 const env = readEnv({})
 
-/** A log, and the lines that were written into it. */
+/** A log that collects its lines. */
 function createTestLog() {
   const lines: LogLine[] = []
   const collect = (line: LogLine) => void lines.push(line)
@@ -29,7 +29,7 @@ test('Development: keeps its database in a folder of its own, below DATA_DIR, an
   expect(readEnv({ DATA_DIR: '/srv/busbar' })).toMatchObject({ DATA_DIR: '/srv/busbar', development: false })
 })
 
-/** Fills the database as a start of `npm run dev` does, and gives the line that it logged. */
+/** Fills the database as a start of `npm run dev` does, and returns the line that it logged. */
 async function seedAndReadLog() {
   const { lines, log } = createTestLog()
   const isOurs = await seedDevelopment(db, env, log)
@@ -49,7 +49,7 @@ test('Development: an unused database gets the sample company and the account, a
   expect([await countRows('ltf_clients'), await countRows('users')]).toEqual([10, 1])
 })
 
-test('Development: a database that holds a site of its own gets neither records nor the account', async () => {
+test('Development: a database that holds a real site gets neither records nor the account', async () => {
   await makeAccount(db, 'owner@example.in')
   expect(await seedAndReadLog()).toMatchObject({ event: 'development_database_kept', isOurs: false })
   await db.deleteFrom('users').execute()

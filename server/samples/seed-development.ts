@@ -5,10 +5,9 @@ import type { Log } from '../log.ts'
 import { seed } from './seed.ts'
 
 /**
- * Fills the database of `npm run dev` with the sample company and the development account, and logs how to sign in. A
- * database that holds a site of its own is left as it is: DATABASE_URL may name a real one, or a backup of it was
- * restored here.
- * @returns whether the database is development's own; on any other no job may run, for its customers are real
+ * Fills the database of `npm run dev` with the sample company and the development account, and logs how to sign in.
+ * A database that holds a real site is left as it is, for example one named by DATABASE_URL or a restored backup.
+ * @returns false for such a database: no background job may run on it, because its customers are real
  */
 export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
   if (!(await canSeed(db))) {
@@ -31,8 +30,8 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
 }
 
 /**
- * Whether development made this database what it is, or nobody has used it yet. A disabled development account says that
- * `npm start` has opened it since.
+ * Whether the database is empty or was made by `npm run dev`. If the development account is disabled, `npm start` has
+ * used the database since.
  */
 async function canSeed(db: Db): Promise<boolean> {
   const devAccount = await db

@@ -6,7 +6,7 @@ import { reset, seed } from './seed.ts'
 
 const SITE_URL = 'https://saanjh.example'
 
-test('the sample company is entered once, whole and in its order', async () => {
+test('Seed: enters the sample company once, whole and in its order', async () => {
   expect(await seed(db, SITE_URL)).toBe(6 + 9 + 4 + 10 + 5)
   expect(await seed(db, SITE_URL)).toBe(0)
   const visitor = asVisitor()
@@ -41,19 +41,19 @@ test('the sample company is entered once, whole and in its order', async () => {
   expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
 })
 
-test('two that seed at once enter one sample company', async () => {
+test('Seed: two at once enter one sample company', async () => {
   const counts = await Promise.all([seed(db, SITE_URL), seed(db, SITE_URL), seed(db, SITE_URL)])
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 34])
 })
 
-test('a section with rows of its own is left alone', async () => {
+test('Seed: a section that has rows is left alone', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate({ title: 'Our own' })
   expect(await seed(db, SITE_URL)).toBe(28)
   expect((await asVisitor().services.list.query()).map((service) => service.title)).toEqual(['Our own'])
 })
 
-test('every sample record can be saved again as it stands', async () => {
+test('Seed: every sample record can be saved again unchanged', async () => {
   await seed(db, SITE_URL)
   const admin = await asAdmin()
   const [client] = await admin.clients.listAll.query()
@@ -66,7 +66,7 @@ test('every sample record can be saved again as it stands', async () => {
   }
 })
 
-test('a reset leaves the accounts and nothing else but the sample company', async () => {
+test('Reset: leaves the accounts and nothing else but the sample company', async () => {
   const { email } = await insertAccount()
   const admin = await asAdmin()
   await admin.content.save.mutate({ section: 'hero', title: 'Ours', content: 'Words', updated_at: null })

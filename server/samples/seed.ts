@@ -6,24 +6,26 @@ import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/outbox.ts'
 import { sampleClients } from './clients/schema.ts'
+import { SAMPLE_INQUIRIES } from './inquiries.ts'
 import { sampleProjects } from './projects/schema.ts'
 import { sampleServices } from './services/schema.ts'
 import { sampleTeam } from './team/schema.ts'
 
 /**
- * Enters the sample company: six services, nine projects, four people, ten clients, a few inquiries. A section that
- * has rows is left alone, so that a second call changes nothing. Visitors see what they saw before: the placeholders,
- * which are now records.
- * @param publicUrl where the sample pictures lie: records hold whole addresses (D19)
- * @returns how many rows were entered
+ * Inserts the sample company: six services, nine projects, four team members, ten clients, five inquiries. Tables that
+ * have rows are left alone, so a second call changes nothing. Visitors see no difference: the same placeholders, now as
+ * records.
+ * @param publicUrl base URL of the sample pictures: records hold absolute URLs (D19)
+ * @returns the number of inserted rows
  */
 export function seed(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute((trx) => seedSections(trx, publicUrl))
 }
 
 /**
- * Empties everything but the accounts and their sessions, and enters the sample company, in one transaction. Mails that
- * wait go too, but for those to accounts about themselves.
+ * Deletes everything but accounts and sessions, and inserts the sample company, in one transaction. Waiting mails are
+ * deleted too, except those to accounts about themselves.
+ * @returns the number of inserted rows
  */
 export function reset(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -38,7 +40,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
 }
 
 async function seedSections(trx: Transaction<Database>, publicUrl: string): Promise<number> {
-  // Two that seed at once stand in line, and the second finds nothing to do.
+  // Of two seeds at once the second waits, and then finds nothing to do.
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
   const counts = [
     await seedServices(trx),
@@ -118,7 +120,6 @@ async function seedClients(trx: Transaction<Database>, publicUrl: string): Promi
   return rows.length
 }
 
-/** Letters of people who do not exist, received over the last days. */
 async function seedInquiries(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'inquiries'))) return 0
   const rows = SAMPLE_INQUIRIES.map(({ hours, ...inquiry }) => ({
@@ -131,69 +132,3 @@ async function seedInquiries(trx: Transaction<Database>): Promise<number> {
   await trx.insertInto('inquiries').values(rows).execute()
   return rows.length
 }
-
-/** `hours` is how long ago it came in. */
-const SAMPLE_INQUIRIES = [
-  {
-    hours: 3,
-    source: 'inquiry',
-    status: 'new',
-    name: 'Devika Rane (sample)',
-    email: 'devika.rane@sample.example',
-    phone: '+91 00000 00001',
-    company: null,
-    project_type: 'residential',
-    budget: '1l-5l',
-    message:
-      'Three-bedroom flat in Mulund, wired in 1994. The main breaker trips when two air-conditioners run. We move out for four weeks in January.',
-  },
-  {
-    hours: 20,
-    source: 'contact',
-    status: 'new',
-    name: 'Firoz Kapadia (sample)',
-    email: 'firoz.kapadia@sample.example',
-    phone: null,
-    company: null,
-    project_type: null,
-    budget: null,
-    message: 'Do you also test earth pits for a housing society that you did not wire yourselves?',
-  },
-  {
-    hours: 47,
-    source: 'staff',
-    status: 'contacted',
-    name: 'Jetty Cold Store (sample)',
-    email: null,
-    phone: '+91 00000 00002',
-    company: 'Jetty Cold Store',
-    project_type: 'industrial',
-    budget: 'above-10l',
-    message: 'Called about a second incomer for the blast freezers. Wants a visit before the season.',
-  },
-  {
-    hours: 120,
-    source: 'inquiry',
-    status: 'quoted',
-    name: 'Anita Bhosale (sample)',
-    email: 'anita.bhosale@sample.example',
-    phone: '+91 00000 00003',
-    company: 'Peepal Clinics',
-    project_type: 'commercial',
-    budget: '5l-10l',
-    message:
-      'New clinic on two floors in Navi Mumbai, 300 sqm, UPS for the imaging room. Drawings are ready.',
-  },
-  {
-    hours: 340,
-    source: 'inquiry',
-    status: 'won',
-    name: 'Sameer Godbole (sample)',
-    email: 'sameer.godbole@sample.example',
-    phone: '+91 00000 00004',
-    company: 'Kokum Residency',
-    project_type: 'maintenance',
-    budget: '50k-1l',
-    message: 'Annual maintenance for a building of 48 flats: meter room, lifts, common lighting and pumps.',
-  },
-] as const

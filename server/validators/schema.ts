@@ -1,38 +1,36 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PHONE_MAX, PHONE_MIN } from '../constants/schema.ts'
 
-/**
- * Pieces that the features' schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units:
- * one emoji is one. Length is judged before any regular expression that could be slow, and every expression is linear
- * (S16).
+/*
+ * Zod validators that the schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units: an
+ * emoji is one. Length is checked before any regular expression, and every expression runs in linear time (S16).
  */
 
 /**
- * Marks that come along unseen when a name, an address or a number is pasted: controls of writing direction, which would
- * turn what stands beside them around, soft hyphen, zero-width space, word joiner, byte order mark. The joiners U+200C
- * and U+200D stay: Indian scripts are written with them.
+ * Invisible characters that are often pasted along: bidirectional controls, which would reverse the text beside them,
+ * soft hyphen, zero-width space, word joiner, byte order mark. U+200C and U+200D stay, because Indian scripts need them.
  */
 const INVISIBLE_CHARACTERS = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
-/** NUL breaks PostgreSQL, the others break lines in mails and logs; half a surrogate pair is no character at all. */
+/** Control characters, line separators and lone surrogates. NUL breaks PostgreSQL, the others break mails and logs. */
 const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const FORBIDDEN_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** The largest place in an order: PostgreSQL's integer. */
+/** The largest sort position: the maximum of PostgreSQL's integer. */
 export const ORDER_INDEX_MAX = 2_147_483_647
 
-/** At least `min` characters; placed after the trim. */
+/** Check: at least `min` characters. Use it after the trim. */
 export const minCharacters = (min: number, message: string) =>
   z.refine<string>((value) => countCharacters(value, min) >= min, { error: message, abort: true })
 
-/** At most `max` characters; what follows is not judged when it is longer. */
+/** Check: at most `max` characters. If it fails, the checks after it are skipped. */
 export const maxCharacters = (max: number, message = `Use at most ${max} characters`) =>
   z.refine<string>((value) => countCharacters(value, max) <= max, { error: message, abort: true })
 
 const stripInvisible = (value: string) => value.replace(INVISIBLE_CHARACTERS, '').trim()
 const stripInvisibleCheck = z.overwrite(stripInvisible)
 
-/** One line, trimmed, without line breaks and control characters; invisible marks are dropped. */
+/** A single line: trimmed, invisible characters dropped, line breaks and control characters refused. */
 export const singleLine = (max: number, tooLong?: string) =>
   z.string().check(
     stripInvisibleCheck,
@@ -40,7 +38,7 @@ export const singleLine = (max: number, tooLong?: string) =>
     z.refine((value) => !FORBIDDEN_IN_LINE.test(value), 'Remove line breaks and control characters'),
   )
 
-/** Text of several lines, trimmed, without control characters. */
+/** Text with line breaks: trimmed, other control characters refused. */
 export const multiLine = (max: number, tooLong?: string) =>
   z.string().check(
     z.trim(),
@@ -48,7 +46,7 @@ export const multiLine = (max: number, tooLong?: string) =>
     z.refine((value) => !FORBIDDEN_IN_TEXT.test(value), 'Remove control characters'),
   )
 
-/** '', blanks, invisible marks and null are the same nothing (D72): null comes out. */
+/** An optional field: '', blanks, invisible characters and null all become null (D72). */
 export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
   z.pipe(
     z.nullable(z.string()),
@@ -61,8 +59,8 @@ export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>
 export const EMAIL_INVALID = 'Invalid email address'
 
 /**
- * An e-mail address of at most 255 characters. Judged by hand: the usual expression takes quadratic time.
- * The local part keeps its capitals, because some mail server may tell them apart.
+ * An email address of at most 255 characters. Checked by our own code, because the usual expression takes quadratic
+ * time. Case is kept, because a mail server may distinguish it in the local part.
  */
 export const email = z
   .string()
@@ -72,7 +70,7 @@ export const email = z
     z.refine(isEmail, EMAIL_INVALID),
   )
 
-/** An http or https address, or a file of our own under /media/ (D19, S20). */
+/** An http or https URL, or the path of an uploaded file under /media/ (D19, S20). */
 export const url = singleLine(2000).check(
   z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
 )
@@ -93,24 +91,24 @@ export const phone = z.pipe(
   ),
 )
 
-/** A row's id. */
+/** A row's id: a UUID, in lower case. */
 export const id = z
   .string()
   .check(z.maxLength(36, { abort: true }), z.regex(UUID, 'Not an id'), z.toLowerCase())
 
 /**
- * One per attempt to add a record, the same again when no answer came: it becomes the row's id, so that the second try
- * finds the row of the first and answers with it as it stands. Once that row is deleted, it adds the record again.
+ * Idempotency key of a create call: the client sends the same one when it retries after no response. It becomes the
+ * row's id, so the retry finds the row and returns it as it is. After that row is deleted, the key creates a new one.
  */
 export const idempotencyKey = z.optional(id)
 
-/** The `updated_at` that a change was made from, as the server wrote it: ISO 8601, three digits of a second (D28). */
+/** Version for optimistic locking: the `updated_at` that a change was made from, as ISO 8601 in milliseconds (D28). */
 export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 
-/** A moment in ISO 8601. */
+/** A date and time in ISO 8601, with offset. */
 export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
-/** A place in an order arranged by hand; NaN, as a form's parseInt gives it, is refused (D23). */
+/** A position in a manual sort order. Refuses NaN, which a form's parseInt may give (D23). */
 export const orderIndex = z
   .number('Enter a whole number')
   .check(
@@ -121,7 +119,7 @@ export const orderIndex = z
 
 export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')
 
-/** What a record's address ends in. */
+/** A record's slug, the last part of its URL. */
 export const slug = z
   .string()
   .check(
@@ -130,17 +128,17 @@ export const slug = z
     z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
   )
 
-/** The rows of a table in their new order. */
+/** Input of the reorder procedures: all ids of a table in their new order. */
 export const reorderInput = z.strictObject({ ids: z.array(id).check(z.maxLength(1000, 'At most 1000 rows')) })
 
 export const byIdInput = z.strictObject({ id })
 
-/** Stops counting soon after `enough`. */
+/** Counts characters, or UTF-16 units for a string far beyond `limit`, which is cheaper and enough. */
 function countCharacters(value: string, limit: number): number {
   return value.length > limit * 2 ? value.length : Array.from(value).length
 }
 
-/** Something before the one @, and a domain of dotted labels after it; neither spaces nor control characters. */
+/** A local part, one @ and a domain of at least two labels; no spaces, no control characters. */
 function isEmail(value: string): boolean {
   const atIndex = value.indexOf('@')
   const local = value.slice(0, atIndex)

@@ -18,7 +18,7 @@ const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 // 389
-test('an address is http, https or a file of our own, whatever it is disguised as', () => {
+test('URL fields: http, https or a file under /media/, however it is disguised', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -66,7 +66,7 @@ test('an address is http, https or a file of our own, whatever it is disguised a
 })
 
 // 278, 296
-test('a whole number is asked for where a form would send NaN', () => {
+test('Sort order fields: NaN, as a form would send it, is refused', () => {
   for (const value of [Number.NaN, null, undefined, '3', 1.5, Infinity])
     expect(firstErrorMessage(orderIndex, value)).toBe('Enter a whole number')
   expect(firstErrorMessage(orderIndex, -1)).toBe('Enter a whole number from 0')
@@ -75,13 +75,13 @@ test('a whole number is asked for where a form would send NaN', () => {
   expect(accepts(orderIndex, 2_147_483_648)).toBe(false)
 })
 
-test('a slug is made of small letters, digits and hyphens', () => {
+test('Slug fields: lower-case letters, digits and hyphens', () => {
   for (const value of ['a', 'a-1', 'x'.repeat(80)]) expect(accepts(slug, value)).toBe(true)
   for (const value of ['', 'A', 'a b', 'é', 'a/b', '..', 'x'.repeat(81), 'a%00', 'a\u0000'])
     expect([value, accepts(slug, value)]).toEqual([value, false])
 })
 
-test('an id is a uuid and a version a time', () => {
+test('Id and version fields: an id is a UUID, a version a time', () => {
   expect(id.parse('0190A1B2-C3D4-7E5F-8A9B-0123456789AB')).toBe('0190a1b2-c3d4-7e5f-8a9b-0123456789ab')
   for (const value of [
     '',
@@ -105,14 +105,14 @@ test('an id is a uuid and a version a time', () => {
   }
 })
 
-test('nothing is null, however it is written', () => {
+test('Optional fields: every kind of empty input becomes null', () => {
   const note = emptyToNull(singleLine(5))
   for (const value of ['', '  ', null]) expect(note.parse(value)).toBeNull()
   expect(note.parse(' ab ')).toBe('ab')
   expect(firstErrorMessage(note, 'abcdef')).toBe('Use at most 5 characters')
 })
 
-test('text keeps its lines, and neither text nor line holds what cannot be stored', () => {
+test('Text fields: keep their lines, and refuse characters that cannot be stored', () => {
   expect(multiLine(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
   for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
     for (const schema of [multiLine(20), singleLine(20), email])
@@ -120,7 +120,7 @@ test('text keeps its lines, and neither text nor line holds what cannot be store
 })
 
 // S16
-test('Single-line fields: invisible marks that are pasted along are dropped, scripts keep theirs', () => {
+test('Single-line fields: pasted invisible characters are dropped, those that scripts need stay', () => {
   for (const mark of [
     '\u200e',
     '\u200f',

@@ -3,11 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import {
-  startEmbeddedPostgres,
-  type EmbeddedConnection,
-} from '../../server/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
+import type { EmbeddedConnection } from '../../server/database/embedded/server-lock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { silentLog } from './logs.ts'
 

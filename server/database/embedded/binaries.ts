@@ -4,15 +4,15 @@ import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { EmbeddedError } from './embedded-error.ts'
 
-/** Absolute paths of the programs that come with npm. There is no `psql` and no `pg_dump` among them. */
+/** Absolute paths of the PostgreSQL programs in node_modules. The package has no `psql` and no `pg_dump`. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
 /**
- * Finds PostgreSQL's programs for this machine in node_modules.
- * @throws EmbeddedError where there is none, or where its libraries' links were never made
+ * Finds the PostgreSQL programs for this platform in node_modules.
+ * @throws EmbeddedError when there are none for it, or when the symbolic links of their libraries are missing
  */
 export function findBinaries(): Binaries {
   const native = join(packageFolder(), 'native')
@@ -39,15 +39,17 @@ function packageFolder(): string {
 const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.optional(z.string()) }) })
 
 function hasGlibc(): boolean {
-  Object.assign(process.report, { excludeNetwork: true }) // the report would otherwise look up host names
+  // Otherwise the report does DNS look-ups.
+  Object.assign(process.report, { excludeNetwork: true })
   return reportSchema.parse(process.report.getReport()).header.glibcVersionRuntime !== undefined
 }
 
 const linksSchema = z.array(z.object({ target: z.string() }))
 
 /**
- * npm packages hold no symbolic links: a script of the package makes them, which `--ignore-scripts` leaves out.
- * @throws EmbeddedError that names the missing step
+ * Checks the symbolic links of PostgreSQL's shared libraries. npm packages cannot contain links, so an install script
+ * of the package makes them, and `--ignore-scripts` skips it.
+ * @throws EmbeddedError that names the command to run
  */
 export function assertLinks(native: string): void {
   const linksFile = join(native, 'pg-symlinks.json')

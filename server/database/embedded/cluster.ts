@@ -6,25 +6,25 @@ import { findBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { ancestors, userName } from './run-as-user.ts'
 
-/** Where everything of one PostgreSQL lies. */
+/** The paths of one PostgreSQL cluster. */
 export interface Cluster {
   dataDir: string
-  /** PGDATA: appears under this name only when initdb has finished. */
+  /** PGDATA. Exists under this name only once initdb has finished. */
   folder: string
-  /** Folder of the Unix socket; private to the server's user. */
+  /** Folder of the Unix socket, private to the user that PostgreSQL runs as. */
   socketDir: string
-  /** What PostgreSQL says, its crash recoveries included. */
+  /** PostgreSQL's own log, which also reports crash recoveries. */
   logFile: string
   lockFile: string
   binaries: Binaries
 }
 
-/** Linux cuts a socket's path at 107 bytes; `/.s.PGSQL.5432` is PostgreSQL's own name in the folder. */
+/** A Unix socket's path has at most 107 bytes on Linux. PostgreSQL names the socket `.s.PGSQL.5432`. */
 const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
 
 /**
- * Makes DATA_DIR and finds the programs.
- * @throws EmbeddedError when the folder cannot be written or the programs cannot run here
+ * Creates DATA_DIR and finds the PostgreSQL programs.
+ * @throws EmbeddedError when the folder cannot be written or there are no programs for this platform
  */
 export function openCluster(directory: string): Cluster {
   const dataDir = resolve(directory)
@@ -44,7 +44,7 @@ export function openCluster(directory: string): Cluster {
 
 function assertWritable(dataDir: string): void {
   try {
-    // Not with `recursive`: below /proc that tries for ever.
+    // One by one, because mkdir with `recursive` never returns below /proc.
     for (const path of ancestors(dataDir)) if (!existsSync(path)) mkdirSync(path)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const folder = join(dataDir, 'postgres')

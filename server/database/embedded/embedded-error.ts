@@ -1,4 +1,4 @@
-/** Why the server's own PostgreSQL cannot run, in one line that says what to do. Trying again would not help. */
+/** The embedded PostgreSQL cannot run, and a retry would not help. The message is one line that says what to do. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }

@@ -11,7 +11,7 @@ import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
 const waitOptions = { timeout: 30_000, interval: 20 }
-// Every test makes a whole PostgreSQL, on a disk that others may keep busy.
+// Every test creates a PostgreSQL cluster, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let dataDir: string
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a first start makes a durable database in UTF-8 that only its socket reaches', async () => {
+test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that only its socket reaches', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await query(embedded, `show ${name}`)).toBe('on')
@@ -43,7 +43,7 @@ test('a first start makes a durable database in UTF-8 that only its socket reach
   expect(readPostgresLog()).toContain('database system is shut down')
 })
 
-test('a later start finds what the first one kept', async () => {
+test('Embedded PostgreSQL: a later start finds the data of the first one', async () => {
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   await query(first, 'create table kept as select 7 as n')
   await first.stop()
@@ -52,7 +52,7 @@ test('a later start finds what the first one kept', async () => {
   await second.stop()
 })
 
-test('a folder whose path is too long for a socket gets a short private one elsewhere', async () => {
+test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a short private one elsewhere', async () => {
   const deep = join(dataDir, 'x'.repeat(90))
   const embedded = await startEmbeddedPostgres(deep, silentLog)
   expect(embedded.connection.host.length).toBeLessThan(93)
@@ -61,7 +61,7 @@ test('a folder whose path is too long for a socket gets a short private one else
   rmSync(embedded.connection.host, { recursive: true })
 })
 
-test('a PostgreSQL that outlived its server is taken over and stopped with the new one', async () => {
+test('Embedded PostgreSQL: one that outlived its server is taken over and stopped with the new one', async () => {
   const killedServer = await startServer()
   const before = postmaster()
   killedServer.kill('SIGKILL')
@@ -72,21 +72,21 @@ test('a PostgreSQL that outlived its server is taken over and stopped with the n
   expect(postmaster()).toBe(null)
 })
 
-test('a second server on the folder is refused in one line and leaves the first alone', async () => {
+test('Embedded PostgreSQL: a second server on the folder is refused in one line and leaves the first alone', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   await expect(startEmbeddedPostgres(dataDir, silentLog)).rejects.toThrow(`Another server uses ${dataDir}`)
   expect(await query(embedded, 'select 1')).toBe(1)
   await embedded.stop()
 })
 
-test('of three first starts at once one wins', async () => {
+test('Embedded PostgreSQL: of three first starts at once one wins', async () => {
   const results = await Promise.allSettled([1, 2, 3].map(async () => await startServer()))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(2)
   for (const result of refused) expect(String(result.reason)).toContain('Another server uses')
 })
 
-test('a killed PostgreSQL comes back while the server lives', async () => {
+test('Embedded PostgreSQL: restarts when it is killed while the server runs', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   await query(embedded, 'create table kept as select 7 as n')
   const before = postmaster() ?? 0
@@ -97,7 +97,7 @@ test('a killed PostgreSQL comes back while the server lives', async () => {
   await embedded.stop()
 })
 
-test('after the server and its PostgreSQL were killed the next start recovers', async () => {
+test('Embedded PostgreSQL: after it and the server were killed the next start recovers', async () => {
   const killedServer = await startServer()
   const attached = await attachOrStart(dataDir, silentLog)
   await query(attached, 'create table kept as select 7 as n')
@@ -109,7 +109,7 @@ test('after the server and its PostgreSQL were killed the next start recovers', 
   await embedded.stop()
 })
 
-test('a process id in postmaster.pid that now belongs to somebody else does not stop the start', async () => {
+test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another process does not stop the start', async () => {
   const killedServer = await startServer()
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   const pidFileText = readFileSync(pidFile, 'utf8')
@@ -124,9 +124,9 @@ test('a process id in postmaster.pid that now belongs to somebody else does not 
   expect(bystander.exitCode).toBe(null)
 })
 
-test('a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
+test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
   const { uid } = userInfo()
-  // Root may look at everybody's: for this question it is nobody.
+  // Root may inspect every process, so it becomes nobody for this question.
   if (uid === 0) process.seteuid?.(65_534)
   try {
     expect(isPostmasterOf(tmpdir(), 1)).toBe(false)
@@ -135,7 +135,7 @@ test('a process id in postmaster.pid that now belongs to another user is not tak
   }
 })
 
-test('a first start that is told to stop ends cleanly, and the next one works', async () => {
+test('Embedded PostgreSQL: a first start that gets SIGTERM ends cleanly, and the next one works', async () => {
   const stoppedServer = spawnServer()
   await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
   stoppedServer.kill('SIGTERM')
@@ -145,7 +145,7 @@ test('a first start that is told to stop ends cleanly, and the next one works', 
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
 })
 
-test('a first start that is killed leaves nothing that the next one takes for a database', async () => {
+test('Embedded PostgreSQL: a first start that is killed leaves nothing that the next one takes for a database', async () => {
   const killedServer = spawnServer()
   await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
   killedServer.kill('SIGKILL')
@@ -155,7 +155,7 @@ test('a first start that is killed leaves nothing that the next one takes for a 
   expect(await once(next, 'exit')).toEqual([0, null])
 })
 
-test('the command line joins a running server, and runs PostgreSQL for the while where there is none', async () => {
+test('Embedded PostgreSQL: the command line attaches to that of a running server, and else starts one for the command', async () => {
   const started = await attachOrStart(dataDir, silentLog)
   await query(started, 'create table kept as select 7 as n')
   await started.stop()
@@ -167,15 +167,15 @@ test('the command line joins a running server, and runs PostgreSQL for the while
   expect(postmaster()).not.toBe(null)
 })
 
-test('a DATA_DIR that cannot be written is named together with the user', async () => {
-  // root may write everywhere but where nobody can
+test('Embedded PostgreSQL: a DATA_DIR that cannot be written is named together with the user', async () => {
+  // Root may write everywhere but below /proc.
   const unwritable = process.getuid?.() === 0 ? '/proc/busbar/data' : join(dataDir, 'closed')
   if (process.getuid?.() !== 0) mkdirSync(unwritable, { mode: 0o555 })
   const message = `DATA_DIR ${unwritable} cannot be written by the user ${userInfo().username}`
   await expect(startEmbeddedPostgres(unwritable, silentLog)).rejects.toThrow(message)
 })
 
-test('libraries without their links are told in one line that names the missing step', () => {
+test('Embedded PostgreSQL: missing links of its libraries are reported in one line that names the missing step', () => {
   const native = join(dataDir, 'native')
   mkdirSync(native)
   writeFileSync(
@@ -212,7 +212,7 @@ function spawnServer(): ChildProcess {
   return child
 }
 
-/** A server in a process of its own, to be killed; rejects with its complaint when it does not start. */
+/** Starts a server in a child process, to be killed. Rejects with its output when it does not start. */
 async function startServer(): Promise<ChildProcess> {
   const child = spawnServer()
   let output = ''

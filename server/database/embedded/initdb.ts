@@ -16,9 +16,9 @@ import { isAlive } from './postmaster.ts'
 import { chooseRunner, type Runner } from './run-as-user.ts'
 
 /**
- * Makes the cluster under a passing name and renames it when it is whole: a start that was cut off leaves nothing
- * that looks like a database.
- * @throws EmbeddedError with initdb's own last words; the signal's reason when it was stopped
+ * Creates the cluster with initdb, unless it exists. It is made in a temporary folder and renamed when complete, so an
+ * interrupted first start leaves nothing that looks like a database.
+ * @throws EmbeddedError with initdb's last error line; the signal's reason when aborted
  */
 export async function createCluster(
   cluster: Cluster,
@@ -68,7 +68,7 @@ async function initdb(
   throw new EmbeddedError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
 }
 
-/** Another server that was a moment faster wins; both then meet at the lock. */
+/** Renames the finished cluster. If another server was faster, its cluster stays; the server lock decides between them. */
 function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   try {
     renameSync(temporaryFolder, folder)
@@ -80,6 +80,7 @@ function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   closeSync(parent)
 }
 
+/** Deletes temporary folders of first starts whose process is gone. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(name.match(/^postgres\.new-(\d+)$/)?.[1] ?? 0)

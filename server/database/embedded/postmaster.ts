@@ -17,22 +17,22 @@ import type { Cluster } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { chooseRunner, userName, type Runner } from './run-as-user.ts'
 
-/** What postmaster.pid says of a living postmaster. */
+/** A running postmaster (PostgreSQL's main process), as described in its file postmaster.pid. */
 export interface Postmaster {
   pid: number
   socketDir: string
   status: 'starting' | 'stopping' | 'ready' | 'standby'
 }
 
-/** Exit code of `flock` when somebody still holds the folder. */
+/** Exit code of `flock` when another process holds the lock file. */
 export const FLOCK_CONFLICT_EXIT = 99
 
 /**
- * Starts the postmaster and returns at once: `findPostmaster` tells when it is ready.
+ * Starts the postmaster and returns at once; `findPostmaster` tells when it is ready.
  *
- * `flock` holds the lock file for as long as any process of this PostgreSQL lives, also where the process ids of
- * another container say nothing. A stale postmaster.pid is handed on as PG_GRANDPARENT_PID: PostgreSQL then knows
- * that the number, if it lives again, is not a postmaster, and still looks for orphans of the old one.
+ * `flock` keeps the lock file locked while any process of this PostgreSQL runs. Unlike process ids, this also works
+ * between containers that share the folder. The process id in a stale postmaster.pid is passed as PG_GRANDPARENT_PID:
+ * PostgreSQL then does not mistake a new process with that id for a postmaster, and still checks for orphaned backends.
  */
 export function startPostmaster(cluster: Cluster, settings: Record<string, string>): ChildProcess {
   const { folder, socketDir, logFile, lockFile, binaries } = cluster
@@ -58,7 +58,7 @@ export function startPostmaster(cluster: Cluster, settings: Record<string, strin
   }
 }
 
-/** A small house: what differs from PostgreSQL's defaults. Durability is not touched. */
+/** Where we differ from PostgreSQL's defaults: a small server. Durability settings are left as they are. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -76,7 +76,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and details would put what visitors wrote into the log.
+  // Logged statements and details would contain what visitors wrote.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -88,7 +88,7 @@ function flockCommand(lockFile: string): string[] {
     : []
 }
 
-/** In a shared temporary folder somebody else may have made the folder first, to be asked for our data. */
+/** In a shared folder such as /tmp another user could have made this one first, to receive our connections. */
 function ensurePrivateFolder(folder: string, runner: Runner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stats = lstatSync(folder)
@@ -103,7 +103,7 @@ function rotateLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
 }
 
-/** The living postmaster of this folder, ours or one that outlived its server; null when there is none. */
+/** The running postmaster of this folder, whoever started it; null when there is none. */
 export function findPostmaster(folder: string): Postmaster | null {
   const postmaster = readPidFile(folder)
   return postmaster && isPostmasterOf(folder, postmaster.pid) ? postmaster : null
@@ -120,7 +120,10 @@ function readPidFile(folder: string): Postmaster | null {
     : null
 }
 
-/** A number alone proves nothing: after a restart of the machine it may belong to anybody. */
+/**
+ * Whether the process is a postmaster of this folder. The process id alone is not enough: after a reboot it may belong
+ * to any process. A postmaster's working directory is its PGDATA.
+ */
 export function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux')
@@ -132,7 +135,7 @@ export function isPostmasterOf(folder: string, pid: number): boolean {
   return cwdStats?.ino === folderStats.ino && cwdStats.dev === folderStats.dev
 }
 
-/** Null for a process that has just ended, and for one of another user, which hides it and is none of ours. */
+/** Null for a process that has just ended, and for one of another user, which we may not inspect and is not ours. */
 function workingDirectoryStats(pid: number) {
   try {
     return statSync(`/proc/${pid}/cwd`)
@@ -142,7 +145,7 @@ function workingDirectoryStats(pid: number) {
   }
 }
 
-/** Somebody has this process id, be it somebody else. */
+/** Whether any process has this id, including processes of other users (EPERM). */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -151,7 +154,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL's last complaint, for a message of one line. */
+/** The last error in PostgreSQL's log, for a message of one line. */
 export function lastLogError({ logFile }: Cluster): string {
   const text = readFileSync(logFile, 'utf8')
   return [...text.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].at(-1)?.[1] ?? text.trim().split('\n').at(-1) ?? ''

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
-/** Runs PostgreSQL's programs as somebody whom they accept: they refuse to run as root. */
+/** Runs PostgreSQL's programs as a user that they accept: they refuse to run as root. */
 export interface Runner {
-  /** Starts a program in a session of its own, so that Ctrl-C reaches the server alone and it decides the order. */
+  /** Starts a program in its own process group: Ctrl-C reaches only the server, which then stops PostgreSQL last. */
   spawn(command: string[], stdio: StdioOptions, env?: Record<string, string>): ChildProcess
-  /** Gives a file, or a folder with all in it, to the user whom the programs run as. */
+  /** Makes the programs' user the owner of a file, or of a folder and everything in it. */
   chown(path: string): void
 }
 
@@ -18,7 +18,7 @@ interface Identity {
   gid: number
 }
 
-/** Nothing of the server's environment reaches PostgreSQL: no secret, no PGPORT. */
+/** The whole environment of the programs. Nothing is inherited from the server: no secrets, no PGPORT. */
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
   LC_ALL: 'C',
@@ -26,10 +26,12 @@ const ENVIRONMENT = {
 }
 
 /**
- * Any user but root runs the programs directly. Root runs them in a user namespace, where its own files seem to
- * belong to `nobody`; where namespaces are forbidden (containers, a chroot) as the real `nobody`; and a cluster
- * that already belongs to somebody as that somebody.
- * @throws EmbeddedError where root has no way: a folder above is closed to the other user
+ * Chooses the user that PostgreSQL runs as:
+ * - started by an ordinary user: that user;
+ * - started by root, and the cluster belongs to another user: that user;
+ * - started by root otherwise: `nobody` in a user namespace, where root's files appear to be nobody's;
+ * - where user namespaces are forbidden (containers, chroot): the real user `nobody`.
+ * @throws EmbeddedError when root is left without a way, because a parent folder is closed to the other user
  */
 export function chooseRunner(folder: string, binaries: Binaries): Runner {
   if (process.getuid?.() !== 0) return directRunner(null)
@@ -57,7 +59,7 @@ export function userName(): string {
   }
 }
 
-/** Below a folder that is closed to the user, such as root's home, it is lent the right to pass. */
+/** Below a folder that is closed to the user, such as root's home, the user gets the capability to pass through. */
 function runAsUser(user: Identity, folder: string, binaries: Binaries): Runner {
   const inaccessible = inaccessibleParent(user, folder, binaries)
   if (!inaccessible) return directRunner(user)
@@ -90,7 +92,7 @@ function unshareCommand({ uid, gid }: Identity): string[] {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
 }
 
-/** Without the securebit `access()`, with which initdb looks for postgres, would not count the lent capability. */
+/** The securebit is needed because initdb looks for postgres by `access()`, which otherwise ignores the capability. */
 function setprivCommand({ uid, gid }: Identity): string[] {
   const capabilities = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
@@ -103,13 +105,13 @@ function canRun([program = '', ...args]: string[], { initdb }: Binaries): boolea
   )
 }
 
-/** initdb refuses a number without a name, so the number comes from the list of names. */
+/** The ids of the user `nobody`. Read from /etc/passwd, because initdb refuses a user id without a name. */
 function findNobody(): Identity | null {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : null
 }
 
-/** The first folder on the way to the data or to the programs that the user may not pass, or null. */
+/** The first parent folder of the data or the programs that the user may not pass through, or null. */
 function inaccessibleParent({ uid, gid }: Identity, folder: string, { postgres }: Binaries): string | null {
   const parents = [...ancestors(dirname(folder)), ...ancestors(dirname(postgres))]
   return (

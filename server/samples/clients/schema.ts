@@ -1,7 +1,7 @@
-/** A client of the sample company, in the shape of the public list's rows. */
+/** A sample client, in the shape of `clients.list`. */
 export type SampleClient = { id: string; name: string; logo_url: string; website_url: string | null }
 
-/** The logos of the carousel while no client is entered (D27). The logo is a mark without lettering: show the name beside it. */
+/** Placeholders of the logo carousel while there are no clients (D27). The logos have no lettering: show the name too. */
 export const sampleClients: readonly SampleClient[] = [
   {
     id: 'sample-kokum-residency',

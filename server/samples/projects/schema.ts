@@ -1,4 +1,4 @@
-/** A project of the sample company, in the shape of the public list's rows. */
+/** A sample project, in the shape of `projects.list`. */
 export type SampleProject = {
   id: string
   slug: string
@@ -15,8 +15,8 @@ export type SampleProject = {
 }
 
 /**
- * What visitors see while no project is entered, while the list loads and when it fails (D30), and what
- * `seed` inserts. Newest first, as the public list is.
+ * Placeholders that visitors see while there are no projects, while the list loads and when it fails (D30). `seed`
+ * inserts the same. Newest first, as in the public list.
  */
 export const sampleProjects: readonly SampleProject[] = [
   {

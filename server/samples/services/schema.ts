@@ -1,4 +1,4 @@
-/** A service of the sample company, in the shape of the public list's rows. */
+/** A sample service, in the shape of `services.list`. */
 export type SampleService = {
   id: string
   slug: string
@@ -8,7 +8,7 @@ export type SampleService = {
   body: string | null
 }
 
-/** The alternating sections of the services page while no service is managed; `seed` inserts exactly these (D27). */
+/** Placeholders of the services page while there are no services (D27). `seed` inserts the same. */
 export const sampleServices: readonly SampleService[] = [
   {
     id: 'sample-electrical-consultation',

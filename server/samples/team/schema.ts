@@ -1,4 +1,4 @@
-/** A person of the sample company, in the shape of the public list's rows. */
+/** A sample team member, in the shape of `team.list`. */
 export type SampleMember = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type SampleMember = {
   linkedin_url: string | null
 }
 
-/** Placeholders until staff enter real people: home shows the first three, about all four (D27). Pages mark them 'sample'. */
+/** Placeholders while there are no team members: home shows three, about all four, marked as 'sample' (D27). */
 export const sampleTeam: readonly SampleMember[] = [
   {
     id: 'sample-asha-ketkar',

@@ -3,21 +3,24 @@ import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A mistake of whoever typed the command, or something they have to mend: one line, no stack. */
+/** An error that the operator made or has to mend. Printed as one line without a stack trace. */
 export class CommandError extends Error {
   readonly exitCode: number
-  constructor(message: string, exitCode = 1) {
+  /** @param exitCode 1: failed, 2: the command line was not understood */
+  constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message)
     this.exitCode = exitCode
   }
 }
 
 /** What a command works with. */
-export interface Command {
+export interface CommandContext {
   env: Env
   db: Db
   databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
+  /** Names of the migrations applied before this command. */
+  appliedMigrations: string[]
   out: Terminal
-  /** Go on without a question. */
+  /** The option --yes: do not ask for confirmation. */
   yes: boolean
 }

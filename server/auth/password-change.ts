@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import { recordActivity } from '../database/activity-log.ts'
+import { appError } from '../errors.ts'
+import type { Account, Context } from '../trpc.ts'
+import { passwordChangedEmail } from './emails.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { assertPasswordStrength } from './password-policy.ts'
+import type { changePasswordInput } from './schema.ts'
+import { endUserSessions } from './sessions.ts'
+
+/**
+ * Changes an account's password, after checking the present one, and ends its other sessions.
+ * @throws TRPCError BAD_REQUEST with `fields.current` for a wrong present password, with `fields.password` for a weak
+ * new one; CONFLICT when the password was changed meanwhile
+ */
+export async function changePassword(
+  ctx: Context,
+  { id, email, session_id }: Account,
+  input: z.output<typeof changePasswordInput>,
+): Promise<void> {
+  const { password_hash: currentHash } = await ctx.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(currentHash, input.current))) {
+    ctx.log.warn({ event: 'password_change_failed', account: id, address: ctx.address })
+    const message = 'This is not your present password.'
+    throw appError('BAD_REQUEST', message, { fields: { current: [message] } })
+  }
+  assertPasswordStrength(ctx.env, input.password)
+  const password_hash = await hashPassword(input.password)
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', currentHash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
+    await endUserSessions(trx, id, session_id)
+    await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
+    await recordActivity(trx, { user_id: id, action: 'change_password', table: 'users', record_id: id })
+    await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
+  })
+  ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
+}

@@ -1,0 +1,60 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../database/tables.ts'
+import { TOKEN_SECONDS } from '../limits.ts'
+import { generateToken, hashToken } from './tokens.ts'
+
+/** What a mailed link is for: verifying the address, or resetting the password. */
+type TokenKind = 'verify' | 'reset'
+
+/** For a link that is unknown, used or expired. */
+export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
+
+/** Creates the token of a mailed link for an account. Only its hash is stored. */
+export async function createUserToken(
+  trx: Transaction<Database>,
+  user_id: string,
+  kind: TokenKind,
+): Promise<string> {
+  const token = generateToken()
+  await trx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashToken(token),
+      kind,
+      user_id,
+      expires_at: sql<Date>`now() + make_interval(secs => ${TOKEN_SECONDS[kind]})`,
+    })
+    .execute()
+  return token
+}
+
+/** Uses a token up, in one statement. Returns its account's id; null when it is unknown, used or expired. */
+export async function consumeUserToken(
+  trx: Transaction<Database>,
+  kind: TokenKind,
+  token: string,
+): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('user_tokens')
+    .where(isValid(kind, token))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Whether a token is valid, without using it up: a link's page asks before it shows the button. */
+export async function isValidUserToken(db: Db, kind: TokenKind, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where(isValid(kind, token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const isValid = (kind: TokenKind, token: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>
+  eb.and([
+    eb('token_hash', '=', hashToken(token)),
+    eb('kind', '=', kind),
+    eb('expires_at', '>', sql<Date>`now()`),
+  ])

@@ -1,0 +1,98 @@
+import { reset, seed } from '../samples/seed.ts'
+import { approveByHand, invite } from './admin.ts'
+import { backUp } from './backup.ts'
+import { type CommandContext, CommandError } from './command-context.ts'
+import { doctor } from './doctor.ts'
+import { restore } from './restore.ts'
+import { sqlPrompt } from './sql.ts'
+
+/** A command of the command line. */
+export interface Command {
+  /** One or two words. */
+  name: string
+  /** The argument as the help shows it; none if left out. In brackets: optional, and may be several words. */
+  argument?: string
+  /** Completes the error 'NAME expects …'. */
+  expects?: string
+  /** What it does, for the help. */
+  summary: string
+  /** Returns the exit code; nothing means 0. */
+  run(context: CommandContext, argument: string): Promise<number | void>
+}
+
+export const COMMANDS: Command[] = [
+  {
+    name: 'admin create',
+    argument: 'EMAIL',
+    expects: 'create EMAIL or approve EMAIL',
+    summary: 'print a link with which EMAIL makes an account that is approved',
+    run: invite,
+  },
+  {
+    name: 'admin approve',
+    argument: 'EMAIL',
+    expects: 'create EMAIL or approve EMAIL',
+    summary: 'approve the account of EMAIL',
+    run: approveByHand,
+  },
+  {
+    name: 'migrate',
+    summary: 'bring the database up to date (a start does it too)',
+    run: printMigrations,
+  },
+  {
+    name: 'seed',
+    summary: 'enter the sample company where there are no records yet',
+    run: seedSamples,
+  },
+  {
+    name: 'reset',
+    summary: 'empty everything but the accounts, and seed; asks first',
+    run: resetAll,
+  },
+  {
+    name: 'sql',
+    argument: '[STATEMENT]',
+    summary: 'a prompt for SQL, or one statement',
+    run: (context, statement) => sqlPrompt(context, statement || null),
+  },
+  {
+    name: 'backup',
+    argument: 'FILE',
+    expects: 'a FILE to write',
+    summary: 'write everything, uploaded files too, into FILE',
+    run: backUp,
+  },
+  {
+    name: 'restore',
+    argument: 'FILE',
+    expects: 'a FILE to read',
+    summary: 'replace everything by what FILE holds, or change nothing',
+    run: restore,
+  },
+  {
+    name: 'doctor',
+    summary: 'look at the whole installation and say what is wrong',
+    run: doctor,
+  },
+]
+
+/** Migrations run before every command; this one only reports them. */
+async function printMigrations({ appliedMigrations, out }: CommandContext): Promise<void> {
+  out.print(
+    appliedMigrations.length > 0
+      ? `Applied ${appliedMigrations.join(', ')}.\n`
+      : 'Everything is up to date.\n',
+  )
+}
+
+async function seedSamples({ db, env, out }: CommandContext): Promise<void> {
+  out.print(`${await seed(db, env.PUBLIC_URL)} rows entered.\n`)
+}
+
+async function resetAll({ db, env, out, yes }: CommandContext): Promise<void> {
+  const { host } = new URL(env.PUBLIC_URL)
+  if (!yes && !(await out.confirm(`Every record and inquiry of ${host} goes, only the accounts stay.`)))
+    throw new CommandError('nothing was changed')
+  out.print(`Emptied; ${await reset(db, env.PUBLIC_URL)} rows entered.\n`)
+}

@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
+
+/** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
+export interface EmbeddedConnection {
+  /** Folder of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+  ssl: false
+}
+
+interface EmbeddedLog {
+  info(line: { event: string } & Record<string, unknown>): void
+  warn(line: { event: string } & Record<string, unknown>): void
+}
+
+/** The state of one embedded PostgreSQL, as this process sees it. */
+export interface ClusterSession {
+  cluster: Cluster
+  /** PostgreSQL settings over our own. */
+  settings: Record<string, string>
+  /** Aborted when the server stops. */
+  signal: AbortSignal
+  log: EmbeddedLog
+  /** The postmaster that this process started and may stop. Null when it found a running one. */
+  child: ChildProcess | null
+  /** The connection that holds the server lock. It closes when this process ends, however that happens. */
+  lock: Client | null
+}
+
+/** Name of the site's database in the cluster. */
+export const DATABASE_NAME = 'busbar'
+
+/** Key of the advisory lock that marks the folder as in use by a server. Any number will do, but it must not change. */
+const SERVER_LOCK_KEY = 7_283_227
+
+const POLL_MS = 30
+
+/** How long each step is retried, in milliseconds from its first failure. */
+const RETRY_MS = { start: 10_000, connect: 10_000, lock: 3000 } as const
+
+/** A step that failed and may succeed later, because another server is just starting or stopping. */
+interface Failure {
+  step: keyof typeof RETRY_MS
+  message: string
+}
+
+/**
+ * Waits for a postmaster that accepts connections, starts one where there is none, and takes the server lock.
+ * A postmaster that reports 'starting' or 'stopping' is awaited without limit: crash recovery may take minutes.
+ * @throws EmbeddedError when a step keeps failing, or PostgreSQL refuses to start; the signal's reason when aborted
+ */
+export async function acquireServerLock(session: ClusterSession): Promise<void> {
+  const deadlines: Partial<Record<Failure['step'], number>> = {}
+  for (;;) {
+    session.signal.throwIfAborted()
+    const failure = await attempt(session)
+    if (session.lock) break
+    if (failure) {
+      const deadline = (deadlines[failure.step] ??= Date.now() + RETRY_MS[failure.step])
+      if (Date.now() >= deadline) {
+        if (failure.step === 'lock') disownPostmaster(session)
+        throw new EmbeddedError(failure.message)
+      }
+    }
+    await sleep(POLL_MS)
+  }
+  session.log.info({ event: 'postgres_ready', folder: session.cluster.folder })
+}
+
+/** Does what the postmaster's present status calls for. Success shows in `session.lock`. */
+async function attempt(session: ClusterSession): Promise<Failure | null> {
+  const postmaster = findPostmaster(session.cluster.folder)
+  switch (postmaster?.status) {
+    case 'ready':
+      return await tryLock(session, postmaster.socketDir)
+    case 'starting':
+    case 'stopping':
+    case 'standby':
+      return null
+    case undefined:
+      if (session.child) return hasExited(session.child) ? startFailure(session, session.child) : null
+      session.child = startPostmaster(session.cluster, session.settings)
+      return null
+  }
+}
+
+async function tryLock(session: ClusterSession, socketDir: string): Promise<Failure | null> {
+  const client = new Client({ ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5000 })
+  // 'end' follows every error, and `supervise` waits for that.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    if (await queryBoolean(client, `select pg_try_advisory_lock(${SERVER_LOCK_KEY}) as yes`)) {
+      await createDatabase(client)
+      session.lock = client
+      return null
+    }
+  } catch (error) {
+    // Not awaited: a connection that failed may never report its end. Left open it could keep the lock from us.
+    void client.end()
+    const message = `PostgreSQL in ${session.cluster.folder} does not answer: ${String(error)}`
+    return { step: 'connect', message }
+  }
+  await client.end()
+  return { step: 'lock', message: inUseMessage(session.cluster) }
+}
+
+/**
+ * The failure of a postmaster that exited before it was ready. Another postmaster in the way may be gone soon.
+ * @throws EmbeddedError for any other reason, which a second start would meet again
+ */
+function startFailure(session: ClusterSession, child: ChildProcess): Failure {
+  session.child = null
+  const { cluster } = session
+  const lastError = child.exitCode === FLOCK_CONFLICT_EXIT ? null : lastLogError(cluster)
+  if (lastError === null || /lock file .* already exists|pre-existing shared memory/.test(lastError))
+    return { step: 'start', message: inUseMessage(cluster) }
+  throw new EmbeddedError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
+}
+
+/** Another server holds the lock, so the postmaster is its own now. It outlives this process, which must not wait. */
+function disownPostmaster(session: ClusterSession): void {
+  session.child?.unref()
+  session.child = null
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+export function connectionTo(host: string, database: string): EmbeddedConnection {
+  return { host, port: 5432, user: 'postgres', database, ssl: false }
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  if (!(await queryBoolean(client, `select true as yes from pg_database where datname = '${DATABASE_NAME}'`)))
+    await client.query(`create database ${DATABASE_NAME}`)
+}
+
+async function queryBoolean(client: Client, statement: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(statement)
+  return rows[0]?.yes ?? false
+}
+
+function inUseMessage({ dataDir }: Cluster): string {
+  return `Another server uses ${dataDir}: stop it, or set DATA_DIR to another folder.`
+}
