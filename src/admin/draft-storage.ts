@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { writeJson, readJson } from './json-storage.ts'
-
-/** The fields of an unsent form by name; a field that was not edited is absent. */
-export type DraftValues = Record<string, string | boolean>
+import type { Draft } from './record-draft.ts'
 
 /**
  * Reads a draft from the tab's session storage. Drafts survive a reload and a tab discarded by the phone, but not the
@@ -10,7 +8,7 @@ export type DraftValues = Record<string, string | boolean>
  * @param accountId the author: somebody else may sign in later in the same tab
  * @param subject what the draft belongs to: 'note ID', 'reply ID'
  */
-export function readDraft(accountId: string, subject: string): DraftValues {
+export function readDraft(accountId: string, subject: string): Draft {
   const key = draftKey(accountId, subject)
   const cached = drafts.get(key)
   if (cached) return cached
@@ -20,7 +18,7 @@ export function readDraft(accountId: string, subject: string): DraftValues {
 }
 
 /** Stores a draft; one without fields is deleted. */
-export function writeDraft(accountId: string, subject: string, values: DraftValues): void {
+export function writeDraft(accountId: string, subject: string, values: Draft): void {
   const key = draftKey(accountId, subject)
   drafts.set(key, values)
   for (const notify of listeners) notify()
@@ -28,10 +26,7 @@ export function writeDraft(accountId: string, subject: string, values: DraftValu
 }
 
 /** A draft as React state, rendered again on every change. */
-export function useDraft(
-  accountId: string,
-  subject: string,
-): [draft: DraftValues, write: (values: DraftValues) => void] {
+export function useDraft(accountId: string, subject: string): [draft: Draft, write: (values: Draft) => void] {
   const draft = useSyncExternalStore(subscribe, () => readDraft(accountId, subject))
   return [draft, (values) => writeDraft(accountId, subject, values)]
 }
@@ -67,7 +62,7 @@ const KEY_PREFIX = 'admin-draft '
 /** The key of a draft in session storage. */
 export const draftKey = (accountId: string, subject: string) => `${KEY_PREFIX}${accountId} ${subject}`
 
-const drafts = new Map<string, DraftValues>()
+const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
 
 function subscribe(onStoreChange: () => void): () => void {
@@ -85,7 +80,7 @@ function tabStorage(): Storage | null {
 }
 
 /** The stored fields with a valid type. */
-function parseDraft(stored: unknown): DraftValues {
+function parseDraft(stored: unknown): Draft {
   return Object.fromEntries(
     Object.entries(Object(stored) as object).filter((entry): entry is [string, string | boolean] =>
       ['string', 'boolean'].includes(typeof entry[1]),

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
+// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
+
 /** The dialog's accessible name: a text, or the id of its heading. */
 type AccessibleName = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 

@@ -19,6 +19,8 @@ import {
 import { saveErrorMessage, getStaleRow } from './save-errors.ts'
 import { useAccount } from './session.tsx'
 
+// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
+
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** The kind of record: 'project'. Part of its draft's key. */
   kind: string

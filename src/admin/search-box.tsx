@@ -16,7 +16,9 @@ interface SearchBoxProps {
 
 const DEBOUNCE_MS = 200
 
-/** A debounced search field, focused by the shortcut `/`. The input is uncontrolled: `value` may lag behind the typing. */
+/**
+ * A debounced search field, focused by the shortcut `/`. The input is uncontrolled: `value` may lag behind the typing.
+ */
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

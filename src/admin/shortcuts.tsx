@@ -4,6 +4,8 @@ import { Switch } from '../ui/field.tsx'
 import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 
+// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
+
 interface Shortcut {
   /** A key, or a sequence of two: 'n', 'g i'. */
   keys: string
@@ -31,7 +33,7 @@ export function useShortcut(keys: string, description: string, run: () => void):
 export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   const [isDisabled, setIsDisabled] = useState(() => localStorage.getItem(DISABLED_STORAGE_KEY) !== null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event)) return
+    if (isIgnored(event)) return
     if (event.key === '?') onOpen(true)
     else if (!isDisabled) handleKey(event)
   })
@@ -103,6 +105,10 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
   )
 }
 
+/**
+ * Adds shortcuts to the registry while mounted. The effect runs again when keys or descriptions change, not on each
+ * render.
+ */
 function useRegisteredShortcuts(shortcuts: Shortcut[], isLocal: boolean) {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run())
   const serialized = JSON.stringify(shortcuts.map(({ keys, description }) => ({ keys, description })))
@@ -115,6 +121,7 @@ function useRegisteredShortcuts(shortcuts: Shortcut[], isLocal: boolean) {
   }, [serialized, isLocal])
 }
 
+/** Runs the shortcut of a key, or of the sequence that it completes. */
 function handleKey(event: KeyboardEvent) {
   const sequence =
     pendingKey && event.timeStamp - pendingKey.time < SEQUENCE_TIMEOUT_MS
@@ -127,7 +134,8 @@ function handleKey(event: KeyboardEvent) {
   shortcut.run()
 }
 
-function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+/** Whether a key press is not meant as a shortcut. */
+function isIgnored({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   return (
     ctrlKey ||
     metaKey ||

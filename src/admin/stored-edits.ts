@@ -18,7 +18,9 @@ interface Edits<D extends Draft> extends Submission<D> {
   at: string
 }
 
-/** What is stored on this device; `aside` is my version while theirs is shown. The names are stored: do not rename them. */
+/**
+ * What is stored on this device; `aside` is my version while theirs is shown. The names are stored: do not rename them.
+ */
 export interface StoredEdits<D extends Draft> {
   edits: Edits<D> | null
   aside: Edits<D> | null
@@ -37,7 +39,9 @@ export const toSubmission = <D extends Draft>(
   saved: Versioned<D>,
 ): Submission<D> => edits ?? { ...saved, base: saved.values }
 
-/** The stored edits, without those for other fields than today's form has, and without any that equal the saved record. */
+/**
+ * The stored edits, without those for other fields than today's form has, and without any that equal the saved record.
+ */
 function readStoredEdits<D extends Draft>(key: string, saved: D): StoredEdits<D> {
   const { edits, aside } = Object(readJson('localStorage', key)) as Partial<
     Record<keyof StoredEdits<D>, unknown>

@@ -1,8 +1,9 @@
 import { type FormEvent, useId } from 'react'
 import { statuses } from '../../../../server/inquiry/schema.ts'
 import { formatDateTime } from '../../../admin/dates.ts'
-import { type DraftValues, readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
+import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import type { Draft } from '../../../admin/record-draft.ts'
 import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
@@ -107,4 +108,4 @@ function AddNote({ id }: { id: string }) {
   )
 }
 
-const noteText = ({ note = '' }: DraftValues): string => String(note)
+const noteText = ({ note = '' }: Draft): string => String(note)
