@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
+// Locators and input of the Activity screen's tests.
 export const activityRows = (page: Page) => page.locator('main').getByRole('listitem')
 export const activityRow = (page: Page, text: string) => activityRows(page).filter({ hasText: text }).first()
 

@@ -7,6 +7,7 @@ import type { Db } from '../../server/database/tables.ts'
 export const SECTIONS = ['Hero', 'About', 'Process'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
+// Locators of the Content screen.
 export const contentSection = (page: Page, name: SectionName) =>
   page.getByRole('region', { name, exact: true })
 export const contentField = (page: Page, name: SectionName, label: 'Title' | 'Content') =>
@@ -21,6 +22,7 @@ export async function openContent(page: Page) {
   await expect(contentSection(page, 'Hero')).toBeVisible()
 }
 
+/** Stores title and content of the given sections. */
 export async function insertContent(
   db: Db,
   contents: Partial<Record<Section, [title: string, content: string]>>,
@@ -32,6 +34,7 @@ export async function insertContent(
   }
 }
 
+/** The stored sections, each as [title, content]. */
 export const storedContent = async (db: Db) =>
   Object.fromEntries(
     (await db.selectFrom('gsp_content').select(['section', 'title', 'content']).execute()).map((row) => [

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+// The inquiry form of the public site.
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
 
 export async function fillInquiryForm(page: Page) {

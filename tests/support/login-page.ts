@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import { PASSWORD } from './accounts.ts'
 
+// The login of the back office.
 export const pageHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 

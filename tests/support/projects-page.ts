@@ -2,13 +2,14 @@ import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 
+// Locators and data of the public projects page's tests.
 export const projectCards = (page: Page) => page.getByRole('main').getByRole('article')
 export const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()
 
 export const filterButtons = (page: Page) =>
   page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
 
-/** The later in the array, the newer. */
+/** Inserts projects; the later in the array, the newer. */
 export async function insertProjects(db: Db, projects: { title: string; [column: string]: unknown }[]) {
   const now = Date.now()
   await db

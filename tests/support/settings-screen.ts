@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
 
+// Locators and data of the Settings screen's tests.
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 export const settingsForm = (page: Page) => page.locator('#settings-form')
 export const previewFrame = (page: Page) => page.frameLocator('iframe')
