@@ -1,50 +1,63 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
 
-/** What the operator can set. This file is the only reader of `process.env`. */
-export interface Env {
+/** Default of MAIL_FROM. Nobody can own its domain. */
+export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
+
+/** The environment variables of the server. All are optional. */
+const variables = z.object({
   /** Port the server listens on. */
-  PORT: number
+  PORT: integer(0, 65535).default(3000),
   /** Address the server listens on. */
-  HOST: string
+  HOST: z.string().default('0.0.0.0'),
   /** postgres:// address of a PostgreSQL 14 or newer; null: the server runs its own in DATA_DIR. */
-  DATABASE_URL: string | null
-  /** A direct address where DATABASE_URL is a pooler: migrations and LISTEN go there. */
-  DATABASE_DIRECT_URL: string | null
-  /** Folder of everything the server keeps: its PostgreSQL and uploaded files. */
-  DATA_DIR: string
-  /** The site's address as visitors see it, without a trailing slash; links in mails are built from it. */
-  PUBLIC_URL: string
-  /** True when PUBLIC_URL was set rather than guessed from PORT. */
-  publicUrlSet: boolean
-  /** Who may make an account: anyone whom an administrator approves, anyone at all, or nobody. */
-  SIGNUP: 'approval' | 'open' | 'closed'
+  DATABASE_URL: url('postgres:', 'postgresql:').nullable().default(null),
+  /** Direct address of the database where DATABASE_URL is a pooler, for migrations, LISTEN and the job queue. */
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
+  /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
+  DATA_DIR: z.string().default('./data'),
+  /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
+  PUBLIC_URL: origin().optional(),
+  /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
+  SIGNUP: oneOf('approval', 'open', 'closed').default('approval'),
   /** Shortest password accepted, 6 to 64 characters. */
-  PASSWORD_MIN: number
+  PASSWORD_MIN: integer(6, 64).default(6),
   /** smtp:// or smtps:// address of a mail server; null: mails are log lines. */
-  SMTP_URL: string | null
+  SMTP_URL: url('smtp:', 'smtps:').nullable().default(null),
   /** Sender of every mail. */
-  MAIL_FROM: string
-  /** Who hears of a new inquiry; null: nobody is mailed. */
-  NOTIFY_EMAIL: string | null
-  /** How many proxies stand in front and append to X-Forwarded-For. */
-  TRUST_PROXY: number
-  /** Rate limits; `off` only on a loopback HOST. */
-  LIMITS: boolean
-  /** Months after which an inquiry that came to nothing is erased: at most what the notices promise. */
-  RETENTION_MONTHS: number
-  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error'
+  MAIL_FROM: z.string().default(SAMPLE_SENDER),
+  /** Address that is mailed about each new inquiry; null: nobody. */
+  NOTIFY_EMAIL: email().nullable().default(null),
+  /** How many proxies stand in front of the server and append to X-Forwarded-For. */
+  TRUST_PROXY: integer(0, 10).default(0),
+  /** Whether rate limits apply; `off` only on a loopback HOST. */
+  LIMITS: oneOf('on', 'off')
+    .default('on')
+    .transform((value) => value === 'on'),
+  /** Months after which an inquiry that was not won is erased: at most what the notices promise. */
+  RETENTION_MONTHS: integer(
+    1,
+    RETENTION_MONTHS_DEFAULT,
+    ' (the notices at the forms promise no more)',
+  ).default(RETENTION_MONTHS_DEFAULT),
+  /** Lowest level of log lines that are written. */
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error').default('info'),
   /** Bearer token that opens /metrics; null: there is no /metrics. */
-  METRICS_TOKEN: string | null
+  METRICS_TOKEN: z.string().nullable().default(null),
+})
+
+/** The configuration of the server. This file is the only reader of `process.env`. */
+export interface Env extends z.output<typeof variables> {
+  PUBLIC_URL: string
+  /** Whether PUBLIC_URL was set. Else it is guessed from PORT. */
+  publicUrlSet: boolean
   /** True in `npm run dev` only: no variable sets it. */
   development: boolean
 }
 
-/** Who mails come from until the operator says otherwise. The domain is one that nobody can have. */
-export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
-
-/** A variable holds something it cannot: one line that names it and says what it expects. */
+/** A variable has a wrong value. The message is one line that names the variable and says what it expects. */
 export class EnvError extends Error {}
 
 /**
@@ -52,51 +65,32 @@ export class EnvError extends Error {}
  * @throws EnvError at the first wrong value
  */
 export function readEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
-  const read = (name: string) => source[name]?.trim() || null
-  const PORT = parseInteger('PORT', read('PORT'), 3000, 0, 65535)
-  const HOST = read('HOST') ?? '0.0.0.0'
-  const LIMITS = parseEnum('LIMITS', read('LIMITS'), ['on', 'off'], 'on') === 'on'
+  const values = Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]),
+  )
+  if (values.S3_URL)
+    throw new EnvError('S3_URL does nothing in this version, uploads stay in DATA_DIR: leave it unset')
+  const { data, error } = variables.safeParse(values)
+  if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
+  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
-  const SMTP_URL = parseUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'])
-  if (read('S3_URL') !== null)
-    throw new EnvError('S3_URL does nothing in this version, uploads stay in DATA_DIR: leave it unset')
+  // Other mail servers would take mails of the sample sender for spam. One on this machine is there to try things out.
+  if (SMTP_URL && MAIL_FROM === SAMPLE_SENDER && !isLoopback(new URL(SMTP_URL).hostname))
+    throw new EnvError(
+      'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
+    )
   return {
-    PORT,
-    HOST,
-    LIMITS,
-    DATABASE_URL: parseUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    DATABASE_DIRECT_URL: parseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), [
-      'postgres:',
-      'postgresql:',
-    ]),
-    DATA_DIR: read('DATA_DIR') ?? './data',
-    PUBLIC_URL: parseOrigin(read('PUBLIC_URL')) ?? `http://localhost:${PORT}`,
-    publicUrlSet: read('PUBLIC_URL') !== null,
-    SIGNUP: parseEnum('SIGNUP', read('SIGNUP'), ['approval', 'open', 'closed'], 'approval'),
-    PASSWORD_MIN: parseInteger('PASSWORD_MIN', read('PASSWORD_MIN'), 6, 6, 64),
-    SMTP_URL,
-    MAIL_FROM: parseSender(read('MAIL_FROM'), SMTP_URL),
-    NOTIFY_EMAIL: parseEmail('NOTIFY_EMAIL', read('NOTIFY_EMAIL')),
-    TRUST_PROXY: parseInteger('TRUST_PROXY', read('TRUST_PROXY'), 0, 0, 10),
-    RETENTION_MONTHS: parseInteger(
-      'RETENTION_MONTHS',
-      read('RETENTION_MONTHS'),
-      RETENTION_MONTHS_DEFAULT,
-      1,
-      RETENTION_MONTHS_DEFAULT,
-      ' (the notices at the forms promise no more)',
-    ),
-    LOG_LEVEL: parseEnum('LOG_LEVEL', read('LOG_LEVEL'), ['debug', 'info', 'warn', 'error'], 'info'),
-    METRICS_TOKEN: read('METRICS_TOKEN'),
+    ...data,
+    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    publicUrlSet: PUBLIC_URL !== undefined,
     development: false,
   }
 }
 
 /**
- * The environment of `npm run dev`. It keeps its database in a folder of its own, DATA_DIR/dev, because that database
- * has an account whose password everybody knows: `npm start` must never open it. For the same reason it listens on this
- * machine only, unless HOST says otherwise.
+ * The environment of `npm run dev`. Its database is in a folder of its own, DATA_DIR/dev, because it has an account with
+ * a known password: `npm start` must never open it. For the same reason it listens on loopback unless HOST is set.
  * @throws EnvError at the first wrong value
  */
 export function readDevelopmentEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
@@ -104,76 +98,50 @@ export function readDevelopmentEnv(source: Record<string, string | undefined> = 
   return { ...env, DATA_DIR: join(env.DATA_DIR, 'dev'), development: true }
 }
 
-/** The environment, and under it what a `.env` in the working folder says. */
+/** The process's environment, with defaults from `.env` in the working folder. */
 function loadEnvironment() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-function parseInteger(
-  name: string,
-  value: string | null,
-  fallback: number,
-  min: number,
-  max: number,
-  hint = '',
-): number {
-  if (value === null) return fallback
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number < min || number > max)
-    throw new EnvError(`${name} expects a whole number from ${min} to ${max}${hint}, not "${value}"`)
-  return number
+function integer(min: number, max: number, hint = '') {
+  const isInRange = (value: string) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+  return z
+    .string()
+    .refine(isInRange, {
+      error: ({ input }) => `expects a whole number from ${min} to ${max}${hint}, not "${String(input)}"`,
+    })
+    .transform(Number)
 }
 
-function parseEnum<const T extends string>(
-  name: string,
-  value: string | null,
-  allowed: readonly T[],
-  fallback: T,
-): T {
-  if (value === null) return fallback
-  const found = allowed.find((option) => option === value)
-  if (!found) throw new EnvError(`${name} expects ${allowed.join(', ')}, not "${value}"`)
-  return found
+function oneOf<const Option extends string>(...options: Option[]) {
+  return z.enum(options, {
+    error: ({ input }) => `expects ${options.join(', ')}, not "${String(input)}"`,
+  })
 }
 
-/** The value itself may hold a password: the message does not repeat it. */
-function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
-  if (value === null) return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !protocols.includes(url.protocol))
-    throw new EnvError(
-      `${name} expects an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
-  return value
+/** The message does not repeat the value, which may hold a password. */
+function url(...protocols: string[]) {
+  const expected = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `expects an address that starts with ${expected}`,
+    abort: true,
+  })
 }
 
-function parseOrigin(value: string | null): string | null {
-  const checked = parseUrl('PUBLIC_URL', value, ['http:', 'https:'])
-  if (checked === null) return null
-  const url = new URL(checked)
-  if (url.pathname !== '/' || url.search || url.hash || url.username)
-    throw new EnvError('PUBLIC_URL expects an origin such as https://saanjh.example, without a path')
-  return url.origin
+function origin() {
+  return url('http:', 'https:')
+    .transform((value) => new URL(value))
+    .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username, {
+      error: 'expects an origin such as https://saanjh.example, without a path',
+    })
+    .transform((value) => value.origin)
 }
 
-function parseEmail(name: string, value: string | null): string | null {
-  if (value !== null && !/^[^@\s]+@[^@\s]+$/.test(value))
-    throw new EnvError(`${name} expects an e-mail address, not "${value}"`)
-  return value
-}
-
-/**
- * With the sample sender every other mail server would take our mails for spam. One on this machine may be there to try
- * things out: it gets them, with a warning.
- */
-function parseSender(value: string | null, smtpUrl: string | null): string {
-  const from = value ?? SAMPLE_SENDER
-  if (smtpUrl !== null && from === SAMPLE_SENDER && !isLoopback(new URL(smtpUrl).hostname))
-    throw new EnvError(
-      'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
-    )
-  return from
+function email() {
+  return z.string().regex(/^[^@\s]+@[^@\s]+$/, {
+    error: ({ input }) => `expects an e-mail address, not "${String(input)}"`,
+  })
 }
 
 function isLoopback(host: string): boolean {
