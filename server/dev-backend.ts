@@ -12,22 +12,23 @@ import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { seedDevelopment } from './samples/seed-development.ts'
 
-/** What outlives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
+/** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
 export interface DevBackend {
   databaseServer: DatabaseServer
   db: Db
   mail: Outbox
   dbEvents: EventEmitter<DbEvents>
-  /** The pages that exist in development only. */
+  /** Routes that exist in development only: /dev/mail. */
   devRoutes: Hono
 }
 
-/** What undoes the steps of a start, the last one first. */
+/** Functions that undo the steps of a start. `runCleanups` calls the last one first. */
 export type Cleanups = (() => Promise<unknown>)[]
 
 /**
- * Opens the backend of `npm run dev`; each step that worked leaves its undoing in `cleanups`. Jobs run only on a database
- * of development's own: on any other they would mail its customers, or erase what is old by this machine's settings.
+ * Opens the backend of `npm run dev`. Each step that succeeded adds its cleanup to `cleanups`, also when a later one
+ * throws. Jobs run only on a database that holds development data: on any other they would mail real customers, or
+ * erase old records by the settings of this machine.
  */
 export async function openDevBackend(env: Env, log: Log, cleanups: Cleanups): Promise<DevBackend> {
   const databaseServer = await openDatabaseServer(env, log)

@@ -13,10 +13,7 @@ const devState = globalThis as typeof globalThis & {
   busbarApp?: ReturnType<typeof createApp>
 }
 
-/**
- * The app, made anew from the edited modules whenever Vite reloads this file. What failed is tried again at the next
- * call.
- */
+/** The app of `npm run dev`. Vite reloads this module after an edit, and with it the app. A failed start is retried. */
 export const app = () =>
   (currentApp ??= startApp().catch((error: unknown) => {
     currentApp = undefined
@@ -30,12 +27,12 @@ async function startApp() {
     devState.busbarBackend = undefined
     throw error
   }))
-  // This module was reloaded, perhaps because a migration was added.
+  // At every reload, because the edit may have added a migration.
   await migrateWhenAvailable(backend.databaseServer, createLog('warn'), new AbortController().signal)
   return buildApp(backend)
 }
 
-/** The signal handlers outlive a hot reload too. */
+/** Called once per process: the backend and the signal handlers survive hot reloads. */
 async function openPersistentBackend(): Promise<DevBackend> {
   const cleanups: Cleanups = []
   try {
@@ -48,7 +45,7 @@ async function openPersistentBackend(): Promise<DevBackend> {
   }
 }
 
-/** In order, or each part would complain that PostgreSQL has gone. From a terminal the signal comes twice. */
+/** Stops in order, or each part would log that PostgreSQL is gone. From a terminal each signal arrives twice. */
 function stopOnSignal(cleanups: Cleanups) {
   let isStopping = false
   for (const name of ['SIGTERM', 'SIGINT'] as const)
@@ -59,7 +56,7 @@ function stopOnSignal(cleanups: Cleanups) {
     })
 }
 
-/** The same app as in `main.ts`. */
+/** Builds the same app as `main.ts`, with development's manifest and log level. */
 function buildApp({ db, mail, dbEvents, devRoutes }: DevBackend) {
   const env = readDevelopmentEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
@@ -81,7 +78,7 @@ function buildApp({ db, mail, dbEvents, devRoutes }: DevBackend) {
     devRoutes,
     isReady: () => true,
   })
-  // The app that this one replaces would else hear of every change for ever.
+  // Else the old app would listen to database notifications for ever.
   devState.busbarApp?.detach()
   devState.busbarApp = nextApp
   return nextApp

@@ -1,9 +1,9 @@
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 } as const
 
-/** Other programs, and whoever makes the first account, wait for these: no level hides them. */
+/** Events that are written at every level: scripts wait for them, and they hold links that a person needs. */
 const ALWAYS_LOGGED = new Set(['listening', 'setup_link', 'mail'])
 
-/** `event` is a fixed name that programs look for; `say` is the sentence a person reads on a terminal. */
+/** A log line. `event` is a fixed name for programs; `say` is a sentence for a person at a terminal. */
 export type LogLine = { event: string; say?: string } & Record<string, unknown>
 
 export interface Log {
@@ -14,8 +14,8 @@ export interface Log {
 }
 
 /**
- * One JSON object a line on standard output; on a terminal the sentence stands beside it.
- * What goes in is chosen by the caller: never a password, a token or a query string (S29).
+ * Creates the structured log: one JSON object per line on standard output. A terminal shows the line's `say` above it.
+ * The caller chooses what is logged: never a password, a token or a query string (S29).
  */
 export function createLog(
   level: keyof typeof LEVELS = 'info',
@@ -30,7 +30,7 @@ export function createLog(
   return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
-/** What the log may know of a thrown thing: its name, message and stack stay on the server. */
+/** The fields of a thrown error for a log line. They stay on the server. */
 export function serializeError(error: unknown): { error: string; stack?: string; code?: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

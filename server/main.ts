@@ -31,13 +31,13 @@ import { StartupError } from './startup-error.ts'
 
 type App = ReturnType<typeof createApp>
 
-/** env → listen (/readyz 503) → database → migrate → jobs → ready; a signal undoes it in the other order. */
+/** Starts: env → listen (/readyz 503) → database → migrate → jobs → ready. A signal stops it in the reverse order. */
 async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
   const abortController = new AbortController()
-  // Before the database is opened: a stop during the first start must end cleanly too. A second signal changes nothing:
-  // from a terminal it comes both directly and through npm.
+  // Before the database is opened, so that a stop during the first start is clean too. A second signal changes nothing:
+  // from a terminal each arrives twice, directly and through npm.
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.on(name, () => abortController.abort(new ShutdownSignal()))
   process.on('unhandledRejection', (error) =>
@@ -86,12 +86,12 @@ async function main() {
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     isReady = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
-    // A stop that came on the way is not told again.
+    // A signal may have come during the start; its event does not fire again.
     if (!abortController.signal.aborted) await once(abortController.signal, 'abort')
   } catch (error) {
     if (!(abortController.signal.aborted && isShutdown(error))) throw error
   } finally {
-    // Where PostgreSQL is our own and does not end, the next start takes it over.
+    // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
     const closeSteps = [() => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
     await shutDown({ server, dbEvents, log, wasReady: listener !== null, closeSteps })
@@ -122,7 +122,7 @@ async function buildApp(dependencies: Omit<AppDependencies, 'pages' | 'staticFil
   return createApp({ ...dependencies, pages, staticFiles: await staticFiles(clientFolder) })
 }
 
-/** The one origin whose frame the contact page may show (D48). */
+/** The origin of the map that the contact page shows in a frame, or null for our own drawing (D48). */
 async function readMapOrigin(db: Db): Promise<string | null> {
   const { map_url } = await db.selectFrom('settings').select('map_url').executeTakeFirstOrThrow()
   return map_url && URL.canParse(map_url) ? new URL(map_url).origin : null
@@ -139,7 +139,7 @@ async function listenOnPort(options: HttpServerOptions): Promise<Server> {
   })
 }
 
-/** While the database is being opened the process lives, and says that it is not ready. */
+/** Response while the database is being opened: /healthz is 200, everything else 503. */
 function startingResponse(request: Request, env: Env): Response {
   const { pathname } = new URL(request.url)
   const headers = defaultHeaders(env, randomUUID())
@@ -150,7 +150,7 @@ function startingResponse(request: Request, env: Env): Response {
   })
 }
 
-/** What depends on the day, such as the year in the footer, is drawn anew when the day begins in India. */
+/** Runs the task at each midnight in India, for pages that depend on the day, such as by the year in the footer. */
 function everyMidnight(task: () => void, signal: AbortSignal) {
   const DAY_MS = 86_400_000
   const sinceMidnight = (Date.now() + 5.5 * 3_600_000) % DAY_MS

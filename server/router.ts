@@ -10,7 +10,7 @@ import { statsRouter } from './stats/router.ts'
 import { teamRouter } from './team/router.ts'
 import { router } from './trpc.ts'
 
-/** Every call that there is, by name. */
+/** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
   auth: authRouter,
   inquiry: inquiryRouter,

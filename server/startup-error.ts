@@ -1,2 +1,2 @@
-/** A start cannot succeed until the operator does something. The message is one line that says what. */
+/** The server cannot start until the operator changes something. The message is one line that says what. */
 export class StartupError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * A response body that reads a buffer which many answers share. A `Response` made of the buffer itself would copy it,
- * and a client that reads slowly would hold the copy for as long as it likes.
+ * A response body out of a buffer that many responses share. `new Response(buffer)` would copy the buffer, and a client
+ * that reads slowly would hold its copy in memory.
  */
 export function bufferStream(buffer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * The text fields of a posted form, by name; of a field sent twice the last one, files left out. A body that is no form
- * has no fields, so that it is answered like a form that was sent empty.
+ * Reads the text fields of a posted form, by name. Of a repeated field the last value counts; files are left out. A body
+ * that is no form counts as an empty one.
  */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
   const form = await c.req.formData().catch(() => new FormData())

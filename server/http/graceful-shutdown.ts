@@ -5,8 +5,8 @@ import type { DbEvents } from '../database/notifications.ts'
 import type { Log } from '../log.ts'
 
 /**
- * How long each step of a stop may take, in milliseconds; together less than the ten seconds of S36. The jobs alone have
- * 2.5 s of `parts`, so that a mail under way is sent once.
+ * Timeouts of the steps of a shutdown, in milliseconds; together less than the ten seconds of S36. Stopping the jobs may
+ * take 2.5 s of `parts`, so that a mail that is being sent is sent once.
  */
 export const SHUTDOWN_MS = { grace: 1500, inFlight: 4500, parts: 3000 } as const
 
@@ -14,16 +14,16 @@ export interface ShutdownOptions {
   server: Server
   dbEvents: EventEmitter<DbEvents>
   log: Log
-  /** Whether visitors were let in: only then a balancer may still send some. */
+  /** Whether /readyz ever answered 200: only then a load balancer may still send requests. */
   wasReady: boolean
-  /** What else is open, in the order in which it is closed. */
+  /** Closes what else is open, in this order. */
   closeSteps: (() => Promise<unknown> | undefined)[]
 }
 
 /**
- * Stops the HTTP server and what stands behind it (S36). For a grace period visitors are still let in, because a balancer
- * that asks /readyz has to look away first; live streams are ended, because they would not end; requests in flight are
- * finished. A database that does not answer is not waited for: its connections end with the process.
+ * Graceful shutdown of the HTTP server and what is behind it (S36). For a grace period requests are still accepted, until
+ * the load balancer has seen /readyz fail. Then live streams are closed, which would not end by themselves, and requests
+ * in flight are finished. A database that does not answer is not waited for: its connections end with the process.
  */
 export async function shutDown(
   { server, dbEvents, log, wasReady, closeSteps }: ShutdownOptions,
@@ -41,7 +41,7 @@ async function closeAll(closeSteps: ShutdownOptions['closeSteps']): Promise<void
   for (const close of closeSteps) await close()
 }
 
-/** A connection that is kept open for the next request is closed as soon as it waits for one. */
+/** Waits for the requests in flight. A keep-alive connection is closed as soon as it is idle. */
 async function drainRequests(server: Server, drainTimeoutMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   const idleTimer = setInterval(() => server.closeIdleConnections(), 50)

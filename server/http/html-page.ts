@@ -2,7 +2,7 @@ import { serializeError, type Log } from '../log.ts'
 import { toHttpError } from './http-error.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** A page that the server writes itself: a heading, a sentence or two, and at most one thing to press. */
+/** A plain page that the server writes without React: a heading, some paragraphs and at most one button. */
 export interface HtmlPage {
   title: string
   text: string[]
@@ -11,7 +11,7 @@ export interface HtmlPage {
   link?: { label: string; href: string }
 }
 
-/** What every link from a mail answers that is used up, too old or made up. */
+/** Answer to a link from a mail whose token is used, expired or invalid. */
 export const EXPIRED_LINK_PAGE: HtmlPage = {
   title: 'This link is no longer valid.',
   text: ['It was used before, or it is too old. Ask for a new one where you asked for this.'],
@@ -19,8 +19,8 @@ export const EXPIRED_LINK_PAGE: HtmlPage = {
 }
 
 /**
- * For the few pages behind links in mails: no script, nothing from outside, nothing kept. Mail scanners open links, so
- * what such a page is for happens when its button is pressed (S12).
+ * Response with a plain page, for the links in mails: no script, no external resources, not cached. Mail scanners open
+ * links, so such a page acts only when its button is pressed (S12).
  */
 export function htmlPage(page: HtmlPage, status = 200): Response {
   const html = renderDocument(page)
@@ -35,7 +35,7 @@ export function htmlPage(page: HtmlPage, status = 200): Response {
   })
 }
 
-/** What such a page answers when its work threw: a limit, the database away, or a fault of ours without words. */
+/** Response with a plain page about a thrown error. A fault of the server (5xx) is logged and not described. */
 export function htmlErrorPage(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
   const { status, message, retryAfter } = toHttpError(error)
   if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
@@ -74,7 +74,7 @@ ${Object.entries(fields)
 <button type="submit">${escapeHtml(label)}</button>
 </form>`
 
-/** The site's plaster, ink and amber; these pages load no stylesheet, so that they open on the worst day. */
+/** The site's colours. It is inline, so that these pages need no other file of the build. */
 const STYLE = `
 @font-face { font-family: Anek; src: url(/fonts/anek-latin.1.woff2) format('woff2'); font-weight: 300 700;
   font-stretch: 80% 112%; font-display: swap }
@@ -93,7 +93,7 @@ a { color: #8a4a00 }
 :focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
 `
 
-/** Text as HTML: also inside an attribute in double quotes. */
+/** Escapes text for HTML, also for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',

@@ -21,8 +21,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * The HTTP server, listening. It bounds what clients can hold: open connections, the time to send a request, the time
- * in which nothing is read of an answer, and one unanswered request a connection.
+ * Starts the HTTP server. It limits what clients can hold: open connections, the time to send a request, the time in
+ * which they read nothing of a response, and one unanswered request per connection.
  * @throws the listening socket's error, such as EADDRINUSE
  */
 export async function startHttpServer({
@@ -47,7 +47,7 @@ export async function startHttpServer({
     },
     rejectPipelining(listener),
   )
-  // Counts while nothing moves in either direction: Node by itself waits for ever for a client that stops reading.
+  // Time without traffic in either direction. By default Node waits for ever for a client that stops reading.
   server.timeout = stalled
   server.maxConnections = maxConnections
   await once(server.listen(env.PORT, env.HOST), 'listening')
@@ -55,15 +55,14 @@ export async function startHttpServer({
 }
 
 /**
- * Cuts a connection that sends a request before its last one is answered. HTTP allows it (pipelining), but no browser
- * and no proxy in use does it, and Node would run all such requests at once and keep their answers in memory until the
- * client reads them.
+ * Closes a connection that sends a request before the last one is answered (HTTP pipelining). No browser and no common
+ * proxy does it, and Node would run all such requests at once and hold their responses until the client reads them.
  */
 function rejectPipelining(listener: RequestListener): RequestListener {
   const busy = new WeakSet<Socket>()
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // What was read together with the request that ended the connection still arrives here.
+    // Requests that were read together with the one that closed the connection still arrive here.
     if (socket.destroyed) return
     if (busy.has(socket)) {
       socket.destroy()
@@ -75,7 +74,7 @@ function rejectPipelining(listener: RequestListener): RequestListener {
   }
 }
 
-/** Answers what never becomes a request for the app, such as an address that is none, and what the app did not catch. */
+/** Response to a request that is invalid before it reaches the app (400), and to an error that the app did not catch. */
 function errorResponse(error: unknown, env: Env, log: Log): Response {
   const requestId = randomUUID()
   const headers = defaultHeaders(env, requestId)

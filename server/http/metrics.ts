@@ -3,20 +3,20 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Measures every request. */
+  /** Middleware that measures every request. */
   measure: MiddlewareHandler
-  /** GET /metrics, for whoever sends the token. */
+  /** GET /metrics, with the token as a bearer token. */
   routes: Hono
 }
 
-/** What Prometheus reads: how long answers take by status, and the process's memory, CPU and event loop. */
+/** Metrics for Prometheus: request durations by method and status, and the process's memory, CPU and event loop. */
 export function createMetrics(token: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to its answer',
-    // Not the path: whoever walks through addresses would make a series of each.
+    // Not the path: clients choose it, and each label value is a time series of its own.
     labelNames: ['method', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 6],
     registers: [registry],

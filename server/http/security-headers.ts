@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.ts'
 
-/** Stand on every answer (S23). HSTS only where visitors come by https, or localhost could never be left again. */
+/** Security headers of every response (S23). HSTS only where PUBLIC_URL is https, or browsers would refuse http on localhost. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Not no-referrer: under it a plain form posts `Origin: null` and would be refused.
+    // Not no-referrer: with it a form without script posts `Origin: null` and would be refused as cross-site.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(env.PUBLIC_URL.startsWith('https:') && {
-      // Without includeSubDomains: the firm's other hosts are not ours to decide about.
+      // Without includeSubDomains: the firm's other hosts may not speak https.
       'strict-transport-security': 'max-age=31536000',
     }),
   }
 }
 
-/** The common headers, the request's number, and a policy for what is no page. */
+/** Headers of a response that sets none of its own: the security headers, the request id, and a policy that allows nothing. */
 export function defaultHeaders(env: Env, requestId: string): Record<string, string> {
   return {
     ...securityHeaders(env),
@@ -27,19 +27,19 @@ export function defaultHeaders(env: Env, requestId: string): Record<string, stri
 }
 
 export interface ContentSecurityPolicyOptions {
-  /** Whole HTML of the page: its inline scripts and styles are allowed by their hashes, so that it may be kept. */
+  /** Whole HTML of the page. Its inline scripts and styles are allowed by their hashes; a nonce could not be cached. */
   html: string
-  /** Origin of the map's frame, or 'self' for the back office's preview. */
+  /** What the page may show in a frame: the origin of the map, or 'self' for the back office's preview. */
   frames?: string
-  /** false: not even a script of our own runs. */
+  /** false: no script runs, not even one of our own. */
   allowScripts?: boolean
   /** Who may show this page in a frame: 'self' for the back office's preview of public pages. */
   frameAncestors?: 'self' | 'none'
-  /** Vite's development server needs styles it writes itself, and its socket. */
+  /** Allows the inline styles and the WebSocket of Vite's development server. */
   development?: boolean
 }
 
-/** The Content-Security-Policy of a page (S22). */
+/** Builds the Content-Security-Policy header of a page (S22). */
 export function contentSecurityPolicy({
   html,
   allowScripts = true,

@@ -15,25 +15,25 @@ interface StaticFile {
   size: number
   type: string
   etag: string
-  /** Its name changes with its content. */
+  /** Its name changes with its content, so it may be cached for ever. */
   versioned: boolean
-  /** Of text also the compressed forms. Without it the file is read from the disk for each answer. */
+  /** Its content in memory; text has compressed forms too. Without it each response reads the file from the disk. */
   bodies?: { identity: Bytes } & Partial<Record<'gzip' | 'br', Bytes>>
 }
 
 const MB = 1024 * 1024
 
-/** Pictures and sounds of at most this size are kept in memory, as long as all of them together are within the second. */
+/** Limits of what is kept in memory, for one picture or sound and for all of them together. Text is always kept. */
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 48 * MB
 
 const PRECOMPRESSED = /\.(?:br|gz)$/
 
 /**
- * Serves the files that lay in `folder` at start and nothing else: an address is looked up in a list, never joined to
- * a path, so that no spelling of it leads anywhere (S27). Maps and dotfiles are not in the list. Files are answered
- * from memory that all answers share: a file descriptor for each would let one client take them all. A file that the
- * build left in compressed forms too (`name.br` and `name.gz`) is sent in the one that the browser takes.
+ * Middleware: serves the files that `folder` holds at start, without source maps and dotfiles. The path of a URL is looked
+ * up in a map and never joined to a file path, so there is no path traversal (S27). Most files are served from buffers
+ * in memory that all responses share: with a file descriptor per response one client could use them all up. A file that
+ * the build compressed (`name.br` and `name.gz`) is sent in the encoding that the browser accepts.
  */
 export async function staticFiles(
   folder: string,
@@ -54,7 +54,7 @@ export async function staticFiles(
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path)
     if (file) return serve(c, file)
-    // Never a page in place of a script: a browser with an old page would try to run it.
+    // 404 rather than a page: a browser that holds a page of an older build would run the page as a script.
     return c.req.path.startsWith('/assets/') ? c.body(null, 404) : next()
   }
 }
@@ -83,7 +83,7 @@ function serveCompressed(
   return new Response(c.req.method === 'HEAD' ? null : bufferStream(body), { headers })
 }
 
-/** Also a part of the file, for players that seek; not where it may be that of another version (If-Range). */
+/** Sends the file or one range of it, for players that seek. With If-Range the whole file is sent. */
 function serveRange(c: Context, file: StaticFile, headers: Record<string, string>): Response {
   const { size } = file
   headers['accept-ranges'] = 'bytes'
@@ -102,7 +102,7 @@ function fileBody({ bodies, path, size }: StaticFile, start: number, end: number
   return size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
 }
 
-/** The one range of bytes that is asked for; null: the whole file, 'none': bytes that it does not have. */
+/** Parses a Range header with one range. null: send the whole file; 'none': the range is outside the file (416). */
 function parseRange(
   header: string | undefined,
   size: number,
@@ -139,7 +139,7 @@ async function loadFile(
     path,
     size,
     type: getMimeType(path) ?? 'application/octet-stream',
-    // Vite names what it builds by its content; a font's number is raised by hand.
+    // Vite puts a hash of the content into the name; a font's number is raised by hand.
     versioned: name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name),
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
   }
@@ -148,6 +148,6 @@ async function loadFile(
   const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   if (!compressed) return { ...file, etag: hash, bodies: { identity } }
   const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
-  // Weak, because it names three forms of the same text.
+  // A weak ETag, because it names three encodings of the same text.
   return { ...file, etag: `W/${hash}`, bodies: { identity, gzip, br } }
 }

@@ -4,33 +4,34 @@ import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
+import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
   endOfMinute,
   enqueue,
-  purgeMail,
-  type OutboxDependencies,
   mailQueues,
+  type OutboxDependencies,
   type QueueTiming,
-  registerMailWorkers,
 } from '../mail/outbox.ts'
-import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { purgeMail } from '../mail/purge-mail.ts'
+import { deleteExpired } from './clean-up.ts'
+import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
-/** Work that happens beside requests: mail and tidying. Its queue lies in PostgreSQL and is shared by all instances. */
+/** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
-  /** Makes the queue's tables if they are missing and begins to work; waits for a database that is away. */
+  /** Creates the queue's tables and starts the workers. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
-  /** Finishes what is in hand. */
+  /** Finishes the jobs that are running, within 2.5 s. */
   stop(): Promise<void>
 }
 
 interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
-  /** Faster in tests. */
+  /** Shorter in tests. */
   timing?: Partial<QueueTiming>
 }
 
-/** Sixteen attempts over about six hours: a mail server may be down for an afternoon. */
+/** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
 const DEFAULT_TIMING: QueueTiming = {
   retryLimit: 15,
   retryDelay: 5,
@@ -45,7 +46,8 @@ const RETENTION = 'retention'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * @param connection a direct one: behind a pooler in transaction mode NOTIFY is lost without a word
+ * Creates the jobs, without starting them.
+ * @param connection a direct one: a pooler in transaction mode loses NOTIFY silently
  */
 export function createJobs(connection: ConnectionConfig, dependencies: JobsDependencies): Jobs {
   const { log } = dependencies
@@ -55,7 +57,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     application_name: 'busbar jobs',
     max: 2,
     useListenNotify: true,
-    // At rest the defaults ask PostgreSQL three times a second; these four times in ten.
+    // When idle this is four queries in ten seconds; with the defaults it is thirty.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     queueCacheIntervalSeconds: 60,
@@ -63,7 +65,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     bamIntervalSeconds: 300,
     cronWorkerIntervalSeconds: 30,
   })
-  // Without a listener an outage of the database would end the process.
+  // Without a listener a database outage would end the process.
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
   let started = false
   return {
@@ -78,7 +80,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       },
     },
     async start(signal) {
-      // Its tables lie in a schema of their own, which the role must be allowed to create.
+      // The tables are in a schema of their own, which the database role must be allowed to create.
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
         throw toStartupError(error)
       })
@@ -102,7 +104,7 @@ async function createQueues(boss: PgBoss, timing: QueueTiming) {
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
 }
 
-/** `createQueue` leaves one that exists as it was made. */
+/** `createQueue` does not change the options of a queue that exists. */
 async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
@@ -122,7 +124,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
   }))
 }
 
-/** Logs what the work did, or why it failed: the queue itself keeps that to itself. */
+/** Registers the worker of a maintenance queue. It logs what the task did or why it failed, which pg-boss does not. */
 async function registerMaintenance(boss: PgBoss, log: Log, name: string, task: () => Promise<LogLine>) {
   await boss.work(name, async () => {
     try {

@@ -5,7 +5,8 @@ import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 import type { InquiriesTable } from '../database/tables.ts'
-import { deleteExpired, deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { deleteExpired } from './clean-up.ts'
+import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 

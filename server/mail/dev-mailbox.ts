@@ -3,10 +3,10 @@ import { escapeHtml } from '../http/html-page.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
-import { purgeMail } from './outbox.ts'
+import { purgeMail } from './purge-mail.ts'
 import type { MailTransport } from './transport.ts'
 
-/** As many as one looks at while developing; the oldest go. */
+/** The oldest messages are dropped. */
 const MAX_MESSAGES = 50
 
 interface CapturedMessage {
@@ -15,8 +15,8 @@ interface CapturedMessage {
 }
 
 /**
- * In development every message is kept in memory, shown at /dev/mail, and delivered as it would be without. `outbox` is
- * for a database whose mail queue belongs to another server: its messages are shown there and go nowhere.
+ * Development's mailbox: captures every mail in memory and shows it at /dev/mail. `deliver` captures and then sends.
+ * `outbox` only captures, for a database whose mail queue belongs to another server.
  */
 export function createDevMailbox(host: string, deliver: MailTransport) {
   const messages: CapturedMessage[] = []
@@ -26,7 +26,7 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
     const captured = messages[Number(c.req.param('number'))]
     if (!captured) return c.notFound()
     if (c.req.query('as') === 'text') return c.text(renderText(captured.message, host))
-    // A mail's styles are attributes, as mail programs want them.
+    // Mails have inline styles.
     return new Response(renderHtml(captured.message, host), {
       headers: {
         'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/html-page.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 
-/** The frame around every message, as plain text. */
+/** Mail layout as plain text. */
 export function renderText(message: Message, host: string): string {
   const { text, details = [], link, unsubscribe, firm } = message
   return [
@@ -12,10 +12,7 @@ export function renderText(message: Message, host: string): string {
   ].join('\n\n')
 }
 
-/**
- * The same as HTML: tables and inline styles, because that is what mail programs draw. Everything that a person wrote
- * is text here and never markup (S24).
- */
+/** Mail layout as HTML. Mail programs need tables and inline styles. Every text is escaped (S24). */
 export function renderHtml(message: Message, host: string): string {
   const { subject, text, details = [], link, unsubscribe, firm } = message
   return `<!doctype html>

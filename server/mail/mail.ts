@@ -1,56 +1,56 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A message as a feature's `emails.ts` writes it. */
+/** A mail, as a feature's `emails.ts` writes it. Mails are stored in the queue under these names. */
 export interface Message {
   to: string
   subject: string
   /** Paragraphs of plain text. */
   text: string[]
-  /** Facts below the text, such as an inquiry's fields. */
+  /** Table below the text, such as an inquiry's fields. */
   details?: [label: string, value: string][]
-  /** The one thing to press; without SMTP_URL it is what the log line names. */
+  /** The button. Without SMTP_URL its address is in the log line. */
   link?: { label: string; url: string }
-  /** Who is answered, where that is not the sender. */
+  /** Reply-To, where it is not the sender. */
   replyTo?: string
-  /** Where one click ends the subscription that this message belongs to (RFC 8058). */
+  /** Address that ends the subscription at one click of the mail program (RFC 8058). */
   unsubscribe?: string
   /**
-   * Goes to one of our own (an account, NOTIFY_EMAIL). Everybody else's address was typed by a stranger and gets at
-   * most three messages an hour; ours get all, more than ten a minute gathered into one.
+   * The recipient is staff (an account, NOTIFY_EMAIL): all mails are sent, those above ten a minute as a digest. Any
+   * other recipient may be a stranger, and gets at most three mails an hour.
    */
   staff?: true
   /**
-   * Goes to an address that its owner has proved: counted apart, or whoever fills three forms in with that address
-   * keeps its owner from a new password for the hour.
+   * The recipient has verified the address. Such mails have a rate limit of their own; else a stranger who enters the
+   * address in three forms would keep its owner from a password reset for an hour.
    */
   proved?: boolean
-  /** The id of the inquiry that it tells of. */
+  /** The id of the inquiry that the mail is about. */
   about?: string
-  /** Answers what its recipient sent, by itself: no program may answer it in turn (RFC 3834). */
+  /** The mail is an automatic reply, which no program may answer (RFC 3834). */
   autoReply?: true
-  /** In whose name it goes out, for its last lines: the outbox reads it from the settings (D50). */
+  /** The firm, for the footer. The outbox adds it from the settings (D50). */
   firm?: BusinessDetails
 }
 
-/** The firm as its settings name it. */
+/** The firm's name and phone out of the settings. */
 export interface BusinessDetails {
   name: string
   phone: string
 }
 
-/** Everything of a person, by their address in small letters, or of one inquiry, by its id. */
+/** Whose mails to purge: a person's, by the address in lower case, or an inquiry's, by its id. */
 export type MailOwner = { address: string } | { about: string }
 
 export interface Outbox {
   /**
-   * Puts a message into the outbox inside the caller's transaction: rolled back, it was never written (S38).
-   * @returns false when its address got its three within the hour and this one was left out
+   * Queues a mail inside the caller's transaction, so that a rollback takes it back (S38).
+   * @returns false when the recipient's rate limit is used up and the mail was left out
    */
   send(trx: Transaction<Database>, message: Message): Promise<boolean>
   /**
-   * Takes out, inside the caller's transaction, what could not be sent so far. Of a person that is all that goes to
-   * their address but what staff get, and all that tells staff what that person wrote.
+   * Deletes the owner's unsent mails, inside the caller's transaction. A person's are those to the address, except mails
+   * to staff, and those that tell staff what the person wrote.
    */
   purge(trx: Transaction<Database>, owner: MailOwner): Promise<void>
 }

@@ -5,16 +5,16 @@ import type { Log } from '../log.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 
-/** Brings one message to its mail server; throws when that did not take it. `id` stays the same over retries. */
+/** Sends one message. Throws when the mail server does not accept it. `id` is the same at every retry. */
 export type MailTransport = (message: Message, id: string) => Promise<void>
 
-/** The mail server refused this very message, and would again: 'no such mailbox', 'not this content'. */
+/** The mail server refused the message for good ('no such mailbox', 'content rejected'): a retry is pointless. */
 export class PermanentMailError extends Error {}
 
-/** A mail server that hangs is given up long before the job's minute is over. */
+/** Shorter than the minute after which the queue takes a job for lost. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** How messages leave: by SMTP_URL's server or, while there is none, as log lines that a person can act on. */
+/** Creates the mail transport: the server of SMTP_URL or, if that is unset, log lines with the mail's link. */
 export function createMailTransport(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
   log: Log,
@@ -28,13 +28,13 @@ export function createMailTransport(
   return smtpTransport(env.SMTP_URL, env)
 }
 
-/** What we call ourselves to a mail server (EHLO): the host that PUBLIC_URL names. */
+/** The name that the server gives in EHLO: the host of PUBLIC_URL. */
 export function ehloHostname({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
   const { hostname } = new URL(PUBLIC_URL)
   return isIPv4(hostname) ? `[${hostname}]` : hostname
 }
 
-/** MAIL_FROM; where that is an address alone, with the firm's name. */
+/** MAIL_FROM, with the firm's name where it is only an address. */
 const fromAddress = (from: string, firm: BusinessDetails | undefined) =>
   firm && !from.includes('<') ? { name: firm.name, address: from } : from
 
@@ -57,13 +57,13 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
     try {
       await transport.sendMail({
         from: fromAddress(env.MAIL_FROM, firm),
-        // Objects, so that no comma in an address becomes a second one; headers are the library's work (S28).
+        // As objects, so that a comma makes no second recipient; the library escapes the headers (S28).
         to: { name: '', address: to },
         replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
         subject,
         text: renderText(message, host),
         html: renderHtml(message, host),
-        // The same at every attempt: a server that took a message twice can tell.
+        // The same at every retry, so that the server can drop a duplicate.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
           'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated',
@@ -81,7 +81,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   }
 }
 
-/** A 5xx about the envelope or the content is final; one about the log-in is the operator's to mend. */
+/** A 5xx about the recipient or the content is permanent. One about the log-in may be a wrong SMTP_URL, so it is retried. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const { code, responseCode } = error

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouterManifest } from '../../src/server.tsx'
 
+/** A part of Vite's build manifest: a chunk, by the path of its source. */
 interface ViteChunk {
   file: string
   imports?: string[]
@@ -9,18 +10,23 @@ interface ViteChunk {
   css?: string[]
 }
 
+type ViteManifest = Record<string, ViteChunk>
+
+const ENTRY = 'src/client.tsx'
+
+/** The chunk of a route's component; the group is the route's file without its ending. */
+const ROUTE_CHUNK = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
+
 /**
- * Turns Vite's manifest into the router's: for each route exactly the chunks it needs, so that they are preloaded, and
- * the stylesheets of site and route inlined into the page (they are small, and one round trip less).
+ * Converts Vite's manifest to the router's: for each route exactly the chunks that it preloads, and the style sheets of
+ * the site and the route, which are inlined into the page (they are small, and it saves a round trip).
  * @throws when `folder` holds no build
  */
 export function readManifest(folder: string): RouterManifest {
-  const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ViteChunk
-  >
-  const entry = getChunk(viteManifest, 'src/client.tsx')
-  const entryFiles = collectFiles(viteManifest, 'src/client.tsx')
+  const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const entry = getChunk(viteManifest, ENTRY)
+  const entryFiles = collectFiles(viteManifest, ENTRY)
+  const entryCss = collectCss(viteManifest, ENTRY)
   const routes: RouterManifest['routes'] = {
     __root__: {
       css: (entry.css ?? []).map((file) => `/${file}`),
@@ -28,22 +34,20 @@ export function readManifest(folder: string): RouterManifest {
       scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
     },
   }
+  const readCss = (file: string) => readFileSync(join(folder, file.slice(1)), 'utf8')
+  const styles = Object.fromEntries(entryCss.map((file) => [file, readCss(file)]))
   for (const key of Object.keys(viteManifest)) {
-    const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/.exec(key)?.[1]
+    const route = ROUTE_CHUNK.exec(key)?.[1]
     if (!route) continue
     const preloads = collectFiles(viteManifest, key).filter((file) => !entryFiles.includes(file))
-    routes[routeId(route)] = { preloads, css: collectCss(viteManifest, key) }
+    const css = collectCss(viteManifest, key)
+    routes[routeId(route)] = { preloads, css }
+    if (route.startsWith('_site')) for (const file of css) styles[file] = `/*${file}*/${readCss(file)}`
   }
-  const styles: Record<string, string> = {}
-  for (const key of Object.keys(viteManifest))
-    if (key === 'src/client.tsx' || /^src\/routes\/_site.*tsr-split=component(?:---loader)?$/.test(key))
-      for (const file of collectCss(viteManifest, key))
-        styles[file] =
-          (key === 'src/client.tsx' ? '' : `/*${file}*/`) + readFileSync(join(folder, file.slice(1)), 'utf8')
   return { inlineCss: { styles }, routes }
 }
 
-/** What the document needs while Vite serves the sources. */
+/** The manifest in development, where Vite serves the sources: its client, React's fast refresh and our entry. */
 export const developmentManifest: RouterManifest = {
   routes: {
     __root__: {
@@ -64,40 +68,36 @@ window.__vite_plugin_react_preamble_installed__ = true`,
   },
 }
 
-/** `_site/services.$slug` → `/_site/services/$slug`, as the router names its routes. */
+/** The router's id of a route's file: `_site/services.$slug` → `/_site/services/$slug`. */
 function routeId(file: string): string {
   return `/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 }
 
-function getChunk(viteManifest: Record<string, ViteChunk>, key: string): ViteChunk {
-  const match = viteManifest[key]
-  if (!match) throw new Error(`the build has no ${key}`)
-  return match
+function getChunk(viteManifest: ViteManifest, key: string): ViteChunk {
+  const chunk = viteManifest[key]
+  if (!chunk) throw new Error(`the build has no ${key}`)
+  return chunk
 }
 
-function collectFiles(
-  viteManifest: Record<string, ViteChunk>,
-  key: string,
-  visited = new Set<string>(),
-): string[] {
+/** The files of a chunk and of all that it imports statically. */
+function collectFiles(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
   if (visited.has(key)) return []
   visited.add(key)
   const { file, imports = [] } = getChunk(viteManifest, key)
   return [`/${file}`, ...imports.flatMap((imported) => collectFiles(viteManifest, imported, visited))]
 }
 
-/** The sheets of a route's own chunks, those of the parts that wake later included: their markup is served at once. */
-function collectCss(
-  viteManifest: Record<string, ViteChunk>,
-  key: string,
-  visited = new Set(['src/client.tsx']),
-): string[] {
-  if (visited.has(key) && key !== 'src/client.tsx') return []
+/**
+ * The style sheets of a chunk and of what it imports, without those of the entry, which every page has. Lazily hydrated
+ * parts of the site count too, because their markup is served with the page.
+ */
+function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
+  if (visited.has(key)) return []
   visited.add(key)
   const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)
   const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:routes\/_)?site\//.test(imported))
   const nested = [...imports, ...lazyChunks]
-    .filter((imported) => !visited.has(imported))
+    .filter((imported) => imported !== ENTRY)
     .flatMap((imported) => collectCss(viteManifest, imported, visited))
   return [...new Set([...css.map((file) => `/${file}`), ...nested])]
 }

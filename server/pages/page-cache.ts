@@ -1,28 +1,30 @@
 /**
- * Answers kept in memory, as many as weigh at most `limit` together: what was longest unused goes first. Clearing does
- * not throw away what was good, it makes it old: an old answer is given only while a new one cannot be had (S33). Each
- * clear raises the generation, and what was begun under an older one never counts as new.
+ * LRU cache of responses, bounded by their size. Invalidating marks the entries as stale: a stale one is given only while
+ * no new one can be had (S33). Each invalidation raises the generation, and a response that was begun under an older
+ * generation never counts as fresh.
  */
 export class ResponseCache<T> {
+  /** In the order of their last use: the first entry is the one to evict. */
   readonly #entries = new Map<string, { value: T; generation: number; size: number }>()
   #generation = 0
-  /** What was begun under an older generation than this is not even kept as a last good answer. */
+  /** Responses begun under an older generation than this are not stored at all. */
   #purgedAt = 0
   #size = 0
   readonly #maxSize: number
   readonly #sizeOf: (value: T) => number
 
-  /** Both in bytes: visitors choose the addresses, and so how many answers there are and how long. */
+  /** Sizes are in bytes: visitors choose the addresses, and so how many entries there are. */
   constructor(maxSize: number, sizeOf: (value: T) => number) {
     this.#maxSize = maxSize
     this.#sizeOf = sizeOf
   }
 
+  /** Read it before the response is made, and pass it to `set`. */
   get generation(): number {
     return this.#generation
   }
 
-  /** The answer if nothing was cleared since it was begun. */
+  /** The response, if it is fresh. */
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
@@ -31,12 +33,12 @@ export class ResponseCache<T> {
     return entry.generation === this.#generation ? entry.value : undefined
   }
 
-  /** The last good answer, however old. */
+  /** The response, fresh or stale. */
   getStale(key: string): T | undefined {
     return this.#entries.get(key)?.value
   }
 
-  /** Keeps an answer that was begun under `generation`. */
+  /** Stores a response that was begun under `generation`, unless a newer one is there. Evicts what was longest unused. */
   set(key: string, value: T, generation: number): void {
     const existing = this.#entries.get(key)
     if (generation < this.#purgedAt || (existing && existing.generation > generation)) return
@@ -55,11 +57,12 @@ export class ResponseCache<T> {
     this.#entries.delete(key)
   }
 
+  /** Marks every entry as stale. */
   invalidate(): void {
     this.#generation += 1
   }
 
-  /** Throws every answer away, the last good ones too, and what is still under way. */
+  /** Deletes every entry, stale ones too, and keeps responses that were begun before from being stored. */
   purge(): void {
     this.invalidate()
     this.#entries.clear()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { sampleServices } from '../samples/services/schema.ts'
 
-/** What search engines ask for first (D52): what may be read, and a list of what there is. */
+/** `/robots.txt` and `/sitemap.xml` (D52). */
 export const sitemapRoutes = new Hono<AppEnv>()
 
 sitemapRoutes.get('/robots.txt', (c) =>
@@ -26,7 +26,7 @@ sitemapRoutes.get('/sitemap.xml', async (c) => {
     rows.length > 0
       ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
       : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
-  // The pages are known to the browser's part; it is loaded with the first page anyway.
+  // Loaded late, because it is the whole client; rendering the first page loads it anyway.
   const { sitemapPaths } = await import('../../src/server.tsx')
   const pages = [
     ...sitemapPaths,

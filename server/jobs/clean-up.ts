@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { deleteExpiredSessions } from '../auth/session-store.ts'
+import type { Db } from '../database/tables.ts'
+import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
+
+/** Days after which an account is deleted whose address nobody verified (D73). */
+const UNVERIFIED_DAYS = 30
+
+/** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
+const SUBSCRIBER_DAYS = 30
+
+interface CleanupCounts {
+  sessions: number
+  tokens: number
+  limits: number
+  accounts: number
+  subscribers: number
+}
+
+/** Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts and lapsed newsletter addresses. */
+export async function deleteExpired(db: Db): Promise<CleanupCounts> {
+  const now = sql<Date>`now()`
+  return {
+    sessions: await inBatches(() => deleteExpiredSessions(db, BATCH_SIZE)),
+    tokens: await inBatches(() =>
+      db
+        .deleteFrom('user_tokens')
+        .where('token_hash', 'in', (eb) =>
+          eb.selectFrom('user_tokens').select('token_hash').where('expires_at', '<=', now).limit(BATCH_SIZE),
+        )
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
+    limits: await inBatches(() =>
+      db
+        .deleteFrom('rate_limits')
+        .where('key', 'in', (eb) =>
+          eb.selectFrom('rate_limits').select('key').where('expires_at', '<=', now).limit(BATCH_SIZE),
+        )
+        // Again, because a counter that was used in the meantime has a new window.
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
+    accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
+    subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+  }
+}
+
+/**
+ * Deletes unverified accounts, approved or not: SIGNUP=open and setup links approve before the address is verified. Their
+ * activity stays, without the address.
+ */
+async function deleteUnverifiedAccounts(db: Db): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('users')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('users')
+          .select('id')
+          .where('verified_at', 'is', null)
+          .where('disabled_at', 'is', null)
+          .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
+          .limit(BATCH_SIZE),
+      )
+      // Again, because the account may be verified at this moment.
+      .where('verified_at', 'is', null)
+      .returning('id')
+      .execute()
+    const ids = deleted.map(({ id }) => id)
+    await sql`
+      update activity set before = before - '{email,address}'::text[], after = after - '{email,address}'::text[]
+      where table_name = 'users' and record_id = any(${ids})`.execute(trx)
+    return ids.length
+  })
+}
+
+async function deleteLapsedSubscribers(db: Db): Promise<number> {
+  return deletedCount(
+    await db
+      .deleteFrom('newsletter_subscribers')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('newsletter_subscribers').select('id').where(isLapsed).limit(BATCH_SIZE),
+      )
+      // Again, because the address may be confirmed at this moment.
+      .where(isLapsed)
+      .executeTakeFirst(),
+  )
+}
+
+const isLapsed = sql<boolean>`
+  (confirmed_at is null or unsubscribed_at is not null)
+  and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`

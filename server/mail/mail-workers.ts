@@ -1,0 +1,110 @@
+import { mailToStaff } from '../limits.ts'
+import { serializeError, type Log } from '../log.ts'
+import { hashEmail, tryConsume } from '../rate-limiter.ts'
+import type { Message } from './mail.ts'
+import { DIGEST_QUEUE, MAIL_QUEUE, type OutboxDependencies, type QueueTiming } from './outbox.ts'
+import { PermanentMailError } from './transport.ts'
+
+/** Starts the workers that deliver the mails of the queues, until pg-boss is stopped. */
+export async function registerMailWorkers(
+  dependencies: OutboxDependencies,
+  timing: QueueTiming,
+): Promise<void> {
+  await registerMailWorker(dependencies, timing)
+  await registerDigestWorker(dependencies, timing)
+}
+
+/** Sends each mail by itself. What is above the rate limit of a member of staff goes to the digest queue. */
+async function registerMailWorker(
+  { boss, db, env, log, deliver }: OutboxDependencies,
+  { pollSeconds, retryLimit, digestAt }: QueueTiming,
+) {
+  // A full batch makes the worker poll again at once. With a batch size of one it would take one job per poll.
+  const options = { batchSize: 2, burstWhenBatchFull: true, ...batchOptions(pollSeconds) } as const
+  await boss.work<Message, unknown, typeof options>(MAIL_QUEUE, options, async (jobs) => {
+    const results = jobs.map((job) =>
+      runAndReport([job], log, retryLimit, async () => {
+        const { data, id } = job
+        if (data.staff && !(await tryConsume(db, env, mailToStaff, hashEmail(data.to))))
+          await boss.send(DIGEST_QUEUE, data, { startAfter: digestAt() })
+        else await deliver(data, id)
+        // Sent mails are not kept: they hold links that open accounts, and what people wrote.
+        await boss.deleteJob(MAIL_QUEUE, id)
+      }),
+    )
+    return (await Promise.all(results)).flat()
+  })
+}
+
+/** Sends the mails of the digest queue, as one message for each recipient. */
+async function registerDigestWorker(
+  { boss, log, deliver }: OutboxDependencies,
+  { pollSeconds, retryLimit }: QueueTiming,
+) {
+  const options = {
+    batchSize: 500,
+    ...batchOptions(pollSeconds),
+    pollingIntervalSeconds: pollSeconds,
+  } as const
+  await boss.work<Message, unknown, typeof options>(DIGEST_QUEUE, options, async (jobs) => {
+    const jobsByRecipient = Map.groupBy(jobs, (job) => job.data.to)
+    const results = Array.from(jobsByRecipient, ([to, batch]) =>
+      runAndReport(batch, log, retryLimit, async () => {
+        const messages = batch.map((job) => job.data)
+        await deliver(toDigest(to, messages), batch[0]?.id ?? '')
+        const ids = batch.map((job) => job.id)
+        await boss.deleteJob(DIGEST_QUEUE, ids)
+      }),
+    )
+    return (await Promise.all(results)).flat()
+  })
+}
+
+/** With a result for each job, so that one that fails does not repeat the others of its batch. */
+const batchOptions = (pollSeconds: number) =>
+  ({
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  }) as const
+
+/** Delivers jobs that belong together, logs a failure, and returns the result of each for pg-boss. */
+async function runAndReport(
+  jobs: { id: string; retryCount: number }[],
+  log: Log,
+  retryLimit: number,
+  deliver: () => Promise<void>,
+) {
+  try {
+    await deliver()
+    return jobs.map(({ id }) => ({ id, status: 'completed' as const }))
+  } catch (error) {
+    const isPermanent = error instanceof PermanentMailError
+    return jobs.map(({ id, retryCount }) => {
+      const isDead = isPermanent || retryCount >= retryLimit
+      log[isDead ? 'error' : 'warn']({
+        event: isDead ? 'mail_dead' : 'mail_failed',
+        job: id,
+        ...serializeError(error),
+      })
+      const status = isPermanent ? ('deadletter' as const) : ('failed' as const)
+      return { id, status, output: { error: String(error) } }
+    })
+  }
+}
+
+/** One message with the subjects and links of many, for a member of staff. */
+function toDigest(to: string, messages: Message[]): Message {
+  const [first] = messages
+  if (first && messages.length === 1) return first
+  return {
+    to,
+    staff: true,
+    firm: first?.firm,
+    subject: `${messages.length} messages in a minute`,
+    text: [
+      'So much came in at once that it is gathered here.',
+      messages.map(({ subject, link }) => (link ? `${subject}\n${link.url}` : subject)).join('\n\n'),
+    ],
+  }
+}

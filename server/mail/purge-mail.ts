@@ -1,0 +1,36 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { MailOwner } from './mail.ts'
+import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './outbox.ts'
+
+type Trx = Transaction<Database>
+
+/** Deletes an owner's mails from all queues: those that wait to be sent or retried, and the dead ones. */
+export async function purgeMail(trx: Trx, owner: MailOwner): Promise<void> {
+  await deleteMails(
+    trx,
+    'about' in owner
+      ? sql<boolean>`data->>'about' = ${owner.about}`
+      : sql<boolean>`lower(data->>'replyTo') = ${owner.address}
+          or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`,
+  )
+}
+
+/** Deletes mails when the site is emptied: those about inquiries, and all to addresses without an account. */
+export async function purgeAllButAccountMail(trx: Trx): Promise<void> {
+  await deleteMails(
+    trx,
+    sql<boolean>`data->'about' is not null or lower(data->>'to') not in (select lower(email) from users)`,
+  )
+}
+
+async function deleteMails(trx: Trx, condition: RawBuilder<boolean>): Promise<void> {
+  // pg-boss creates its tables when a server first runs on the database.
+  const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job') as queue`.execute(trx)
+  if (!rows[0]?.queue) return
+  // pg-boss deletes and reinserts a job that fails, in one statement. Without the lock the new row could be missed.
+  await sql`lock table pgboss.job in share row exclusive mode`.execute(trx)
+  await sql`delete from pgboss.job where name = any(${[MAIL_QUEUE, DIGEST_QUEUE, DEAD_LETTER_QUEUE]}) and (${condition})`.execute(
+    trx,
+  )
+}
