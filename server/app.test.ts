@@ -3,11 +3,10 @@ import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
-import { newId } from './database/ids.ts'
 import type { Pages } from './pages/pages.ts'
 
 // 402, S35
-test('the process says that it lives, and whether it is ready, without asking the database', async () => {
+test('Health checks: /healthz and /readyz answer without asking the database', async () => {
   const unavailableDb = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
   const { visitor } = createTestApp(unavailableDb)
   expect((await visitor().request('/healthz')).status).toBe(200)
@@ -15,7 +14,7 @@ test('the process says that it lives, and whether it is ready, without asking th
   await unavailableDb.destroy()
 })
 
-test('every answer carries its request id, and an error names the same one', async () => {
+test('Request id: every response carries it, and an error names the same one', async () => {
   const { visitor, lines } = createTestApp(db)
   const response = await visitor().request('/trpc/stats.dashboard')
   const body = (await response.json()) as { error: { data: { requestId: string } } }
@@ -29,14 +28,14 @@ test('every answer carries its request id, and an error names the same one', asy
 })
 
 // S29
-test('the log keeps the path of a request and drops what follows it', async () => {
+test('Request log: it holds the path of a request without the query string', async () => {
   const { visitor, lines } = createTestApp(db)
   await visitor().request('/verify-email?token=secret-token')
   expect(JSON.stringify(lines)).not.toContain('secret-token')
 })
 
 // S23
-test('every answer carries the headers that hold a browser back', async () => {
+test('Security headers: every response carries them', async () => {
   const { visitor } = createTestApp(db)
   for (const path of ['/healthz', '/nowhere', '/trpc/settings.get', '/trpc/nothing.here']) {
     const { headers } = await visitor().request(path)
@@ -47,7 +46,7 @@ test('every answer carries the headers that hold a browser back', async () => {
 })
 
 // S26
-test('Answers: what does not say how long it may be kept is kept nowhere', async () => {
+test('Cache-Control: a response that sets none of its own is no-store', async () => {
   const { visitor } = createTestApp(db)
   for (const [path, method] of [
     ['/healthz', 'GET'],
@@ -62,7 +61,7 @@ test('Answers: what does not say how long it may be kept is kept nowhere', async
 })
 
 // S26
-test('Pages: each has one address, and what is private under it is rendered under no other', async () => {
+test('Canonical URLs: each page has one, and a private page is rendered under no other', async () => {
   const rendered: string[] = []
   const pages: Pages = {
     invalidate() {},
@@ -82,7 +81,7 @@ test('Pages: each has one address, and what is private under it is rendered unde
   expect(rendered).toEqual(['/admin'])
 })
 
-test('Methods: a wrong one is 405 and says which are right', async () => {
+test('Methods: a wrong one is 405, with the right ones in Allow', async () => {
   const { visitor } = createTestApp(db)
   const statusAndAllow = async (method: string, path: string) => {
     const response = await visitor().request(path, { method })
@@ -96,123 +95,8 @@ test('Methods: a wrong one is 405 and says which are right', async () => {
   expect(await statusAndAllow('GET', '/trpc/auth.signOut')).toEqual([405, 'POST'])
 })
 
-// S15
-test('calls come by GET or by POST with JSON, and a mutation by POST only', async () => {
-  const { visitor } = createTestApp(db)
-  const status = async (path: string, init: RequestInit) => (await visitor().request(path, init)).status
-  expect(await status('/trpc/auth.signOut', { method: 'GET' })).toBe(405)
-  expect(await status('/trpc/settings.get', { method: 'PUT' })).toBe(405)
-  expect(await status('/trpc/auth.signOut', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).toBe(
-    415,
-  )
-  const form = new FormData()
-  form.set('email', 'a@b.co')
-  expect(await status('/trpc/inquiry.subscribe', { method: 'POST', body: form })).toBe(415)
-  const octets = { 'content-type': 'application/octet-stream' }
-  expect(await status('/trpc/inquiry.subscribe', { method: 'POST', headers: octets, body: 'x' })).toBe(415)
-})
-
-test('a batch holds ten calls at most, however its commas are written', async () => {
-  const { visitor } = createTestApp(db)
-  const batch = (count: number, comma: string) =>
-    visitor().request(`/trpc/${Array(count).fill('settings.get').join(comma)}?batch=1&input={}`)
-  expect((await batch(10, ',')).status).toBe(200)
-  expect((await batch(11, ',')).status).toBe(400)
-  expect((await batch(11, '%2C')).status).toBe(400)
-  expect((await batch(11, '%2c')).status).toBe(400)
-})
-
-// S17
-test('JSON nested a hundred thousand deep is refused and nobody notices', async () => {
-  const { visitor } = createTestApp(db)
-  const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  const headers = { 'content-type': 'application/json' }
-  const response = await visitor().request('/trpc/inquiry.create', { method: 'POST', headers, body })
-  expect(response.status).toBeGreaterThanOrEqual(400)
-  expect(response.status).toBeLessThan(500)
-})
-
-test('what every visitor gets alike is asked of the database once, and again after a change', async () => {
-  const { visitor } = createTestApp(db)
-  await makeAccount(db, 'asha@saanjh.test')
-  const asha = visitor()
-  await asha.signIn('asha@saanjh.test')
-  const before = (await visitor().query('settings.get')).data as { updated_at: string; business_name: string }
-  await db.updateTable('settings').set({ credit: 'somebody else' }).execute()
-  expect(await visitor().query('settings.get')).toMatchObject({
-    data: { credit: 'the Saanjh drawing office' },
-  })
-  const { updated_at } = await db.selectFrom('settings').select('updated_at').executeTakeFirstOrThrow()
-  const saved = await asha.mutate('settings.save', {
-    updated_at: updated_at.toISOString(),
-    business_name: 'Saanjh',
-  })
-  expect(saved.status).toBe(200)
-  const after = (await visitor().query('settings.get')).data as { business_name: string }
-  expect([before.business_name, after.business_name]).toEqual(['Saanjh Electricals', 'Saanjh'])
-})
-
-test('API cache: what the database announces makes answers old, until the app is replaced by another', async () => {
-  const { app, dbEvents, visitor } = createTestApp(db)
-  const credit = async (value: string) => {
-    await db.updateTable('settings').set({ credit: value }).execute()
-    return ((await visitor().query('settings.get')).data as { credit: string }).credit
-  }
-  expect(await credit('first')).toBe('first')
-  expect(await credit('unheard of')).toBe('first')
-  for (const event of ['reconnected', 'site_replaced'] as const) {
-    dbEvents.emit(event)
-    expect(await credit(event)).toBe(event)
-  }
-  dbEvents.emit('site_changed', 'settings')
-  expect(await credit('last')).toBe('last')
-  app.detach()
-  expect(dbEvents.eventNames()).toEqual([])
-})
-
-test('who asks for lines gets lines, and nobody else does', async () => {
-  const { visitor } = createTestApp(db)
-  const ask = async (headers: HeadersInit) => {
-    const response = await visitor().request('/trpc/team.list,clients.list?batch=1&input={}', { headers })
-    return { type: response.headers.get('content-type'), body: await response.text() }
-  }
-  for (const name of ['trpc-accept', 'accept']) {
-    const headers = { [name]: 'application/jsonl' }
-    expect((await ask(headers)).body).toMatch(/\n.*\n/)
-    const plain = await ask({})
-    expect(plain.type).toContain('application/json')
-    expect(JSON.parse(plain.body)).toHaveLength(2)
-    expect((await ask(headers)).body).toMatch(/\n.*\n/)
-  }
-})
-
-test('an address with a parameter that means nothing is not kept', async () => {
-  const { visitor } = createTestApp(db)
-  const names = async (parameters: string) =>
-    (await visitor().request(`/trpc/clients.list${parameters}`)).text()
-  const before = [await names('?input={}'), await names('?input={}&x=1'), await names('?input={}&input={}')]
-  await db
-    .insertInto('ltf_clients')
-    .values({ id: newId(), name: 'Kokum Residency', order_index: 1 })
-    .execute()
-  const after = [await names('?input={}'), await names('?input={}&x=1'), await names('?input={}&input={}')]
-  expect(after.map((answer, i) => answer === before[i])).toEqual([true, false, false])
-})
-
 // S34, 351
-test('with the database away a call answers 503 in our words', async () => {
-  const unavailableDb = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
-  const { visitor, lines } = createTestApp(unavailableDb)
-  const answer = await visitor().query('services.list')
-  expect(answer.status).toBe(503)
-  expect(answer.error?.message).toBe('The site cannot reach its records just now. Please try again.')
-  expect(JSON.stringify(answer)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres|\.ts/)
-  expect(lines.some((line) => line.event === 'call_failed')).toBe(true)
-  await unavailableDb.destroy()
-})
-
-// S34, 351
-test('with the database away an address outside the calls answers 503 too, and says when to come back', async () => {
+test('Errors: without the database a route outside tRPC answers 503 too, with Retry-After', async () => {
   const unavailableDb = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, () => {})
   const response = await createTestApp(unavailableDb).visitor().request('/sitemap.xml')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
@@ -221,14 +105,14 @@ test('with the database away an address outside the calls answers 503 too, and s
 })
 
 // S17
-test('nobody sends more than a form is long, to whatever address', async () => {
+test('Body limit: a body over it is refused at every path', async () => {
   const body = new Blob(['x'.repeat(300_000)])
   const response = await createTestApp(db).visitor().request('/media', { method: 'POST', body })
   expect(response.status).toBe(413)
 })
 
 // S14
-test("another site's page cannot make a visitor's browser write", async () => {
+test("CSRF protection: another site's page cannot make a visitor's browser write", async () => {
   const { visitor } = createTestApp(db)
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
   const response = await visitor().request('/trpc/auth.signOut', { method: 'POST', headers, body: 'null' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('every variable is optional', () => {
+test('Environment: every variable is optional', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -36,29 +36,29 @@ test.each([
     { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: 'Saanjh Electricals <office@saanjh.example>' },
     /^MAIL_FROM expects/,
   ],
-])('a wrong value stops the start with one line that names the variable: %o', (source, line) => {
+])('Environment: a wrong value is one line that names the variable: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)
 })
 
-test('a wrong address is not repeated, because it may hold a password', () => {
+test('Environment: the message does not repeat a wrong URL, which may hold a password', () => {
   expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@db/site' })).toThrow(
     /^DATABASE_URL expects an address that starts with postgres:\/\/ or postgresql:\/\/$/,
   )
 })
 
-test('limits can be switched off on a loopback address only', () => {
+test('Environment: LIMITS=off is refused unless HOST is a loopback address', () => {
   expect(readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }).LIMITS).toBe(false)
   expect(() => readEnv({ LIMITS: 'off' })).toThrow(/^LIMITS=off .* needs a loopback HOST/)
 })
 
-test('a public address loses its trailing slash', () => {
+test('Environment: PUBLIC_URL loses its trailing slash', () => {
   expect(readEnv({ PUBLIC_URL: 'https://saanjh.example/' })).toMatchObject({
     PUBLIC_URL: 'https://saanjh.example',
     publicUrlSet: true,
   })
 })
 
-test('Mail: a server on this machine gets mails of the sample sender too, to try things out', () => {
+test('Environment: a mail server on loopback may get mails of the sample sender', () => {
   for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtp://localhost:1025', 'smtp://[::1]:1025'])
     expect(readEnv({ SMTP_URL }).MAIL_FROM).toContain('office@saanjh.example')
   const MAIL_FROM = 'Firm <office@firm.in>'

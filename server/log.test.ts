@@ -8,7 +8,7 @@ function createTestLog(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'in
   return { log, text: () => String(out.read() ?? '') }
 }
 
-test('a line is one JSON object with the fields that programs look for', () => {
+test('Log: a line is one JSON object with the fields that programs look for', () => {
   const { log, text } = createTestLog(false)
   log.info({ event: 'listening', say: 'The site is up', url: 'http://localhost:3000' })
   const line: unknown = JSON.parse(text())
@@ -16,20 +16,20 @@ test('a line is one JSON object with the fields that programs look for', () => {
   expect(line).not.toHaveProperty('say')
 })
 
-test('on a terminal the sentence stands beside it', () => {
+test('Log: on a terminal the sentence stands above the line', () => {
   const { log, text } = createTestLog(true)
   log.info({ event: 'listening', say: 'The site is up' })
   expect(text()).toMatch(/^\n {2}The site is up\n\n\{.*\}\n$/)
 })
 
-test('what is below the level is not written', () => {
+test('Log: a line below the level is not written', () => {
   const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'request' })
   log.warn({ event: 'limited' })
   expect(text().trim().split('\n')).toHaveLength(1)
 })
 
-test('no level hides the link that makes the first account', () => {
+test('Log: no level hides the setup link of the first account', () => {
   const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
   expect(text()).toContain('/admin?setup=code')

@@ -115,12 +115,12 @@ async function contextAs(state: AccountState): Promise<Context> {
 }
 
 // 364
-test('the routers hold what the contract names, and nothing else', () => {
+test('Router: it holds the procedures that the contract names, and no others', () => {
   expect(names.toSorted()).toEqual([...PUBLIC, ...OWN_ACCOUNT, ...ADMIN].toSorted())
 })
 
 // 242, 368, 236
-test('a visitor is refused everywhere but on the public list', async () => {
+test('Permissions: a visitor may call the public procedures only', async () => {
   for (const name of names) {
     const code = codeOf(await outcomeOf(name, createTestContext()))
     expect([name, code === 'UNAUTHORIZED']).toEqual([name, !PUBLIC.includes(name)])
@@ -128,7 +128,7 @@ test('a visitor is refused everywhere but on the public list', async () => {
 })
 
 // 387
-test('an account that is unverified or pending reaches what is its own, and nothing else', async () => {
+test('Permissions: an unverified or pending account may change itself and nothing else', async () => {
   for (const state of ['unverified', 'pending'] as const) {
     const context = await contextAs(state)
     for (const name of names.filter((one) => !PUBLIC.includes(one))) {
@@ -139,7 +139,7 @@ test('an account that is unverified or pending reaches what is its own, and noth
 })
 
 // 369
-test('an active account reaches the whole back office', async () => {
+test('Permissions: an active account may call the whole back office', async () => {
   const context = await contextAs('active')
   for (const name of ADMIN) {
     const code = codeOf(await outcomeOf(name, context))
@@ -147,7 +147,7 @@ test('an active account reaches the whole back office', async () => {
   }
 })
 
-test('what visitors can see makes the kept pages old at once, the work on inquiries and accounts does not', async () => {
+test('Page cache: a mutation that visitors can see invalidates it at once, work on inquiries and accounts does not', async () => {
   let clears = 0
   const admin = createTestClient({
     ...(await contextAs('active')),
@@ -167,7 +167,7 @@ test('what visitors can see makes the kept pages old at once, the work on inquir
 })
 
 // 368
-test('an unknown key is refused and named, everywhere but in the three public forms', async () => {
+test('Inputs: an unknown key is refused and named, except by the three public forms', async () => {
   const context = await contextAs('active')
   for (const name of names.filter(takesInput)) {
     const answer = await outcomeOf(name, context, { 'no-such-key': 1 })
@@ -178,7 +178,7 @@ test('an unknown key is refused and named, everywhere but in the three public fo
 })
 
 // 351
-test('with the database away a call says so in our words, and nothing of why', async () => {
+test('Errors: without the database a call says so in our own words, and not why', async () => {
   const unavailableDb = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
   const visitor = createTestClient(createTestContext({ db: unavailableDb }))
   for (const call of [
@@ -198,7 +198,7 @@ test('with the database away a call says so in our words, and nothing of why', a
 })
 
 // 351
-test('a fault of ours says nothing but that it is one', async () => {
+test('Errors: a 500 says nothing about its cause', async () => {
   const mail = {
     ...createFakeMail(),
     send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')),
@@ -211,7 +211,7 @@ test('a fault of ours says nothing but that it is one', async () => {
 })
 
 // 367
-test('what a procedure answers is what the client in the browser is typed with', async () => {
+test('Types: a procedure answers what the client is typed with', async () => {
   const client = createTestClient(createTestContext())
   expectTypeOf(client.projects.list.query).returns.resolves.toHaveProperty('items')
   type Project = Awaited<ReturnType<typeof client.projects.list.query>>['items'][number]
@@ -227,7 +227,7 @@ test('what a procedure answers is what the client in the browser is typed with',
   })
 })
 
-test('no input whatever ends in an answer without words of ours', async () => {
+test('Inputs: none ends in a 500', async () => {
   const strange = [
     null,
     7,

@@ -12,14 +12,14 @@ async function clientAddressFrom(remoteAddress: string, env = siteEnv, headers: 
 }
 
 // S19
-test('the client is the socket, whatever the headers say, unless proxies are trusted', async () => {
+test("Client address: it is the socket's, whatever the headers say, unless proxies are trusted", async () => {
   const headers = { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' }
   expect(await clientAddressFrom('203.0.113.7', siteEnv, headers)).toBe('203.0.113.7')
   expect(await clientAddressFrom('203.0.113.7', readEnv({ TRUST_PROXY: '1' }), headers)).toBe('8.8.8.8')
   expect(await clientAddressFrom('203.0.113.7', readEnv({ TRUST_PROXY: '2' }), headers)).toBe('9.9.9.9')
 })
 
-test('IPv6 counts by its /64, and IPv4 in its clothes as IPv4', async () => {
+test('Client address: IPv6 counts as its /64, and IPv4-mapped IPv6 as IPv4', async () => {
   expect(await clientAddressFrom('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(await clientAddressFrom('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(await clientAddressFrom('::ffff:203.0.113.7')).toBe('203.0.113.7')

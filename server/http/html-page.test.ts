@@ -16,7 +16,7 @@ test('Plain page: runs no script, is cached nowhere and stays out of search engi
 })
 
 // S24
-test('a token is text in the page, whatever it holds', async () => {
+test('Plain page: a token is escaped', async () => {
   const token = '"><script>alert(1)</script>'
   const page = htmlPage({ title: 't', text: [], button: { label: 'b', action: '/a', fields: { token } } })
   const html = await page.text()
@@ -25,7 +25,7 @@ test('a token is text in the page, whatever it holds', async () => {
 })
 
 // S25
-test('a failure is told in our words, with the time to wait where there is one', async () => {
+test('Plain page: an error has our own message, its status and Retry-After', async () => {
   const limited = htmlErrorPage(
     appError('TOO_MANY_REQUESTS', 'Too many attempts.', { retryAfter: 60 }),
     context,

@@ -8,7 +8,7 @@ const app = new Hono()
   .route('/', routes)
   .get('/page', (c) => c.text('page'))
 
-test('the numbers are shown to whoever sends the token and to nobody else', async () => {
+test('Metrics: /metrics answers only with the token', async () => {
   expect((await app.request('/metrics')).status).toBe(401)
   expect((await app.request('/metrics', { headers: { authorization: 'Bearer let-me-sea' } })).status).toBe(
     401,

@@ -31,18 +31,18 @@ test.each([
   [{ origin: 'http://saanjh.example' }, 403],
   [{ origin: 'null' }, 403],
   [{}, 200],
-])('a write that comes with %o is answered %i', async (headers, status) => {
+])('CSRF protection: a write with %o is answered %i', async (headers, status) => {
   expect((await post(headers as Record<string, string>)).status).toBe(status)
 })
 
-test("while PUBLIC_URL is unset a write may come from the request's own host", async () => {
+test("CSRF protection: while PUBLIC_URL is unset a write may come from the request's own host", async () => {
   const env = readEnv({})
   expect((await post({ host: 'localhost:3000', origin: 'http://localhost:3000' }, env)).status).toBe(200)
   expect((await post({ host: 'localhost:3000', origin: 'http://localhost:3001' }, env)).status).toBe(403)
 })
 
 // S17
-test('a body over the limit is refused by its length, and by what arrives when it states none', async () => {
+test('Body limit: a body over it is refused by its Content-Length, and without one by what arrives', async () => {
   const oversized = 'x'.repeat(256 * 1024 + 1)
   expect((await createGuardedApp().request('/', { method: 'POST', body: oversized })).status).toBe(413)
   const stream = new Blob([oversized]).stream()
@@ -57,12 +57,12 @@ test('a body over the limit is refused by its length, and by what arrives when i
   ).toBe('262144')
 })
 
-test('a compressed body is refused', async () => {
+test('Body limit: a compressed body is refused', async () => {
   expect((await post({ 'content-encoding': 'gzip' })).status).toBe(415)
 })
 
 // S18
-test('two Host lines are refused', async () => {
+test('Host: a request with two Host headers is refused', async () => {
   const rawHeaders = ['Host', 'a.example', 'host', 'b.example']
   const response = await createGuardedApp().request('/', {}, { incoming: { socket: {}, rawHeaders } })
   expect(response.status).toBe(400)

@@ -35,7 +35,7 @@ test('Static files: what is named by its content or version may be kept for ever
   expect((await app.request('/anek.1.woff2')).headers.get('cache-control')).toContain('immutable')
 })
 
-test('text is sent as brotli or gzip to whoever takes it, pictures as they are', async () => {
+test('Static files: text is sent as brotli or gzip where accepted, pictures as they are', async () => {
   const compressed = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.headers.get('content-encoding')).toBe('br')
   expect(Number(compressed.headers.get('content-length'))).toBeLessThan(100)
@@ -88,7 +88,7 @@ test('Static files: text in its three forms has a weak tag, a picture a strong o
   expect((await app.request('/photo.webp')).headers.get('etag')).toMatch(/^"/)
 })
 
-test('what a browser already has is answered with 304', async () => {
+test('Static files: a file that the browser has is 304', async () => {
   const etag = (await app.request('/photo.webp')).headers.get('etag') ?? ''
   for (const etags of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
     expect((await app.request('/photo.webp', { headers: { 'if-none-match': etags } })).status).toBe(304)
@@ -105,12 +105,12 @@ test.each([
   '/assets/%2e%2e/%2e%2e/secret.txt',
   '/..\\secret.txt',
   '//secret.txt',
-])('%s finds no file', async (path) => {
+])('Static files: %s finds no file', async (path) => {
   const response = await app.request(`http://localhost${path}`)
   expect(await response.text()).not.toMatch(/outside|\{\}/)
 })
 
-test('a script that is gone is 404, never a page in its place', async () => {
+test('Static files: a missing script is 404, never a page in its place', async () => {
   expect((await app.request('/assets/old-0.js')).status).toBe(404)
   expect((await app.request('/assets/a-1.js.br')).status).toBe(404)
 })

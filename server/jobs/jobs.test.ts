@@ -12,7 +12,7 @@ import {
 import { readEnv } from '../env.ts'
 import { createJobs } from './jobs.ts'
 
-test('tidying that fails is told in the log', async () => {
+test('Jobs: a maintenance task that fails is logged', async () => {
   const { lines } = await startJobs()
   await sql`create function refuse() returns trigger language plpgsql as $$
     begin raise 'the disk is full'; end $$`.execute(db)
@@ -36,14 +36,14 @@ test('tidying that fails is told in the log', async () => {
   }
 })
 
-test('before the queue is open a message is refused, not lost', async () => {
+test('Jobs: before the queue is open a message is refused, not lost', async () => {
   const env = readEnv({})
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const jobs = createJobs(connection, { db, env, log, deliver: async () => {} })
   await expect(sendMail(jobs)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('two instances share the work, and nothing is sent twice', async () => {
+test('Jobs: two instances share the work, and nothing is sent twice', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await startJobs({ SMTP_URL: server.url })

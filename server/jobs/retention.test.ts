@@ -35,7 +35,7 @@ const monthsAgo = (months: number) => {
   return date
 }
 
-test('after the months that were promised, inquiries that came to nothing are erased', async () => {
+test('Retention: after the promised months, inquiries that were not won are erased', async () => {
   for (const status of ['new', 'lost', 'spam', 'won'] as const) await inquiry(status, monthsAgo(25))
   await inquiry('new', monthsAgo(23))
   expect(await eraseOldInquiries(db, 24)).toBe(3)
@@ -46,7 +46,7 @@ test('after the months that were promised, inquiries that came to nothing are er
   expect(await eraseOldInquiries(db, 24)).toBe(0)
 })
 
-test('much is erased in parts, so that no part runs out of time', async () => {
+test('Retention: many rows are erased in batches, so that no statement runs out of time', async () => {
   await inquiry('lost', monthsAgo(25))
   await sql`
     insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash,
@@ -62,7 +62,7 @@ test('much is erased in parts, so that no part runs out of time', async () => {
   ])
 })
 
-test('what is over is removed: sessions, links, counters, and accounts that nobody ever verified', async () => {
+test('Clean-up: expired sessions, tokens, rate limit counters and unverified accounts are deleted', async () => {
   const id = await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'old@example.in', 'unverified')
   const pending = await makeAccount(db, 'pending@example.in', 'pending')

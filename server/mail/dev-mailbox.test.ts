@@ -9,7 +9,7 @@ const message = (subject: string): Message => ({
   link: { label: 'Verify email', url: 'http://localhost:3000/verify-email?token=abc' },
 })
 
-test('in development the newest message stands first, with its link, and is delivered all the same', async () => {
+test('Development mailbox: it lists the newest message first, with its link, and delivers it too', async () => {
   const delivered: string[] = []
   const { pages, deliver } = createDevMailbox(
     'localhost:3000',
@@ -24,7 +24,7 @@ test('in development the newest message stands first, with its link, and is deli
 })
 
 // S24
-test('what a person wrote is text in a message, never markup', async () => {
+test('Development mailbox: what a person wrote is escaped', async () => {
   const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
   await deliver(message('one'), '1')
   const html = await (await pages.request('/dev/mail/0')).text()
@@ -33,7 +33,7 @@ test('what a person wrote is text in a message, never markup', async () => {
   expect((await pages.request('/dev/mail/7')).status).toBe(404)
 })
 
-test('only the last fifty messages are kept', async () => {
+test('Development mailbox: it holds the last fifty messages', async () => {
   const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
   for (let i = 0; i < 60; i++) await deliver(message(`number ${i}`), String(i))
   const list = await (await pages.request('/dev/mail')).text()

@@ -20,7 +20,7 @@ import { reset } from '../samples/seed.ts'
 import { endOfMinute } from './outbox.ts'
 
 // S38
-test('a message of a transaction that is rolled back is never sent', async () => {
+test('Outbox: a message of a transaction that is rolled back is never sent', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   const work = db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ test('a message of a transaction that is rolled back is never sent', async () =>
   await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
 })
 
-test('what was sent is kept nowhere', async () => {
+test('Outbox: a sent message is deleted from the queue', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await sendMail(jobs)
@@ -43,7 +43,7 @@ test('what was sent is kept nowhere', async () => {
 })
 
 // S38
-test('a server that is busy is asked again, and gets the message once', async () => {
+test('Outbox: a busy mail server is retried, and gets the message once', async () => {
   const server = await startTestMailServer((_to, attempt) =>
     attempt < 3 ? { code: 451, text: 'busy' } : null,
   )
@@ -55,7 +55,7 @@ test('a server that is busy is asked again, and gets the message once', async ()
 })
 
 // S38
-test('after the last attempt a message is dead, kept apart and told in the log', async () => {
+test('Outbox: after the last attempt a message goes to the dead-letter queue and is logged', async () => {
   const server = await startTestMailServer(() => ({ code: 451, text: 'busy' }))
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url }, 1)
   await sendMail(jobs)
@@ -64,7 +64,7 @@ test('after the last attempt a message is dead, kept apart and told in the log',
   expect(server.attempts.get('asha@example.in')).toBe(2)
 })
 
-test('a message that the server refuses for good is not tried again, and its neighbour goes out', async () => {
+test('Outbox: a message that is refused permanently is not retried, and the next one is sent', async () => {
   const server = await startTestMailServer((to) =>
     to === 'gone@example.in' ? { code: 550, text: 'no such mailbox' } : null,
   )
@@ -91,7 +91,7 @@ test('Outbox: a mail server that is down or hangs does not slow whoever writes',
   hangingServer.close()
 })
 
-test('an address that strangers type gets three messages an hour', async () => {
+test('Outbox: an unverified address gets three messages an hour', async () => {
   const { jobs, lines } = await startJobs()
   const results = []
   for (let i = 0; i < 5; i++) results.push(await sendMail(jobs))
@@ -100,7 +100,7 @@ test('an address that strangers type gets three messages an hour', async () => {
   expect(await sendMail(jobs, { to: 'ravi@example.in' })).toBe(true)
 })
 
-test('what goes to an owner who proved the address is counted apart from what strangers have sent there', async () => {
+test('Outbox: messages to a verified address have a rate limit of their own', async () => {
   const { jobs } = await startJobs()
   for (let i = 0; i < 3; i++) await sendMail(jobs)
   expect(await sendMail(jobs)).toBe(false)
@@ -109,7 +109,7 @@ test('what goes to an owner who proved the address is counted apart from what st
   expect(results).toEqual([true, true, true, false])
 })
 
-test('one of ours gets every message: ten a minute by themselves, the others gathered into one', async () => {
+test('Outbox: staff get every message: ten a minute by themselves, the others as a digest', async () => {
   const { jobs, lines } = await startJobs()
   const mails = () => lines.filter(({ event }) => event === 'mail')
   for (let i = 0; i < 14; i++)
@@ -121,7 +121,7 @@ test('one of ours gets every message: ten a minute by themselves, the others gat
   expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
 })
 
-test('all that gathers within a minute is due at its end, and not before a second has passed', () => {
+test('Outbox: a digest is due at the end of the minute, and not before a second has passed', () => {
   const digestTime = (time: string) =>
     endOfMinute(Date.parse(`2026-11-20T${time}Z`))
       .toISOString()
@@ -130,7 +130,7 @@ test('all that gathers within a minute is due at its end, and not before a secon
   expect(digestTime('10:00:59.500')).toBe('10:02:00')
 })
 
-test('of what is gathered each recipient gets theirs once, though another’s mailbox is refused', async () => {
+test('Outbox: each recipient gets the digest once, though another’s mailbox is refused', async () => {
   const server = await startTestMailServer((to) =>
     to === 'gone@saanjh.example' ? { code: 550, text: 'no such mailbox' } : null,
   )
@@ -162,7 +162,7 @@ async function staffWithFailingMail() {
 }
 
 // 400
-test('whoever is erased is erased from the mails too that could not be sent', async () => {
+test('Outbox: a person who is erased is erased from the unsent mails too', async () => {
   const caller = await staffWithFailingMail()
   for (const email of ['Meera@example.com', 'other@example.com'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), email })
@@ -176,7 +176,7 @@ test('whoever is erased is erased from the mails too that could not be sent', as
   expect(await findJobs('mail-dead')).toHaveLength(1)
 })
 
-/** A mail fails, which writes it anew, in a transaction that is still open while `forgetting` begins. */
+/** A mail fails, which writes it anew, in a transaction that is still open while `purge` begins. */
 async function failMailDuring(purge: () => Promise<unknown>) {
   const later = new Date(Date.now() + 3_600_000)
   await sql`insert into pgboss.job (name, data, start_after)
@@ -195,7 +195,7 @@ async function failMailDuring(purge: () => Promise<unknown>) {
 }
 
 // 400
-test('a mail that fails at the very moment in which its writer is erased is erased too', async () => {
+test('Outbox: a mail that fails at the moment in which its writer is erased is erased too', async () => {
   const { jobs } = await startJobs()
   await failMailDuring(() =>
     db.transaction().execute((trx) => jobs.mail.purge(trx, { address: 'meera@example.com' })),
@@ -210,7 +210,7 @@ test('Reset: a mail that fails at the very moment of it goes too', async () => {
 })
 
 // D29
-test('with a deleted inquiry go the mails about it that could not be sent, and no others', async () => {
+test('Outbox: a deleted inquiry takes its unsent mails along, and no others', async () => {
   const caller = await staffWithFailingMail()
   for (const message of ['The first of two letters', 'The second of two letters'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), message, idempotency_key: newId() })

@@ -3,7 +3,7 @@ import { db, startJobs, sendMail, startTestMailServer, waitFor } from '../../tes
 import { ehloHostname } from './transport.ts'
 
 // S38
-test('a message reaches a mail server as text and as HTML', async () => {
+test('Mail transport: a message is sent as text and as HTML', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await sendMail(jobs, { details: [['Name', '<b>Asha</b>']] })
@@ -21,7 +21,7 @@ test('a message reaches a mail server as text and as HTML', async () => {
 })
 
 // S28
-test('no text of a person becomes a header or another recipient', async () => {
+test('Mail transport: no text of a person becomes a header or another recipient', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await sendMail(jobs, {
@@ -35,7 +35,7 @@ test('no text of a person becomes a header or another recipient', async () => {
 })
 
 // S28
-test('a comma in an address makes no second recipient', async () => {
+test('Mail transport: a comma in an address makes no second recipient', async () => {
   const server = await startTestMailServer()
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
   await sendMail(jobs, { to: 'asha@example.in, victim@example.in' })
@@ -43,7 +43,7 @@ test('a comma in an address makes no second recipient', async () => {
   expect(server.received).toEqual([])
 })
 
-test('a newsletter can be ended by one click of the mail program', async () => {
+test('Mail transport: a newsletter has the headers of one-click unsubscribe', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   const unsubscribe = 'https://saanjh.example/newsletter/unsubscribe?token=abc'
@@ -55,7 +55,7 @@ test('a newsletter can be ended by one click of the mail program', async () => {
 })
 
 // 256
-test('without SMTP_URL a message is a line of the log with its link', async () => {
+test('Mail transport: without SMTP_URL a message is a log line with its link', async () => {
   const { jobs, lines } = await startJobs()
   await sendMail(jobs)
   await waitFor(() =>

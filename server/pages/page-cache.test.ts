@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ResponseCache } from './page-cache.ts'
 
-test('what was kept is given until everything is cleared', () => {
+test('Response cache: an entry is fresh until the cache is invalidated', () => {
   const cache = new ResponseCache<string>(1000, ({ length }) => length)
   cache.set('/', 'home', cache.generation)
   expect(cache.get('/')).toBe('home')
@@ -10,14 +10,14 @@ test('what was kept is given until everything is cleared', () => {
 })
 
 // S33
-test('the last good answer outlives a clear, for as long as no new one can be had', () => {
+test('Response cache: a stale entry outlives an invalidation', () => {
   const cache = new ResponseCache<string>(1000, ({ length }) => length)
   cache.set('/', 'home', cache.generation)
   cache.invalidate()
   expect(cache.getStale('/')).toBe('home')
 })
 
-test('an answer begun before a clear never counts as new', () => {
+test('Response cache: a response begun before an invalidation is never fresh', () => {
   const cache = new ResponseCache<string>(1000, ({ length }) => length)
   const startedGeneration = cache.generation
   cache.invalidate()
@@ -25,7 +25,7 @@ test('an answer begun before a clear never counts as new', () => {
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('an answer begun before a clear does not push out a newer one', () => {
+test('Response cache: a response begun before an invalidation does not replace a newer one', () => {
   const cache = new ResponseCache<string>(1000, ({ length }) => length)
   const startedGeneration = cache.generation
   cache.invalidate()
@@ -34,7 +34,7 @@ test('an answer begun before a clear does not push out a newer one', () => {
   expect(cache.get('/')).toBe('new words')
 })
 
-test('what is forgotten is not even the last good answer, nor is what was begun before', () => {
+test('Response cache: a purge deletes stale entries too, and refuses responses begun before', () => {
   const cache = new ResponseCache<string>(1000, ({ length }) => length)
   cache.set('/', 'home', cache.generation)
   const startedGeneration = cache.generation
@@ -45,7 +45,7 @@ test('what is forgotten is not even the last good answer, nor is what was begun 
   expect(cache.get('/')).toBe('new words')
 })
 
-test('over its bound it forgets what was longest unused', () => {
+test('Response cache: over its maximum size it evicts the least recently used entry', () => {
   const cache = new ResponseCache<string>(200, ({ length }) => length)
   cache.set('a', 'x'.repeat(90), 0)
   cache.set('b', 'x'.repeat(90), 0)
@@ -58,7 +58,7 @@ test('over its bound it forgets what was longest unused', () => {
   ])
 })
 
-test('many small ones go for a large one, and what is over the bound by itself is not kept', () => {
+test('Response cache: a large entry evicts many small ones, and one over the maximum is not stored', () => {
   const cache = new ResponseCache<string>(200, ({ length }) => length)
   const smallKeys = Array.from('abcdefgh')
   for (const key of smallKeys) cache.set(key, 'x'.repeat(20), 0)
@@ -68,7 +68,7 @@ test('many small ones go for a large one, and what is over the bound by itself i
   expect(cache.getStale('larger')).toBeUndefined()
 })
 
-test('what takes the place of another under the same name counts once', () => {
+test('Response cache: an entry that replaces another of the same key counts once', () => {
   const cache = new ResponseCache<string>(200, ({ length }) => length)
   cache.set('other', 'x'.repeat(60), 0)
   for (let i = 0; i < 10; i++) cache.set('a', 'x'.repeat(100), 0)

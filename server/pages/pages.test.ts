@@ -8,10 +8,10 @@ import { createPages } from './pages.ts'
 const context = { requestId: 'r-1' } as Context
 const silentLog = createLog('error', { write: () => true })
 
-/** A day: however busy the machine, what is rendered at once is in time. */
+/** A day, so that no rendering is too late, however busy the machine. */
 const NO_TIMEOUT_MS = 86_400_000
 
-/** Pages over a renderer that the test holds in its hand. */
+/** Pages with a fake renderer. */
 function createTestPages(
   html: () => string | Promise<string>,
   init: ResponseInit = {},
@@ -43,20 +43,20 @@ const unavailableError = new TRPCClientError('away', {
   } as never,
 })
 
-test('a page is rendered once and then answered from memory', async () => {
+test('Page cache: a page is rendered once and then answered from memory', async () => {
   const { render, get } = createTestPages(() => '<p>home</p>')
   expect(await (await get('/')).text()).toBe('<p>home</p>')
   expect(await (await get('/')).text()).toBe('<p>home</p>')
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('visitors who arrive while it is being rendered wait for the same rendering', async () => {
+test('Page cache: concurrent requests for a page share one rendering', async () => {
   const { render, get } = createTestPages(() => '<p>home</p>')
   await Promise.all([get('/'), get('/'), get('/')])
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a page with a hole in it is a 503 in our words, unless a good one is known', async () => {
+test('Pages: a page whose rendering failed is a 503 with our own message, unless a stale one exists', async () => {
   const { pages, get, errors } = createTestPages(() => '<p>half</p>', {}, [new TypeError('secret')])
   const response = await get('/about')
   expect(response.status).toBe(503)
@@ -74,7 +74,7 @@ test('a page with a hole in it is a 503 in our words, unless a good one is known
   expect((await get('/about')).status).toBe(200)
 })
 
-test('a renderer that throws is a 503 in our words too', async () => {
+test('Pages: a renderer that throws is a 503 with our own message too', async () => {
   const { get } = createTestPages(() => Promise.reject(new Error('secret')))
   const response = await get('/')
   expect(response.status).toBe(503)
@@ -91,7 +91,7 @@ test('Pages: a rendering that never ends fails at its deadline, and the next vis
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('after a change the next visitor gets the new page', async () => {
+test('Page cache: after an invalidation the next visitor gets the new page', async () => {
   let html = 'old'
   const { pages, get } = createTestPages(() => html)
   await get('/')
@@ -100,7 +100,7 @@ test('after a change the next visitor gets the new page', async () => {
   expect(await (await get('/')).text()).toBe('new')
 })
 
-test('a page begun before a change is not kept', async () => {
+test('Page cache: a page begun before an invalidation is not cached', async () => {
   let finish: (html: string) => void = () => {}
   const { pages, get, render } = createTestPages(() => new Promise<string>((resolve) => (finish = resolve)))
   const firstResponse = get('/')
@@ -114,7 +114,7 @@ test('a page begun before a change is not kept', async () => {
   expect(await (await secondResponse).text()).toBe('new')
 })
 
-test('each encoding has its body, and a browser that has the page already gets 304', async () => {
+test('Pages: each encoding has its body, and a browser that has the page gets 304', async () => {
   const { get } = createTestPages(() => '<p>home</p>'.repeat(100))
   const br = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(br.headers.get('content-encoding')).toBe('br')
@@ -131,14 +131,14 @@ test.each([
   '/admin',
   '/admin/projects',
   '/reset-password',
-])('%s is rendered for each visitor and kept nowhere', async (path) => {
+])('Page cache: %s is rendered for each request and not cached', async (path) => {
   const { render, get } = createTestPages(() => 'page')
   await get(path)
   expect((await get(path)).headers.get('cache-control')).toBe('no-store')
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a filter of the projects is a page of its own, in whatever order it is written', async () => {
+test('Page cache: a filter of the projects has its own entry, whatever the order of its parameters', async () => {
   const { render, get } = createTestPages(() => 'page')
   await get('/projects?view=list&category=Other')
   await get('/projects?category=Other&view=list')
@@ -151,7 +151,7 @@ test.each([
   ['a status other than 200', { status: 404 }, []],
   ['a page that says so itself', { headers: { 'cache-control': 'no-store' } }, []],
   ['a page in which a query failed', {}, [new Error('no')]],
-])('%s is not kept', async (_, init, errors) => {
+])('Page cache: %s is not cached', async (_, init, errors) => {
   const { render, get } = createTestPages(() => 'page', init, errors)
   await get('/x')
   expect((await get('/x')).headers.get('cache-control')).toBe('no-store')
@@ -159,7 +159,7 @@ test.each([
 })
 
 // S33
-test('while the database is away the last good page is served', async () => {
+test('Page cache: while the database is unavailable the stale page is served', async () => {
   const { pages, get, errors } = createTestPages(() => 'good')
   await get('/')
   pages.invalidate()
@@ -169,7 +169,7 @@ test('while the database is away the last good page is served', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('while the database is slow the last good page is served instead of a wait', async () => {
+test('Page cache: while the database is slow the stale page is served instead of a wait', async () => {
   let slow = false
   const { pages, get } = createTestPages(() => (slow ? new Promise<string>(() => {}) : 'good'), {}, [], 20)
   await get('/')
@@ -178,7 +178,7 @@ test('while the database is slow the last good page is served instead of a wait'
   expect(await (await get('/')).text()).toBe('good')
 })
 
-test('after everything was forgotten not even a slow database brings the last good page back', async () => {
+test('Page cache: after a purge not even a slow database brings the stale page back', async () => {
   let html = Promise.resolve('good')
   const { pages, get } = createTestPages(() => html, {}, [], 0)
   await get('/')
@@ -190,7 +190,7 @@ test('after everything was forgotten not even a slow database brings the last go
   expect(await (await response).text()).toBe('new')
 })
 
-test('a page that was there and is there no more is not resurrected', async () => {
+test('Page cache: a page that became a 404 is not served stale', async () => {
   const init: ResponseInit = {}
   const { pages, get } = createTestPages(() => 'service', init)
   await get('/services/amc')
@@ -199,7 +199,7 @@ test('a page that was there and is there no more is not resurrected', async () =
   expect((await get('/services/amc')).status).toBe(404)
 })
 
-test('a page that has become one nobody keeps is news, not a failure', async () => {
+test('Page cache: a page that became uncacheable replaces the stale one', async () => {
   const init: ResponseInit = {}
   let html = 'AMC'
   const { pages, get } = createTestPages(() => html, init)
@@ -210,7 +210,7 @@ test('a page that has become one nobody keeps is news, not a failure', async () 
   expect(await (await get('/services/amc')).text()).toBe('Our services')
 })
 
-test('a page that cannot be rendered for want of the database answers 503 and says when to come back', async () => {
+test('Pages: a page that cannot be rendered without the database is a 503 with Retry-After', async () => {
   const { get } = createTestPages(() => 'Something tripped, %request-id%', { status: 500 }, [
     unavailableError,
   ])
@@ -220,7 +220,7 @@ test('a page that cannot be rendered for want of the database answers 503 and sa
   expect(await response.text()).toBe('Something tripped, r-1')
 })
 
-test('a refused form is shown with its status and never kept', async () => {
+test('Pages: a rejected form is shown with its status and never cached', async () => {
   const { pages, render, get } = createTestPages(() => 'form')
   const rejectedForm: RejectedForm & { status: number } = {
     form: 'inquiry',
@@ -238,14 +238,14 @@ test('a refused form is shown with its status and never kept', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('HEAD is answered with the headers of GET and no body', async () => {
+test('Pages: HEAD is answered with the headers of GET and no body', async () => {
   const { pages } = createTestPages(() => 'page')
   const response = await pages.handle(new Request('http://localhost/', { method: 'HEAD' }), context)
   expect([response.headers.get('content-length'), await response.text()]).toEqual(['4', ''])
 })
 
 // D48, S33
-test('a page made while nobody could say whose map it may show is not kept', async () => {
+test('Page cache: a page rendered while the map origin could not be read is not cached', async () => {
   const mapOrigin = vi
     .fn<() => Promise<string | null>>()
     .mockRejectedValueOnce(new Error('canceling statement due to statement timeout'))

@@ -5,14 +5,14 @@ import { newId } from '../database/ids.ts'
 
 const PUBLIC_URL = 'https://saanjh.example'
 
-test('search engines may read all but the back office, and learn where the list is', async () => {
+test('robots.txt: it excludes the back office and the API, and names the sitemap', async () => {
   const response = await createTestApp(db, { PUBLIC_URL }).visitor().request('/robots.txt')
   expect(await response.text()).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: https://saanjh.example/sitemap.xml\n',
   )
 })
 
-test('the list has every page that may be found, under the public address', async () => {
+test('Sitemap: it lists every public page under PUBLIC_URL', async () => {
   const paths = await listedPaths()
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/about', '/projects', '/inquiry', '/news/the-earth-pit-nobody-could-find']),
@@ -29,7 +29,7 @@ test('the list has every page that may be found, under the public address', asyn
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('managed services take the place of the specified six; hidden ones are not listed', async () => {
+test('Sitemap: managed services replace the six samples; hidden ones are not listed', async () => {
   const row = (slug: string, status: 'active' | 'inactive') => ({ id: newId(), slug, title: slug, status })
   await db
     .insertInto('ltf_services')
