@@ -1,11 +1,10 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
-import type { Selectable } from 'kysely'
 import type { AppEnv } from '../app-env.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
-import type { InquiriesTable } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
 import { budgets, projectTypes } from './schema.ts'
 
@@ -41,21 +40,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   return new Response(ReadableStream.from(csvChunks(context)) as BodyInit, { headers })
 })
 
-type Row = Pick<
-  Selectable<InquiriesTable>,
-  | 'id'
-  | 'created_at'
-  | 'source'
-  | 'status'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'project_type'
-  | 'budget'
-  | 'message'
-  | 'follow_up_at'
-> & { assigned_to: string | null }
+type Row = Awaited<ReturnType<typeof fetchBatch>>[number]
 
 /** Header and value of each CSV column, in order. */
 const COLUMNS: Record<string, (row: Row) => string | null> = {
@@ -81,35 +66,38 @@ async function* csvChunks({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffe
   yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
   let last: Row | undefined
   do {
-    let query = db
-      .selectFrom('inquiries')
-      .leftJoin('users', 'users.id', 'inquiries.assigned_to')
-      .select([
-        'inquiries.id',
-        'inquiries.created_at',
-        'inquiries.source',
-        'inquiries.status',
-        'inquiries.name',
-        'inquiries.email',
-        'inquiries.phone',
-        'inquiries.company',
-        'inquiries.project_type',
-        'inquiries.budget',
-        'inquiries.message',
-        'inquiries.follow_up_at',
-        'users.email as assigned_to',
-      ])
-      .orderBy('inquiries.created_at', 'desc')
-      .orderBy('inquiries.id', 'desc')
-      .limit(BATCH_SIZE)
-    if (last)
-      query = query.where(
-        afterCursorDesc({ created_at: last.created_at.toISOString(), id: last.id }, 'inquiries'),
-      )
-    const batch: Row[] = await query.execute()
+    const batch = await fetchBatch(db, last)
     if (batch.length > 0) yield encoder.encode(batch.map(csvLine).join(''))
     last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
   } while (last)
+}
+
+/** The next rows of the inbox after `last`, newest first. */
+function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) {
+  const query = db
+    .selectFrom('inquiries')
+    .leftJoin('users', 'users.id', 'inquiries.assigned_to')
+    .select([
+      'inquiries.id',
+      'inquiries.created_at',
+      'inquiries.source',
+      'inquiries.status',
+      'inquiries.name',
+      'inquiries.email',
+      'inquiries.phone',
+      'inquiries.company',
+      'inquiries.project_type',
+      'inquiries.budget',
+      'inquiries.message',
+      'inquiries.follow_up_at',
+      'users.email as assigned_to',
+    ])
+    .orderBy('inquiries.created_at', 'desc')
+    .orderBy('inquiries.id', 'desc')
+    .limit(BATCH_SIZE)
+  if (!last) return query.execute()
+  const cursor = { created_at: last.created_at.toISOString(), id: last.id }
+  return query.where(afterCursorDesc(cursor, 'inquiries')).execute()
 }
 
 const csvLine = (row: Row): string =>
