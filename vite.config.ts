@@ -6,20 +6,22 @@ import react from '@vitejs/plugin-react'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
+import { checkChunkNames, chunkGroups, chunksToPreload } from './scripts/client-chunks.ts'
 import { EXTERNALS } from './scripts/externals.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { readDevelopmentEnv } from './server/env.ts'
 
-const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const root = import.meta.dirname
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `vite` serves the assets and HMR, and hands every other request to the Hono app, run in Vite's own SSR environment. */
+/** Development: Vite serves assets and HMR; every other request goes to the Hono app, run in Vite's SSR environment. */
 const honoDev = (entry: string): Plugin => ({
   name: 'hono-dev',
   apply: 'serve',
   config({ server: { port, host } = {} }) {
     if (process.env.VITEST) return
     const { PORT, HOST } = readDevelopmentEnv()
-    // What the command line says goes first.
+    // Options of the command line take precedence.
     return { server: { port: port ?? PORT, host: host ?? HOST, strictPort: true } }
   },
   configureServer(server) {
@@ -29,17 +31,17 @@ const honoDev = (entry: string): Plugin => ({
       const dev = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
       return (await dev.app()).fetch
     }
-    /** Answers with what went wrong: a syntax error, a migration, a database that is not there. */
-    const broken = (error: Error) => {
+    /** A handler that answers 500 with the stack, when the app does not start: syntax error, migration, no database. */
+    const failedApp = (error: Error) => {
       server.ssrFixStacktrace(error)
       server.config.logger.error(error.stack ?? error.message)
       return () => new Response(error.stack, { status: 500, headers: { 'content-type': 'text/plain' } })
     }
     return () => {
-      // At once, so that what is wrong with the database is said before the first visit.
+      // Start the app now: a fault of the database is logged before the first request.
       app().catch((error: Error) => server.config.logger.error(error.message))
       server.middlewares.use(
-        getRequestListener(async (request, env) => (await app().catch(broken))(request, env), {
+        getRequestListener(async (request, env) => (await app().catch(failedApp))(request, env), {
           overrideGlobalObjects: false,
         }),
       )
@@ -47,14 +49,14 @@ const honoDev = (entry: string): Plugin => ({
   },
 })
 
-/** Fails the build when anything of server/ but a schema reaches the browser. */
+/** Fails the client's build when it imports anything of server/ other than a `schema.ts`. */
 const serverOnly: Plugin = {
   name: 'server-only',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   load: {
-    // Anchored at the project's folder: unanchored it matched any parent folder named server.
-    filter: { id: new RegExp(`^${root}/server/(?!(?:.*/)?schema\\.ts(?:\\?|$))`) },
+    // Anchored at the project's folder, which may itself lie below a folder named server.
+    filter: { id: new RegExp(`^${escapeRegExp(root)}/server/(?!(?:.*/)?schema\\.ts(?:\\?|$))`) },
     handler(id) {
       this.error(`server code reached the browser: ${id}`)
     },
@@ -62,8 +64,8 @@ const serverOnly: Plugin = {
 }
 
 /**
- * The router hydrates an inlined stylesheet only when this flag is on, and its plugin defines it as off:
- * without this every page would be rendered twice (React error 418).
+ * Turns on the router's flag for inlined style sheets, which its own plugin defines as off. Without it every page fails
+ * to hydrate and is rendered a second time (React error 418).
  */
 const inlineCss: Plugin = {
   name: 'inline-css',
@@ -72,11 +74,11 @@ const inlineCss: Plugin = {
 }
 
 /**
- * Builds client and server, compresses what browsers will ask for, and leaves in dist/ a digest of what they were built from, as it was when the build began:
- * what changes on the way makes it stale.
+ * Builds client and server, precompresses the client's files, and writes to dist/ the digest of the sources
+ * (scripts/build-inputs.mjs). The digest is taken before the build, so a change made meanwhile leaves the build stale.
  */
-const stamped: Plugin = {
-  name: 'stamped',
+const buildStamp: Plugin = {
+  name: 'build-stamp',
   async buildApp(builder) {
     const inputs = digestOfInputs()
     rmSync(STAMP, { force: true })
@@ -88,33 +90,19 @@ const stamped: Plugin = {
     const files = [...this.getModuleIds()]
       .filter((id) => id.startsWith('/'))
       .map((id) => id.replace(/\?.*/, ''))
-    const others = files.filter((file) => !isInput(file))
-    if (!error && others.length > 0)
-      this.error(`The build reads what scripts/build-inputs.mjs does not name: ${others.join(', ')}`)
+    const unlisted = files.filter((file) => !isInput(file))
+    if (!error && unlisted.length > 0)
+      this.error(`The build reads what scripts/build-inputs.mjs does not name: ${unlisted.join(', ')}`)
   },
 }
 
-/**
- * What every page needs, in one file that stays cached over releases. Exact names, or the back office's libraries land
- * in it; and without the parts of the query library that only some pages use.
- */
-const vendor =
-  /^(?!.*(?:InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]ueries)).*node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store)|@trpc[\\/](?:client|react-query|server))[\\/]/
-
-/** What of ours every public page needs: one file instead of ten small ones. */
-const shell =
-  /src[\\/](?:ui[\\/](?:reduced-motion|in-view|link|interactive-selector|picture-lighting|image-loading|picture|button|arrow|toast|toast-message|optional-lazy|use-image-failure)\.|hydration[\\/]lazy-hydrate\.|site[\\/](?:settings|interface-sounds|sound-switch|brand|effects|site-header)\.|content[\\/](?:copy|facts|hero|pictures[\\/]hero(?:-tall)?)\.)|server[\\/]constants[\\/]schema\./
-
-/** The one file of tests outside server/ that needs a database. */
-const RENDERING = 'src/server.test.tsx'
-
-const brought = /\/(?:rolldown-runtime|vendor|shell)-/
-const framed = /\/(?:modal|session|record-form|shortcuts)-/
+/** The one test file in src/ that needs a database. */
+const RENDERING_TEST = 'src/server.test.tsx'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
-    // React 19 brings what the shim stands in for.
+    // React 19 has useSyncExternalStore itself: the shim is not needed.
     alias: [
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
@@ -127,45 +115,46 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A loader's samples and words would else stand in the first chunk of every page.
+      // Loaders are split off too: their sample records and texts would otherwise be in the chunk that every page loads.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
       semicolons: false,
-      // Without the line that would keep the compiler from looking at it.
+      // No `@ts-nocheck` at the head of the generated file.
       routeTreeFileHeader: [],
-      // In the server's environment the plugin's HMR code would call `window` and end the process.
+      // Client only: in the SSR environment the plugin's HMR code reads `window`, which ends the process.
       plugin: { vite: { environmentName: 'client' } },
     }),
     react(),
     tailwindcss(),
     inlineCss,
+    checkChunkNames(root),
     honoDev('/server/dev.ts'),
-    stamped,
+    buildStamp,
   ],
   test: {
     passWithNoTests: false,
-    // One more than CI has cores: tests wait for PostgreSQL and for retries half of their time.
+    // One more than CI has cores: tests spend half of their time waiting for PostgreSQL and for timers.
     maxWorkers: 3,
-    // The files of a worker share its modules, and its database: to import them anew took as long as the tests.
+    // The test files of a worker share its modules and its database: importing them anew took as long as the tests.
     isolate: false,
-    // Many times what the slowest take on two quiet cores: what gets ten times slower turns red.
+    // Many times the duration of the slowest test on two idle cores; a test that gets ten times slower fails.
     testTimeout: 15_000,
-    // `npm test` names what passed only the second time, and fails where that is often.
+    // `npm test` lists tests that passed only on retry, and fails when there are many.
     retry: 1,
     hookTimeout: 15_000,
     expect: { poll: { timeout: 5000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: [RENDERING] },
+        test: { name: 'unit', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: [RENDERING_TEST] },
       },
-      // A PostgreSQL takes seconds to start: it is started only for tests that need it.
+      // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,migrations}/**/*.test.ts', RENDERING],
+          include: ['{server,migrations}/**/*.test.ts', RENDERING_TEST],
           globalSetup: 'tests/support/cluster.ts',
           setupFiles: 'tests/support/clear-database.setup.ts',
         },
@@ -178,23 +167,18 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // The licences of what the bundle holds ask that their texts come along.
+        // The licences of bundled packages require their texts to be distributed.
         license: { fileName: 'licenses.md' },
-        // What the entry, or the back office's frame, has brought need not be named with every page.
         modulePreload: {
-          resolveDependencies: (file, deps) =>
-            deps.filter((dep) => !brought.test(dep) && (/\/admin-/.test(file) || !framed.test(dep))),
+          resolveDependencies: chunksToPreload,
         },
         rolldownOptions: {
           input: 'src/client.tsx',
-          // Of tRPC's links only the one in use: the library's main module names them all.
+          // Drops tRPC's WebSocket code, which the main module of `@trpc/client` imports: only httpBatchLink is used.
           treeshake: { moduleSideEffects: (id) => !id.includes('@trpc/client/dist/wsLink') },
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'vendor', test: vendor },
-                { name: 'shell', test: shell },
-              ],
+              groups: chunkGroups(root),
             },
           },
         },
@@ -206,7 +190,7 @@ export default defineConfig(({ command }) => ({
           noExternal: true as const,
           external: EXTERNALS,
         },
-        // Without it a server started with NODE_ENV unset would run React's development build, six times slower.
+        // Otherwise a server started without NODE_ENV would run React's development build, six times slower.
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {

@@ -17,6 +17,7 @@ export const INPUTS = [
   'migrations',
   'public',
   'scripts/build-inputs.mjs',
+  'scripts/client-chunks.ts',
   'scripts/externals.mjs',
   'scripts/precompress.mjs',
   'vite.config.ts',

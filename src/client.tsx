@@ -8,8 +8,8 @@ import { browserLink } from './trpc.ts'
 
 captureEarlyEvents()
 
-// The sheets that the page brought in its text: named so, as links that fetch nothing, they are not asked for again
-// when the part of the script that they belong to is.
+// Vite loads the style sheets of a chunk that it imports, unless the document has an element for them. Those inlined in
+// the page get a disabled one, which fetches nothing, so they are not loaded a second time.
 for (const [, file = ''] of (document.querySelector('style')?.textContent ?? '').matchAll(
   /\/\*(\/assets\/\S+?\.css)\*\//g,
 )) {

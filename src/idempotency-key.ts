@@ -1,16 +1,16 @@
 import { v7 } from 'uuid'
 
-/** What was sent under a key, so that a retry of the same words makes no second row (S30). */
+/** What was sent under an idempotency key: a retry with the same key and body creates no second row (S30). */
 export interface IdempotentAttempt {
   key: string
-  /** The checked values, as JSON. */
+  /** The validated values, as JSON. */
   body: string
 }
 
 /**
- * The last attempt again while the values are the same; a new key once one of them has changed. Not the browser's own
- * randomUUID: it has none where the site is reached without TLS, as on a machine in the office. Of version 7, because
- * the key of a record that staff add becomes its id.
+ * The attempt to send: the previous one while the values are unchanged, else one with a new key. The key is a UUID of
+ * version 7, because it becomes the id of a record that staff create. Not `crypto.randomUUID`, which browsers lack on
+ * a site without TLS, such as one on the office network.
  */
 export function idempotentAttemptFor(previous: IdempotentAttempt | null, values: unknown): IdempotentAttempt {
   const body = JSON.stringify(values)

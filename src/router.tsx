@@ -11,26 +11,25 @@ import { ErrorPage } from './site/error-page.tsx'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 import { createAppClient } from './trpc.ts'
 
-/** Its own chunk: only who is lost asks for it. */
+/** Imported lazily: only a page that does not exist needs it. */
 const NotFoundPage = lazy(async () => ({
   default: (await import('./site/not-found-page.tsx')).NotFoundPage,
 }))
 
 interface AppRouterOptions {
-  /** The only difference between server and browser: in process there, HTTP here. */
+  /** How procedures are called: in process on the server, over HTTP in the browser. */
   link: TRPCLink<AppRouter>
   rejectedForm?: RejectedForm
-  /** What the server's environment says and pages show; the browser hears it from the server. */
   site?: SiteConfig
 }
 
-/** One router for a request on the server, or for the life of the page in the browser. */
+/** Creates a router with its query and tRPC clients: one per request on the server, one per document in the browser. */
 export function createAppRouter({
   link,
   rejectedForm,
   site = { origin: '', retentionMonths: 0 },
 }: AppRouterOptions) {
-  // A page from the server's memory may be older than any staleTime: public data is never asked for twice on a page.
+  // Public data is fetched once per document: a page from the server's cache may be older than any `staleTime`.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const client = createAppClient(link)
   const rejectedFormSlot: { current: RejectedForm | null } = { current: rejectedForm ?? null }
@@ -49,7 +48,7 @@ export function createAppRouter({
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
-    // React Query decides what is fresh.
+    // React Query decides what is stale.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     dehydrate: () => ({ rejectedForm: rejectedFormSlot.current, site }),

@@ -27,21 +27,21 @@ test('Retention: the notice at a form names the months of the server’s own env
   expect(await consentNotice(6)).toContain('erase them after 6 months.')
 })
 
-test('a page that lacks nothing has no errors', async () => {
+test('Rendering: a page that lacks nothing has no errors', async () => {
   const { response, errors, hasRenderError: broken } = await renderPath('/faq')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<title>Questions about electrical work')
   expect({ errors, broken }).toEqual({ errors: [], broken: false })
 })
 
-test('a loader that throws what no visitor should read has broken its page', async () => {
+test('Rendering: a loader that throws an internal error has broken its page', async () => {
   Object.assign(about.options, { loader: () => Promise.reject(new Error('password of the database')) })
   const { errors, hasRenderError: broken } = await renderPath('/about')
   expect(broken).toBe(true)
   expect(errors).toContainEqual(new Error('password of the database'))
 })
 
-test('a page without its title is not one to be kept', async () => {
+test('Rendering: a page without its title has an error, so that it is not cached', async () => {
   Object.assign(faq.options, {
     head: () => {
       throw new Error('no words')

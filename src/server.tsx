@@ -15,7 +15,7 @@ import { createAppRouter } from './router.tsx'
 export { sitemapPaths } from './content/sitemap-paths.ts'
 export type { RejectedForm } from './router-context.ts'
 
-/** The files that each route needs; `server/manifest.ts` makes it from Vite's manifest. */
+/** The scripts and style sheets of each route; `server/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof Handler>[0]['getRouterManifest']>>
 >
@@ -26,21 +26,21 @@ export interface RenderOptions {
   rejectedForm?: RejectedForm
   /** PUBLIC_URL. */
   origin: string
-  /** RETENTION_MONTHS, where it is shorter than the usual. */
+  /** RETENTION_MONTHS, when set; by default RETENTION_MONTHS_DEFAULT. */
   retentionMonths?: number
 }
 
 export interface RenderResult {
   response: Response
-  /** What went wrong on the way: components that threw, queries and loaders that failed. Such a page is never kept. */
+  /** Errors of components, queries and loaders during the rendering. A page with any is never cached. */
   errors: unknown[]
-  /** Our own code threw: there is a hole in the page, or a message in it that was written for nobody outside. */
+  /** Whether our own code threw: the page may lack a part, or show an internal message. */
   hasRenderError: boolean
 }
 
 /**
- * Renders the page of a request to whole HTML. The prerenderer waits for suspended data, answers errors with 500, and
- * with an endless chunk size moves nothing behind an inline script.
+ * Renders the page of a request to complete HTML. Uses React's prerenderer, which waits for suspended data; errors
+ * answer 500. The infinite chunk size keeps React from moving suspended content behind an inline script.
  */
 export async function render(
   request: Request,
@@ -65,7 +65,7 @@ export async function render(
             errors.push(error)
           },
         })
-        // The router writes the doctype itself.
+        // The router adds the doctype.
         return (await text(prelude))
           .replace(/^<!DOCTYPE html>/, '')
           .replace('<head>', `<head>${earlyClickScript}`)
@@ -77,7 +77,7 @@ export async function render(
     for (const match of router.stores.matches.get()) {
       if (match.status === 'error') errors.push(match.error)
       if (match.status === 'error' && !(match.error instanceof TRPCClientError)) hasRenderError = true
-      // The router goes on without the head that threw.
+      // The router ignores a `head` that threw; the page is then without its title.
       if (match.status === 'success' && routesWithHead.has(match.routeId) && !match.meta)
         errors.push(new Error(`The page ${match.routeId} could not say its title.`))
     }
@@ -88,10 +88,10 @@ export async function render(
   return { response, errors, hasRenderError }
 }
 
-/** On a slow line the page stands long before its script: `ui/early.ts` does what was pressed last until then. */
+/** Remembers the last click until the page's script runs; `hydration/replay-events.ts` replays it then. */
 const earlyClickScript = '<script>addEventListener("click",e=>{lastEarlyClick=e.target},true)</script>'
 
-/** A 4xx such as 'no such service' is an answer like any other; only the rest is a failure. */
+/** Whether the error is a 4xx such as 'no such service': an answer like any other, not a failure. */
 function isClientError(error: unknown): boolean {
   const status: unknown =
     error instanceof Error && 'data' in error ? Reflect.get(Object(error.data), 'httpStatus') : undefined

@@ -3,9 +3,9 @@ import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from 
 import type { AppRouter } from '../server/router.ts'
 
 /**
- * How the browser reaches the server: at most ten calls a request (the server refuses more). Without the library's link
- * for subscriptions, which would cost every visitor 3 kB: the back office, which alone subscribes, listens to
- * `/trpc/inquiry.live` with the browser's own EventSource.
+ * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more). There is no subscription
+ * transport, which would cost every visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` with
+ * an EventSource of its own.
  */
 export const browserLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/trpc', maxItems: 10 })
 
@@ -19,8 +19,8 @@ const rootRoute = getRouteApi('__root__')
 /** Query options and cache keys by procedure: `useQuery(useTRPC().projects.list.queryOptions({}))`. */
 export const useTRPC = () => rootRoute.useRouteContext({ select: (context) => context.trpc })
 
-/** PUBLIC_URL: where the site is reached from outside, without a slash at its end. */
+/** PUBLIC_URL: the site's public address, without a slash at its end. */
 export const useOrigin = () => rootRoute.useRouteContext({ select: (context) => context.site.origin })
 
-/** The bare client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
+/** The tRPC client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
 export const useTRPCClient = () => rootRoute.useRouteContext({ select: (context) => context.client })

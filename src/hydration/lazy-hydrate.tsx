@@ -1,25 +1,47 @@
-import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react'
 import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
 import { onceInView } from '../ui/in-view.ts'
-import { replayEvents, hasQueuedEvents, submitNatively } from './replay-events.ts'
+import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.ts'
 
-/** When a part that was served wakes: when it comes into view, at the visitor's first stir, or only when it is touched. */
 interface HydrationOptions {
+  /**
+   * What makes a part hydrate: 'visible', coming into view; 'any-input', the visitor's first input anywhere, for parts
+   * above the fold; 'interaction', input on the part itself, for text and plain forms, which work without script.
+   * Input on the part itself counts for all three.
+   */
   trigger?: 'visible' | 'any-input' | 'interaction'
-  /** Whether there is a reason not to wait, asked once in the browser. */
+  /** Whether to hydrate without waiting, such as for a form with a stored draft. Asked once, in the browser. */
   shouldHydrateNow?: () => boolean
 }
 
 /**
- * A part of the page that is served whole and whose script comes only when it is about to be seen, or is touched before:
- * until then the served markup stands there untouched. What is pressed or sent before is done then (`early.ts`).
- * `touched` is for what works without script, such as text and plain forms, `stirred` for a first screen.
- * In a page that the browser draws itself there is nothing to wait for.
+ * Late hydration: a part of a page whose markup the server renders, and whose script comes only when it is needed. So a
+ * page hydrates what is on the screen and nothing else (budgets: tests/e2e/performance-budgets.e2e.ts).
  *
- * Its pictures are asked for a little earlier, but never before the page has loaded: until `data-near` stands there
- * ui.css keeps them back.
+ * 1. Served. On the server `load` runs at once and the part is rendered inside `<div data-deferred="name">`. In the
+ *    browser React reaches this Suspense boundary and finds a lazy component that has not resolved: it leaves the
+ *    served markup in place, untouched, and goes on with the rest of the page.
+ * 2. Wanted. When the trigger fires, `load` imports the script. What was pressed or sent in the part until then is
+ *    queued by replay-events.ts. If the import fails, the markup stays, queued forms are submitted by the browser, and
+ *    the next interaction tries again.
+ * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
+ *    now repeats what was queued.
  *
- * `name` is unique on the page. The part takes no properties: a new one would force it to be drawn without its script.
+ * The pictures of a part below the fold wait as well: ui.css keeps them back until `data-near` is set, once the page has
+ * loaded and the part is less than a screen away, or when it is awake.
+ *
+ * After a navigation in the browser there is no served markup: the part loads and renders at once.
+ * @param name unique on the page
+ * @param load imports the component. It takes no props, and the wrapper renders once: with new props React would throw
+ *   away the served markup and render the part again, without its script.
  */
 export function lazyHydrate(
   name: string,
@@ -27,40 +49,29 @@ export function lazyHydrate(
   options: HydrationOptions = {},
 ): FunctionComponent {
   const unmount = new AbortController()
-  // What does not wait to be seen stands in the first screen, and its pictures wait for nothing.
   const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
-  const setMarker = (state: 'data-near' | 'data-awake') =>
-    document.querySelector(`[data-deferred="${name}"]`)?.setAttribute(state, '')
-  const markNear = () => setMarker('data-near')
 
   const LazyComponent = lazy(async () => {
-    const container =
-      typeof document === 'undefined' ? null : document.querySelector(`[data-deferred="${name}"]`)
-    if (container?.firstElementChild)
-      afterPageLoad(unmount.signal, () => void onceInView(container, 0, markNear, '75% 0px'))
-    const LoadedComponent = container?.firstElementChild
-      ? await loadWhenTriggered(container, load, options, unmount.signal)
+    const part = typeof document === 'undefined' ? null : findPart(name)
+    const Component = part?.firstElementChild
+      ? await loadWhenWanted(part, load, options, unmount.signal)
       : await load()
     return {
-      default: function Hydrated() {
-        useEffect(() => {
-          markNear()
-          setMarker('data-awake')
-          replayEvents()
-        }, [])
-        return <LoadedComponent />
-      },
+      default: () => (
+        <Awake name={name}>
+          <Component />
+        </Awake>
+      ),
     }
   })
 
-  // Drawn once: a second drawing would force it to be made without its script.
   return memo(function LazyHydrated() {
     useEffect(() => {
-      const container = import.meta.env.DEV && document.querySelector(`[data-deferred="${name}"]`)
-      // Who leaves before it woke and comes back finds another place, which nobody watches. In development React also
-      // runs this once as a try, while the place stays in the page.
+      // StrictMode, in development only, runs this clean-up once while the element stays in the page.
+      const part = import.meta.env.DEV && findPart(name)
+      // A visitor who leaves and comes back gets a new element, which no observer watches: the import must not wait.
       return () => {
-        if (!container || !container.isConnected) unmount.abort()
+        if (!part || !part.isConnected) unmount.abort()
       }
     }, [])
     return (
@@ -73,29 +84,44 @@ export function lazyHydrate(
   })
 }
 
-/** Waits and loads; where the script cannot be had the served markup stays and works without, until it is wanted again. */
-async function loadWhenTriggered(
-  container: Element,
+/** Marks the part as awake once its component is mounted, and replays the events queued for it. */
+function Awake({ name, children }: { name: string; children: ReactNode }) {
+  useEffect(() => {
+    const part = findPart(name)
+    part?.setAttribute('data-near', '')
+    part?.setAttribute('data-awake', '')
+    replayEvents()
+  }, [name])
+  return children
+}
+
+const findPart = (name: string) => document.querySelector(`[data-deferred="${name}"]`)
+
+/** Waits for the trigger and imports the script. Never rejects while the part is mounted: it tries again instead. */
+async function loadWhenWanted(
+  part: Element,
   load: () => Promise<ComponentType>,
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
 ): Promise<ComponentType> {
-  if (!hasQueuedEvents(container) && !hasFailedImage(container) && !shouldHydrateNow?.())
-    await waitForTrigger(container, trigger, unmountSignal)
+  const releasePictures = () => part.setAttribute('data-near', '')
+  afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
+  if (!hasQueuedEvents(part) && !hasFailedImage(part) && !shouldHydrateNow?.())
+    await waitForTrigger(part, trigger, unmountSignal)
   for (;;) {
     try {
       return await load()
     } catch (error) {
       if (unmountSignal.aborted) throw error
-      submitNatively(container)
-      await waitForTrigger(container, 'interaction', unmountSignal)
+      submitNatively(part)
+      await waitForTrigger(part, 'interaction', unmountSignal)
     }
   }
 }
 
-/** Resolves when the part comes within reach of the window, or under a finger, the mouse or the focus. */
+/** Resolves when the trigger fires or the part is unmounted. */
 function waitForTrigger(
-  container: Element,
+  part: Element,
   trigger: HydrationOptions['trigger'],
   unmountSignal: AbortSignal,
 ): Promise<void> {
@@ -105,12 +131,12 @@ function waitForTrigger(
       listenersController.abort()
       resolve()
     }
-    // A part that merely ends where the window ends is not seen.
-    if (trigger === undefined || trigger === 'visible') onceInView(container, 0, settle, '-1px 0px')
-    // A mouse that only lies there has not been moved. On the window and on the way down: React stops a press on what it has not taken over yet.
+    // One pixel less than the viewport: a part that merely begins at its edge is not seen.
+    if (trigger === undefined || trigger === 'visible') onceInView(part, 0, settle, '-1px 0px')
+    // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet. A pointer that
+    // merely rests on the part fires no `pointermove`.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
-    const onInteraction = ({ target }: Event) =>
-      target instanceof Node && container.contains(target) && settle()
+    const onInteraction = ({ target }: Event) => target instanceof Node && part.contains(target) && settle()
     for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
       addEventListener(interactionEvent, onInteraction, listenerOptions)
     if (trigger === 'any-input')
@@ -120,5 +146,5 @@ function waitForTrigger(
   })
 }
 
-/** What stands in for a picture that did not come is the script's to show. */
-const hasFailedImage = (container: Element) => [...container.querySelectorAll('img')].some(hasImageFailed)
+/** Whether an image of the part has failed: its fallback needs the script. */
+const hasFailedImage = (part: Element) => [...part.querySelectorAll('img')].some(hasImageFailed)

@@ -1,4 +1,4 @@
-/** What was pressed or sent before its script was there. */
+/** A click or submission on markup that React has not hydrated yet. */
 interface QueuedEvent {
   target: Element
   replay: () => void
@@ -6,7 +6,7 @@ interface QueuedEvent {
 
 declare global {
   interface Window {
-    /** The last press before our script was there; `server.tsx` writes the line that keeps it. */
+    /** The target of the last click before this script ran; set by the inline script of `server.tsx`. */
     lastEarlyClick?: EventTarget | null
   }
 }
@@ -14,9 +14,10 @@ declare global {
 const queue = new Set<QueuedEvent>()
 
 /**
- * Keeps what is pressed or sent before React has taken it over, and does it as soon as it has. Links and fields work
- * without; a form outside a deferred part is left to the browser, because nothing may ever take it over. It listens
- * before React does, which stops a press on what it has not taken over yet.
+ * Queues clicks on buttons, and submissions of lazily hydrated forms, that come before React has hydrated their target,
+ * and replays them when it has. Anchors and fields work without script; a form outside a lazily hydrated part is left to
+ * the browser, since it might never be hydrated. Must run before `hydrateRoot`: from then on React stops the propagation
+ * of events on markup that is not hydrated.
  */
 export function captureEarlyEvents(): void {
   queueClick({ target: window.lastEarlyClick })
@@ -38,28 +39,29 @@ function queueSubmit(event: SubmitEvent) {
   enqueue({ target: form, replay: () => form.requestSubmit(submitter) })
 }
 
-/** Leaves to the browser what was sent to a part whose script cannot be had: a form works without. */
-export function submitNatively(container: Element): void {
+/** Submits the queued forms of a part without script, when its script cannot be loaded. */
+export function submitNatively(part: Element): void {
   for (const { target } of queue)
-    if (target instanceof HTMLFormElement && container.contains(target))
+    if (target instanceof HTMLFormElement && part.contains(target))
       HTMLFormElement.prototype.submit.call(target)
 }
 
-/** Whether something inside was pressed or sent and is waiting. */
-export const hasQueuedEvents = (container: Element): boolean =>
-  [...queue].some(({ target }) => container.contains(target))
+/** Whether an event on something inside the part is queued. */
+export const hasQueuedEvents = (part: Element): boolean =>
+  [...queue].some(({ target }) => part.contains(target))
 
 /**
- * Whether React hears what happens there. It marks an element as its own while it still draws, and a deferred part
- * answers only when it is drawn: that is what `data-awake` says, and before it a form would go off as a plain one.
+ * Whether React handles events on the element. In a lazily hydrated part `data-awake` says so: React marks elements as
+ * its own already while it renders, and a form submitted then would still go out as a plain one. Elsewhere it is React's
+ * own mark, a private property.
  */
 export function isHydrated(element: Element): boolean {
-  const island = element.closest('[data-deferred]')
-  if (island) return island.hasAttribute('data-awake')
+  const part = element.closest('[data-deferred]')
+  if (part) return part.hasAttribute('data-awake')
   return Object.keys(element).some((key) => key.startsWith('__reactProps'))
 }
 
-/** Does what waited for parts that are awake now. */
+/** Replays the queued events whose target is hydrated now, and drops those whose target has left the page. */
 export function replayEvents(): void {
   for (const queued of queue) {
     if (queued.target.isConnected && !isHydrated(queued.target)) continue
@@ -68,10 +70,10 @@ export function replayEvents(): void {
   }
 }
 
-/** So long after a press React has certainly taken over its own buttons: any other is a stranger's, such as an extension's. */
+/** After so many milliseconds a button that is not hydrated is not React's: a browser extension has put it there. */
 const REPLAY_TIMEOUT_MS = 10_000
 
-/** A deferred part says when it is awake; for the rest of the page there is no event, so one looks. */
+/** Adds to the queue. A lazily hydrated part calls `replayEvents` itself; for the rest of the page this polls. */
 function enqueue(queued: QueuedEvent) {
   queue.add(queued)
   if (queued.target.closest('[data-deferred]')) return

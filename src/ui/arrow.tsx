@@ -1,4 +1,4 @@
-/** Where a link leads on; a file of its own, because every page has one and none of the other signs at first. */
+/** The arrow of links and buttons. Apart from icons.tsx, because every page needs this one at once. */
 export function Arrow() {
   return (
     <svg

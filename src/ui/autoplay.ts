@@ -1,10 +1,10 @@
-/** Milliseconds between steps where nothing else is said. */
+/** Milliseconds between steps by default. */
 export const DEFAULT_AUTOPLAY_MS = 4000
 
-/** Why a carousel stands still for the moment: each must end before it goes on. */
+/** Why autoplay is paused; it goes on when no reason is left. */
 export type PauseReason = 'paused' | 'hover' | 'focus' | 'hidden'
 
-/** Steps every so many milliseconds, unless something holds it; after a hold it waits the whole time again. */
+/** Calls `step` every `intervalMs` milliseconds. After a pause the whole interval begins again. */
 export class Autoplay {
   readonly #step: () => void
   readonly #intervalMs: number
@@ -16,7 +16,7 @@ export class Autoplay {
     this.#intervalMs = intervalMs
   }
 
-  /** Begins, or goes on, as far as nothing holds it. */
+  /** Starts, or restarts, the timer, unless there is a reason to pause. */
   start() {
     this.stop()
     if (this.#pauseReasons.size === 0) this.#timer = setInterval(this.#step, this.#intervalMs)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A mark on a picture or in a row. `primary` is amber (a project's 'Completed'), `secondary` slate (every other phase),
- * none is a plain plate ('Sample').
+ * A badge on a picture or in a row: `primary` is amber (a project's 'Completed'), `secondary` slate (every other phase),
+ * plain without a variant ('Sample').
  */
 export function Badge({
   variant,
@@ -21,12 +21,12 @@ export function Badge({
   )
 }
 
-/** A state as a ring or a dot with its word: `on` a full green dot, `hot` an amber one for what waits, else a ring. */
+/** A state with an indicator before its name: a green dot for `on`, an amber one for `hot` (needs attention), else a ring. */
 export function Status({ tone, children }: { tone?: 'on' | 'hot'; children: ReactNode }) {
   return <span className={`st ${tone ?? ''}`}>{children}</span>
 }
 
-/** Facts in a row, as on a machine's plate: pairs of a small name and its value. */
+/** A description list in a row, like the rating plate of a machine. */
 export function Nameplate({
   rows,
   className = '',

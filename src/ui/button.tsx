@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 
 interface BusyProps {
-  /** While true the button says it is at work, takes no second press, and keeps its place and focus. */
+  /** While true the button shows progress and ignores presses, but keeps its size and the focus. */
   busy?: boolean
 }
 
 /**
- * The one action of a view: amber on any ground, `tone="ink"` for the end of a form on a light one. Its breaker throws
- * on hover and focus; while `busy` three phases take turns in its place. Not disabled while busy: a disabled button
- * loses the focus, and a screen reader its place.
+ * The primary button of a view: amber on any background, `tone="ink"` to submit a form on a light one. Its breaker
+ * symbol closes on hover and focus; while `busy` three pulsing phases replace it. It is not `disabled` while busy: a
+ * disabled button loses the focus.
  */
 export function Cta({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
   return (
@@ -25,7 +25,7 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
   )
 }
 
-/** Every other button: plain on a sheet, `ink` for the main one of a dialog, `danger` for what cannot be taken back, `quiet` in rows. */
+/** Every other button. `ink`: the main one of a dialog; `danger`: what cannot be undone; `quiet`: in rows. */
 export function Button({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
   return (
     <button type={type} className={`act ${tone ?? ''} ${className}`} {...busyButtonProps(busy, rest)}>
@@ -35,7 +35,7 @@ export function Button({ tone, busy, children, className = '', type = 'button', 
   )
 }
 
-/** A square button that shows only a sign; `label` is its name. */
+/** A square button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   className = '',
@@ -45,7 +45,7 @@ export function IconButton({
   return <button type={type} className={`icn ${className}`} aria-label={label} title={label} {...rest} />
 }
 
-/** The call to action as a link of the router: `<CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>`. */
+/** The primary button as a router link: `<CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>`. */
 export const CtaLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={`cta ${className}`}>
     {children}
@@ -53,7 +53,7 @@ export const CtaLink = createLink(({ children, className = '', ...rest }: Compon
   </a>
 ))
 
-/** A link on its own line, underlined, with the arrow that moves: `<LineLink to="/news">All news</LineLink>`. */
+/** An underlined link with an arrow: `<LineLink to="/news">All news</LineLink>`. */
 export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={`lnk ${className}`}>
     <span>{children}</span>

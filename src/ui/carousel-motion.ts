@@ -3,9 +3,8 @@ import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 export type { EmblaCarouselType } from 'embla-carousel'
 
 /**
- * Sets a row of items going: round and round, in whole items. `view` is the window on the row, its first child the row.
- * From now on nothing else may scroll it: what the browser had scrolled would stand beside what moves here.
- * `duration` is Embla's measure of a glide; 0 moves at once.
+ * Starts Embla on a row of items: endless, moving by whole items. The row is the viewport's first child. The viewport
+ * stops scrolling natively, since its scroll offset would add to Embla's. `duration` is Embla's; 0 moves at once.
  */
 export function startCarousel(viewport: HTMLElement, duration: number): EmblaCarouselType {
   viewport.scrollLeft = 0

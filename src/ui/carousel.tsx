@@ -14,9 +14,9 @@ import { onceInView } from './in-view.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 /**
- * A row of items that goes round by itself, with a pause in sight; it waits while it is hovered, focused or in a hidden
- * tab, and stands still where movement is unwelcome. Arrow keys, Home and End move it by whole items. Its script comes
- * when the row comes into view; without it the row scrolls.
+ * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab, and
+ * is off under reduced motion. Arrow keys, Home and End move by whole items. Embla is imported when the carousel comes
+ * into view; without it the row scrolls natively.
  */
 export function Carousel({
   label,
@@ -27,7 +27,7 @@ export function Carousel({
   label: string
   /** Milliseconds between steps. */
   autoplayMs?: number
-  /** Stands on the left over the row, opposite the buttons. */
+  /** Above the row on the left, opposite the buttons. */
   heading?: ReactNode
   children: ReactNode
 }) {
@@ -55,13 +55,13 @@ export function Carousel({
           </button>
         </div>
       </div>
-      {/* Without script the row scrolls: the keyboard must reach it. */}
+      {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}
       <div
         ref={viewport}
         className="carousel-view"
         role="region"
         aria-label={`${label}, all of them`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is operated
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is operated by keyboard
         tabIndex={0}
       >
         <ul className="carousel-row">
@@ -93,13 +93,13 @@ function useCarousel(viewport: RefObject<HTMLDivElement | null>, intervalMs: num
       signal: abortController.signal,
     })
     const stopObserving = onceInView(element, 0.1, () => {
-      // What slides in is there already: a lazy picture would be asked for only once it shows.
+      // A lazy image would be requested only when it slides in.
       for (const img of element.querySelectorAll('img')) img.loading = 'eager'
       import('./carousel-motion.ts').then(({ startCarousel }) => {
         if (abortController.signal.aborted) return
         embla.current = startCarousel(element, slideDuration(prefersReducedMotion()))
         autoplay.start()
-        // Without it the row scrolls, as it does without script.
+        // If the import fails, the row scrolls natively.
       }, console.warn)
     })
     return () => {
@@ -120,7 +120,7 @@ function useCarousel(viewport: RefObject<HTMLDivElement | null>, intervalMs: num
   return { playing, toggle, step }
 }
 
-/** Arrow keys, Home and End; with a modifier they are the browser's. */
+/** Arrow keys, Home and End; combinations with a modifier are left to the browser. */
 function handleArrowKeys(event: KeyboardEvent, embla: EmblaCarouselType | undefined) {
   if (!embla || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (event.key === 'ArrowRight') embla.scrollNext()
@@ -131,10 +131,10 @@ function handleArrowKeys(event: KeyboardEvent, embla: EmblaCarouselType | undefi
   event.preventDefault()
 }
 
-/** How an item moves on, as Embla measures it; at once where movement is unwelcome. */
+/** Embla's `duration` of a slide. */
 const slideDuration = (reduceMotion: boolean) => (reduceMotion ? 0 : 30)
 
-/** The row waits while somebody is at it, or while nobody can see it. */
+/** Pauses on hover, keyboard focus and in a hidden tab. */
 function pauseWhileInUse(element: Element, autoplay: Autoplay, signal: AbortSignal) {
   const on = (target: EventTarget, type: string, listener: () => void) =>
     target.addEventListener(type, listener, { signal })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 interface ContourPlaceholderProps {
-  /** Whatever tells one record from another; the same seed gives the same drawing, on the server and in the browser. */
+  /** Such as a record's id. The same seed gives the same drawing, on the server and in the browser. */
   seed: string
   className?: string
 }
@@ -17,12 +17,12 @@ interface Lamp {
 
 const SIZE = 800
 const CELLS = 44
-/** Corners in a row: the square's, and two beyond each edge. */
+/** Sample points in a row: the square's corners, and two beyond each edge. */
 const GRID_SIZE = CELLS + 5
 
 /**
- * Contours of equal light under a few lamps, as a lighting plan draws them: stands where a record has no picture.
- * It fills its box, cut like a covering picture, and is decoration: the name beside it says what it stands for.
+ * The placeholder of a record without a picture: isolux contours under a few lamps, as in a lighting plan. It covers its
+ * box like a picture with `object-fit: cover`, and is decoration for screen readers.
  */
 export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderProps) {
   const { levels, lamps } = useMemo(() => drawContours(seed), [seed])
@@ -47,13 +47,13 @@ export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderP
   )
 }
 
-/** Parts of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
+/** Shares of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
 const CONTOUR_LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
 
-/** The outer lines are faint, as paper shows them; the light gathers inside. */
+/** By contour, from the outermost inwards. */
 const STROKE_OPACITIES = ['.26', '.3', '.36', '.44', '.54', '.66', '.8', '1']
 
-/** Hardly any light on the ground far out, most of it under the lamps. */
+/** By contour, from the outermost inwards. */
 const FILL_OPACITIES = ['.015', '.02', '.025', '.035', '.06', '.11', '.18', '.32']
 
 /**
@@ -72,7 +72,7 @@ export function drawContours(seed: string): { levels: string[]; lamps: string } 
   }
 }
 
-/** Lamps in the open middle of the square, as an electrician spaces them: not on top of each other. */
+/** Random lamps away from the edges, at least 150 units apart. */
 function placeLamps(lampCount: number, random: () => number) {
   const lamps: Lamp[] = []
   for (let tries = 0; lamps.length < lampCount && tries < 60; tries++) {
@@ -83,7 +83,7 @@ function placeLamps(lampCount: number, random: () => number) {
   return lamps
 }
 
-/** FNV-1a into mulberry32: numbers from 0 to 1. */
+/** A generator of numbers from 0 to 1: mulberry32, seeded with the FNV-1a hash of the text. */
 function seededRandom(seed: string) {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
@@ -103,7 +103,7 @@ function illuminanceAt(lamps: Lamp[], x: number, y: number) {
   }, 0)
 }
 
-/** One value for each corner of the grid, which reaches a cell over the edge; dark outside, so that contours close. */
+/** The illuminance at each sample point. Zero on the outermost ones, so that every contour is closed. */
 function sampleIlluminance(lamps: Lamp[]) {
   const step = SIZE / CELLS
   const inside = (index: number) => index > 0 && index < GRID_SIZE - 1
@@ -140,7 +140,7 @@ const CORNERS = [
   [1, 0],
 ] as const
 
-/** Notes where the line enters and leaves one cell: not at all, once or twice. */
+/** Adds the segments of one cell to `next`: none, one or two. */
 function traceCell(
   grid: number[][],
   threshold: number,
@@ -160,7 +160,7 @@ function traceCell(
     const fraction = (threshold - (light[side] ?? 0)) / ((light[end] ?? 0) - (light[side] ?? 0))
     const y = row + from[0] + (to[0] - from[0]) * fraction
     const x = column + from[1] + (to[1] - from[1]) * fraction
-    // Twice the middle of the side: one number for it, the same from both its cells.
+    // Identifies the side by twice its midpoint: the same key from both cells that share it.
     const key = (2 * row + from[0] + to[0]) * 2 * GRID_SIZE + 2 * column + from[1] + to[1]
     if (lit[side]) entries.push({ key, point: [((x - 2) * SIZE) / CELLS, ((y - 2) * SIZE) / CELLS] })
     else exits.push(key)

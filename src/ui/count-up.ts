@@ -1,9 +1,9 @@
 import { onceInView } from './in-view.ts'
 
-/** Quartic ease-out: half the time makes 93.75 % of the way. */
+/** Quartic ease-out, from 0 to 1. */
 export const easeOutQuart = (t: number) => 1 - (1 - t) ** 4
 
-/** What a counter to `end` shows after `elapsed` of `duration` milliseconds: exactly `end` at the end and after it. */
+/** The value of a counter to `end` after `elapsed` of `duration` milliseconds; exactly `end` from then on. */
 export function countUpValue(end: number, elapsed: number, duration: number): number {
   if (elapsed >= duration) return end
   return Math.round(end * easeOutQuart(Math.max(0, elapsed) / duration))
@@ -11,15 +11,15 @@ export function countUpValue(end: number, elapsed: number, duration: number): nu
 
 export interface CountUpOptions {
   end: number
-  /** Milliseconds from 0 to the end. */
+  /** Milliseconds from 0 to `end`. */
   duration: number
   /** The share of the element's area that must be in view before it starts. */
   threshold: number
-  /** Called with every figure, the first one being 0. */
+  /** Called with every value, the first of them 0. */
   onUpdate: (value: number) => void
 }
 
-/** Shows 0 now, and counts up, once, when the element comes into view. The returned function ends it. */
+/** Sets 0, and counts up once when the element comes into view. The returned function cancels it. */
 export function countUpInView(
   element: Element,
   { end, duration, threshold, onUpdate }: CountUpOptions,

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { countUpInView } from './count-up.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** Milliseconds from 0 to the end where nothing else is said. */
+/** Milliseconds from 0 to the end by default. */
 export const DEFAULT_COUNTER_MS = 2000
-/** Share of the area in view before it starts, where nothing else is said. */
+/** Share of the area that must be in view before it starts, by default. */
 export const DEFAULT_THRESHOLD = 0.3
 
 /**
- * A number that counts up, once, when it comes into view. Its text is the final figure from the start, so that a screen
- * reader, a search in the page and a copy have the whole of it at any moment. While it counts, the text is transparent
- * and ui.css paints the figure of `data-counting` over it: nothing beside it moves. Under reduced motion it does not count.
+ * A number that counts up once, when it comes into view; not under reduced motion. Its text is the final number at all
+ * times, for screen readers, find-in-page and copying. While it counts, the text is transparent and ui.css paints
+ * `data-counting` over it, so the layout does not shift.
  */
 export function Counter({
   end,

@@ -1,9 +1,9 @@
 import { INTERACTIVE_SELECTOR } from './interactive-selector.ts'
 
 /**
- * A small ring that follows the mouse, once a frame, by transform alone; over what can be pressed it grows and closes
- * to a dot, and while the button is down it draws in. Listens on the document, so that what is added later counts too.
- * The returned function takes it away.
+ * Shows a custom cursor: a ring that follows the mouse, updated once a frame by `transform`. Over interactive elements it
+ * becomes a dot, and it shrinks while a button is down. Listens on the document, so elements added later count too.
+ * The returned function removes it.
  */
 export function startCursor(): () => void {
   const abortController = new AbortController()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: an open switch before a dark lamp, a sentence, and the button that changes it. */
+/** The empty state of a list: a drawing, a sentence, and optionally the button that adds the first record. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
@@ -11,7 +11,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** A line that leads to a lamp, its switch open. */
+/** An unlit lamp behind an open switch. */
 export function OpenCircuit() {
   return (
     <svg

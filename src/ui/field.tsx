@@ -3,21 +3,21 @@ import { Warning } from './icons.tsx'
 
 interface FieldProps {
   label: ReactNode
-  /** A word of help under the field; gives way to the error. */
+  /** Help below the field; the error replaces it. */
   hint?: ReactNode
-  /** The first message of the field, or nothing. Linked to the field and announced when it comes, unless `quiet`. */
+  /** The field's first error message. Linked by `aria-describedby`; announced when it appears, unless `silent`. */
   error?: string
-  /** The form says that something is wrong and leads to the field, which reads its message: not said a second time. */
+  /** Does not announce the error: the form does, and focuses the field, whose description is then read. */
   silent?: boolean
   /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** Class of the whole field, for its place in a grid. */
+  /** Class of the whole field, to place it in a layout. */
   wrapperClassName?: string
-  /** Stands between the label and the field, such as the picture whose address it holds. */
+  /** Between the label and the input, such as a preview of the picture whose address it holds. */
   aboveInput?: ReactNode
 }
 
-/** One line of text. Everything else is the input's own: `name`, `type`, `defaultValue`, `autoComplete`, `inputMode` … */
+/** A single-line input with label, hint and error. All other props go to the `<input>`. */
 export function TextField({
   label,
   hint,
@@ -36,7 +36,7 @@ export function TextField({
   )
 }
 
-/** Several lines; `rows` is its height. */
+/** A multi-line input with label, hint and error. */
 export function TextArea({
   label,
   hint,
@@ -54,7 +54,7 @@ export function TextArea({
   )
 }
 
-/** A choice of the browser's own; `children` are its options. */
+/** A native select with label, hint and error; `children` are its options. */
 export function SelectField({
   label,
   hint,
@@ -86,7 +86,7 @@ export function SelectField({
   )
 }
 
-/** A lever for what is on or off at once, as 'Visible on site'. */
+/** A switch that takes effect at once, such as 'Visible on site'. */
 export function Switch({
   checked,
   onChange,
@@ -133,7 +133,7 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
   )
 }
 
-/** What ties a field to its message; a caller's own `aria-*` or `id` comes later and wins. */
+/** Links an input to its message. A caller's own `aria-*` or `id` is spread later and wins. */
 const ariaProps = (id: string, hint: ReactNode, error: string | undefined) => ({
   id,
   'aria-invalid': error ? true : undefined,

@@ -1,4 +1,4 @@
-/** An arrow for the 56 px square buttons of sliders. */
+/** The arrow of the previous and next buttons of sliders and carousels. */
 export function Chevron({ direction }: { direction: 'previous' | 'next' }) {
   return (
     <svg
@@ -23,7 +23,7 @@ export function Cross() {
   )
 }
 
-/** Stands before a message of a field, so that the error is more than a colour. */
+/** Marks the error of a field, which must not be told by colour alone. */
 export function Warning() {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** Pixels by which a magnetic button gives way at its edge, where nothing else is said. */
+/** Pixels by which a magnetic button moves when the pointer is at its edge, by default. */
 export const DEFAULT_STRENGTH = 20
 
-/** Draws its child towards the pointer, at most `strength` pixels, and lets go when the pointer leaves. Only for a mouse. */
+/** Moves its child towards the mouse pointer by at most `strength` pixels, and back when the pointer leaves. */
 export function Magnetic({
   strength = DEFAULT_STRENGTH,
   className = '',
@@ -22,7 +22,7 @@ export function Magnetic({
     const abortController = new AbortController()
     const trackPointer = (event: PointerEvent) => {
       if (prefersReducedMotion()) return
-      // The place does not move, only what stands in it: its box is the same throughout.
+      // The wrapper itself does not move, only its child: the box stays the same.
       const { x, y } = pullOffset(event, element.getBoundingClientRect(), strength)
       element.style.setProperty('--pull', `${x.toFixed(2)}px ${y.toFixed(2)}px`)
     }
@@ -40,7 +40,7 @@ export function Magnetic({
   )
 }
 
-/** How far a button gives way: nothing at its centre, `strength` pixels at its edge, in the pointer's direction. */
+/** The offset in pixels: 0 when the pointer is at the centre of the box, `strength` at its edge. */
 export function pullOffset(
   pointer: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part that a page can do without: when its script does not come, nothing stands there, and the page goes on. */
+/** React.lazy for a component that the page can do without: if its import fails, it renders nothing. */
 export const optionalLazy = (load: () => Promise<ComponentType>) =>
   lazy(() => load().then(toDefaultExport, () => toDefaultExport(() => null)))
 

@@ -18,7 +18,7 @@ export interface PictureSource<State extends string = string> {
   states?: State
 }
 
-/** What stands instead of the picture in windows that `media` describes. */
+/** Another crop of a picture, for windows that match `media`. */
 interface NarrowSource<State extends string> {
   picture: PictureSource<State>
   media: string
@@ -27,32 +27,32 @@ interface NarrowSource<State extends string> {
 
 interface PictureBaseProps<State extends string> {
   picture: PictureSource<State>
-  /** As in HTML, true to the layout: the browser chooses the width by it. */
+  /** The `sizes` attribute: the browser chooses the file by it, so it must match the layout. */
   sizes: string
-  /** Empty when the picture adds nothing to the words beside it. */
+  /** Empty when the picture adds nothing to the text beside it. */
   alt: string
-  /** For the largest picture of the first view: it is asked for at once and before others. */
+  /** For the largest picture above the fold: requested at once, with high priority. */
   priority?: boolean
-  /** Another cut of the same picture for some windows. */
+  /** Another crop for some windows. */
   narrow?: NarrowSource<State>
   /** Classes of the image itself, such as `object-[60%_50%]`. */
   imgClassName?: string
-  /** Address of a picture that stands, once, when this one cannot be loaded. */
+  /** Address of the picture shown when this one cannot be loaded. */
   fallback?: string
 }
 
 interface PictureProps<State extends string> extends PictureBaseProps<State> {
   state: State
-  /** Classes of the frame. Without a height of its own it takes the picture's proportions. */
+  /** Classes of the frame. Without a height it takes the picture's aspect ratio. */
   className?: string
 }
 
 interface LitPictureProps extends Omit<PictureProps<'lit' | 'off'>, 'state'> {
-  /** Hovering the link or article around the picture switches it off and on again. */
+  /** Hovering the surrounding anchor or article blinks the light. */
   hover?: boolean
 }
 
-/** One picture in one state, over its blurred placeholder; when it cannot be loaded an open switch stands there. */
+/** A responsive picture in one state, over its blurred placeholder. If it cannot be loaded, an open switch is drawn. */
 export function Picture<State extends string>({ className = '', state, ...layer }: PictureProps<State>) {
   return (
     <PictureFrame picture={layer.picture} className={className} imgClassName={layer.imgClassName}>
@@ -62,9 +62,9 @@ export function Picture<State extends string>({ className = '', state, ...layer 
 }
 
 /**
- * A picture that comes unlit and is switched on, once, when it enters the view. The page is served with the lit
- * one, so it is right without script; what has been seen when the script starts stays lit. The unlit one is asked
- * for after the page has loaded, and never with reduced motion or a wish to save data.
+ * A picture that is switched on once, when it comes into view. The server renders it lit, so it is right without script;
+ * what has been in view when the script starts stays lit. The unlit version is requested after the page has loaded, and
+ * never under reduced motion or when saving data.
  */
 export function LitPicture({ className = '', hover = false, ...layer }: LitPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
@@ -116,7 +116,7 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
   )
 }
 
-/** Attributes of the `<link>` that asks for a priority picture from the head of the page. */
+/** Attributes of the `<link rel=preload>` of a priority picture. */
 export function preloadPicture<State extends string>(
   picture: PictureSource<State>,
   state: State,
@@ -138,7 +138,7 @@ interface PictureFrameProps {
   picture: PictureSource
   className: string
   imgClassName: string | undefined
-  /** The placeholder is made from the lit picture. */
+  /** Darkens the placeholder, which is made from the lit picture. */
   dim?: boolean
   ref?: Ref<HTMLSpanElement>
   children: ReactNode
@@ -199,7 +199,7 @@ function PictureImage<State extends string>({
           width={picture.width}
           height={picture.height}
           loading={priority ? 'eager' : 'lazy'}
-          // Not async: whenever the bitmap had been dropped, a picture that was lit would stand dark or blurred again.
+          // Not async: after the browser has dropped the bitmap, the layers below would show while it decodes.
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           className={`${positionClass} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
@@ -227,7 +227,7 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
   )
 }
 
-/** The line is open here: nothing came. The picture itself, unseen, still says what it was to show. */
+/** Replaces a picture that failed: the fallback, or an open switch. The invisible `<img>` keeps its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
   return (
@@ -250,7 +250,7 @@ function srcSet(picture: PictureSource, state: string, format: string) {
   return picture.widths.map((width) => `${imageUrl(picture, state, width, format)} ${width}w`).join(', ')
 }
 
-/** For browsers that know no srcset. */
+/** The width of `src`, for browsers without srcset. */
 function middleWidth(widths: readonly number[]) {
   return widths[Math.floor(widths.length / 2)] ?? 0
 }

@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { onceInView } from './in-view.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** How a part of the page may come in. Each moves by transform and opacity alone, once. */
+/** The entrance animations; each uses transform and opacity only. */
 export const REVEAL_TYPES = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'scale', 'rotate'] as const
 export type RevealType = (typeof REVEAL_TYPES)[number]
 
 /**
- * Comes in when it is scrolled into view. What is in view when the script starts, and everything without script or with
- * reduced motion, simply stands there: only what nobody has seen yet is made to wait. `order` delays it by so many
- * tenths of a second within its row.
+ * Animates its children once, when they scroll into view. What is above or in the viewport when the script starts is not
+ * animated, nor is anything under reduced motion. `order` delays the animation by so many tenths of a second.
  */
 export function Reveal({
   type,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A section's heading at display size with a few words at its right foot. `size` is the class of the type; `width`
- * limits the line (a class such as `max-w-[9ch]`), so that a heading breaks where it reads well.
+ * A section's heading in display type, with an optional text (`children`) at its lower right. `size` is the class of the
+ * type; `width` a class that limits the line, such as `max-w-[9ch]`.
  */
 export function SectionHead({
   title,

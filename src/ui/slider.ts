@@ -2,22 +2,22 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface SliderOptions {
   count: number
-  /** How long further navigation is ignored, in milliseconds. */
+  /** Milliseconds for which further navigation is ignored. */
   lockMs: number
   /** 'after-lock': the index changes when the lock ends; 'at-once': it changes first, then the lock lasts. */
   updates: 'after-lock' | 'at-once'
-  /** Told once for each navigation that is accepted. */
+  /** Called once for each accepted navigation. */
   onMove?: () => void
 }
 
 export interface SliderState {
   index: number
-  /** Where it is going, while it is locked; else the index itself. */
+  /** The index that it moves to while locked; else `index`. */
   target: number
   locked: boolean
 }
 
-/** Which slide is shown. It wraps at both ends; while locked, and to where it already is, it does not move. */
+/** The state of a slider. It wraps at both ends, and ignores navigation while locked or to the current slide. */
 export class Slider {
   readonly #options: SliderOptions
   readonly #listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ export class Slider {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Forgets a movement under way; the page is being left. */
+  /** Cancels a pending move, on unmount. */
   stop = () => clearTimeout(this.#timer)
 
   #set(state: SliderState) {
@@ -54,7 +54,7 @@ export class Slider {
   }
 }
 
-/** A slider for the life of the component. The rules are those of its first rendering. */
+/** A slider for the life of the component, with the options of its first render. */
 export function useSlider(options: SliderOptions) {
   const [slider] = useState(() => new Slider(options))
   const getSnapshot = () => slider.state

@@ -1,12 +1,12 @@
-/** A sound the interface makes: a file that was recorded, or a tone of so many hertz and seconds. */
+/** A sound: an audio file, or a sine tone of a frequency and duration. `volume` is from 0 to 1. */
 export type Sound = { url: string; volume: number } | { hz: number; seconds: number; volume: number }
 
-/** What reaches the loudspeaker: volume × gain. */
+/** The gain of a sound at the output. */
 export const outputGain = (volume: number, gain: number) => volume * gain
 
 /**
- * Plays the named sounds. Files are asked for once, when this is called, which must be after a gesture: browsers keep a
- * context silent before. Whatever fails here is only logged: a page without its clicks is whole.
+ * Creates a player of named sounds and loads their files. Must be called after a user gesture: before one, browsers keep
+ * an AudioContext suspended. Failures are only logged.
  */
 export function createSoundPlayer<Name extends string>(
   sounds: Record<Name, Sound>,
@@ -40,7 +40,7 @@ export function createSoundPlayer<Name extends string>(
   return { play }
 }
 
-/** Safari begins suspended unless it is made in the gesture itself, and any browser suspends one that was interrupted. */
+/** Safari suspends a context that was not created in the gesture itself; every browser suspends an interrupted one. */
 function resume(context: AudioContext) {
   if (context.state === 'running') return
   context.resume().catch((reason: unknown) => console.warn('No sounds for now:', reason))
@@ -65,7 +65,7 @@ function createTone(context: AudioContext, { hz }: { hz: number }) {
   return source
 }
 
-/** Null where there is none, or where the machine refuses one more. */
+/** Null when the browser has no AudioContext or allows no further one. */
 function createAudioContext(): AudioContext | null {
   try {
     return new AudioContext()

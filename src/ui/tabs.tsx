@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**
- * Tabs of the ARIA guide: arrows, Home and End move and choose; the Tab key goes to the chosen tab and then to its
- * panel, which holds text and nothing that takes the focus. Every panel is in the markup, so that a page without script
- * can show them all, each under its name (`scripting: none` in ui.css); `first` is chosen at the start.
+ * Tabs after the ARIA authoring practices: arrow keys, Home and End select; Tab goes to the selected tab, then to its
+ * panel. All panels are in the markup: without script ui.css shows them all, each under its name. `initialIndex` is the
+ * tab selected at first.
  */
 export function Tabs({
   label,
@@ -66,7 +66,7 @@ export function Tabs({
   )
 }
 
-/** Where a key leads from tab `from` of `count`, or null when it is not ours. */
+/** The index of the tab that a key selects, or null for any other key. */
 export function tabIndexForKey(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count

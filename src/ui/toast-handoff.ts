@@ -1,8 +1,8 @@
 import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
- * Messages that outlive their document. When the script of the next page cannot be had, the error page fetches that page
- * as a document (D62); what is on the screen then is shown there again, as plain text.
+ * Keeps toasts over a change of documents. When the script of the next page cannot be loaded, the error page reloads the
+ * document (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
  */
 export function saveToastsOnPageHide(): void {
   addEventListener('pagehide', () => {
@@ -17,12 +17,12 @@ export function saveToastsOnPageHide(): void {
     try {
       sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(messages))
     } catch {
-      // Without storage they end here.
+      // Without storage the toasts are lost.
     }
   })
 }
 
-/** What an earlier document left, once. */
+/** The toasts that the previous document stored; removes them from the storage. */
 export function takeSavedToasts(): ToastMessage[] {
   try {
     const stored = sessionStorage.getItem(HANDOFF_KEY)

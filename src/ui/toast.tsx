@@ -2,16 +2,15 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
- * Shows a message: `toast({ title: 'Success', description: 'Client added successfully' })`. May be called from anywhere
- * in the browser. Messages live above the pages: leaving one removes nothing. The library comes with the first message
- * or the first sign that a form is about to be used, so that no page waits for it.
- * @param onUnavailable says it in another place, where the library cannot be had
+ * Shows a toast: `toast({ title: 'Success', description: 'Client added successfully' })`. Browser only. Toasts outlive
+ * navigation. The library is imported with the first toast or the first input on the page.
+ * @param onUnavailable called instead when the library cannot be loaded
  */
 export function toast(message: ToastMessage, onUnavailable = () => {}): void {
   loadToaster().then(({ showToast: show }) => show(message), onUnavailable)
 }
 
-/** The place of the messages; stands once, in the document's root. */
+/** Where toasts are rendered; mounted once, in the root route. */
 export function ToastRegion() {
   const list = useSyncExternalStore(
     subscribe,
@@ -19,13 +18,13 @@ export function ToastRegion() {
     () => null,
   )
   useEffect(() => {
-    // A failed submission must be able to say so with the network gone: the parts are there before the button is pressed.
+    // Preloaded on input: a submission that fails because the network is gone must still show its toast.
     const preload = () => void loadToaster().catch(() => {})
     addEventListener('input', preload, { once: true })
     try {
       if (sessionStorage.getItem(HANDOFF_KEY)) preload()
     } catch {
-      // Storage that is switched off holds none.
+      // Storage is disabled: no toasts are stored.
     }
     return () => removeEventListener('input', preload)
   }, [])
@@ -38,7 +37,7 @@ let mountedToaster: ReactNode = null
 let toasterPromise: Promise<ToasterModule> | undefined
 let importToaster = (): Promise<ToasterModule> => import('./toaster.tsx')
 
-/** @throws what the browser says of a script that it could not have; the next call asks for it again */
+/** @throws the browser's error when the import fails; the next call tries again */
 const loadToaster = () => (toasterPromise ??= importToaster().then(mountToaster, resetAfterFailure))
 
 function mountToaster(toaster: ToasterModule): ToasterModule {
@@ -49,7 +48,7 @@ function mountToaster(toaster: ToasterModule): ToasterModule {
 
 function resetAfterFailure(error: unknown): never {
   toasterPromise = undefined
-  // A browser does not ask again for a module that failed, unless it goes by another address.
+  // A browser does not request a failed module again, unless under another address.
   const [url] = /http\S+js/.exec(String(error)) ?? []
   if (url) importToaster = () => import(/* @vite-ignore */ `${url}?${Date.now()}`)
   throw error

@@ -9,7 +9,7 @@ import { saveToastsOnPageHide, takeSavedToasts } from './toast-handoff.ts'
 import type { ToastMessage } from './toast-message.ts'
 import './toaster.css'
 
-/** The list of messages: bottom right, across the foot of a phone. Styled by us: the library's own sheet is not loaded. */
+/** The list of toasts: bottom right, or across the bottom of a phone. Styled by toaster.css, not by the library. */
 export function Toaster() {
   return (
     <ToastContainer
@@ -29,7 +29,7 @@ export function Toaster() {
   )
 }
 
-/** Hands a message to the library, which keeps it until the list is mounted. */
+/** Shows a toast. The library queues it until the list is mounted. */
 export function showToast({ title, description, variant, duration = 6000, signal }: ToastMessage): void {
   if (signal?.aborted) return
   const id = pushToast(

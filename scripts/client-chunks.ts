@@ -1,0 +1,111 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Packages that every page needs: one chunk, which browsers keep in their cache over releases. Exact names, or the back
+ * office's libraries land in it.
+ */
+const VENDOR_PACKAGES = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'use-sync-external-store',
+  '@tanstack/history',
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-router-ssr-query',
+  '@tanstack/react-store',
+  '@tanstack/router-core',
+  '@tanstack/router-ssr-query-core',
+  '@tanstack/store',
+  '@trpc/client',
+  '@trpc/react-query',
+  '@trpc/server',
+]
+
+/** Files of the packages above that only some pages use: infinite lists, mutations, several queries at once. */
+const NOT_VENDOR = /InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]ueries/
+
+/** Our own modules that every public page needs: one chunk instead of many small ones. */
+const SHELL_MODULES = [
+  'server/constants/schema.ts',
+  'src/content/copy.ts',
+  'src/content/facts.ts',
+  'src/content/hero.ts',
+  'src/content/pictures/hero.gen.ts',
+  'src/content/pictures/hero-tall.gen.ts',
+  'src/hydration/lazy-hydrate.tsx',
+  'src/site/brand.tsx',
+  'src/site/effects.tsx',
+  'src/site/interface-sounds.ts',
+  'src/site/settings.ts',
+  'src/site/site-header.tsx',
+  'src/site/sound-switch.tsx',
+  'src/ui/arrow.tsx',
+  'src/ui/button.tsx',
+  'src/ui/image-loading.ts',
+  'src/ui/in-view.ts',
+  'src/ui/interactive-selector.ts',
+  'src/ui/link.tsx',
+  'src/ui/optional-lazy.ts',
+  'src/ui/picture.tsx',
+  'src/ui/picture-lighting.ts',
+  'src/ui/reduced-motion.ts',
+  'src/ui/toast.tsx',
+  'src/ui/toast-message.ts',
+  'src/ui/use-image-failure.ts',
+]
+
+/** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
+const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
+
+/** Chunks that the back office's layout has loaded before one of its pages is. */
+const ADMIN_LAYOUT_CHUNKS = ['modal', 'session', 'record-form', 'shortcuts']
+
+const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+const moduleOf = (root: string, id: string) => id.replace(/\?.*/, '').replace(`${root}/`, '')
+const isChunk = (file: string, names: readonly string[]) => names.some((name) => file.includes(`/${name}-`))
+
+/** Rolldown's `codeSplitting.groups` for the client. `root` is the project's folder. */
+export const chunkGroups = (root: string) => [
+  {
+    name: 'vendor',
+    test: (id: string) => VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(id),
+  },
+  { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
+]
+
+/** Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. */
+export const chunksToPreload = (file: string, deps: string[]) =>
+  deps.filter(
+    (dep) => !isChunk(dep, ENTRY_CHUNKS) && (isChunk(file, ['admin']) || !isChunk(dep, ADMIN_LAYOUT_CHUNKS)),
+  )
+
+/**
+ * The names above that the build does not know: a renamed module or chunk would fall out of its group in silence, and
+ * pages would load other files than they are measured with.
+ * @param ids of every module of the client
+ * @param chunks file names of every chunk
+ */
+export function unknownChunkNames(root: string, ids: readonly string[], chunks: readonly string[]): string[] {
+  const packages = new Set(ids.map(packageOf))
+  const modules = new Set(ids.map((id) => moduleOf(root, id)))
+  return [
+    ...VENDOR_PACKAGES.filter((name) => !packages.has(name)),
+    ...SHELL_MODULES.filter((name) => !modules.has(name)),
+    ...[...ENTRY_CHUNKS, ...ADMIN_LAYOUT_CHUNKS].filter(
+      (name) => !chunks.some((chunk) => isChunk(chunk, [name])),
+    ),
+  ]
+}
+
+/** Fails the client's build when this file names a package, module or chunk that does not exist. */
+export const checkChunkNames = (root: string): Plugin => ({
+  name: 'check-chunk-names',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle(_options, bundle) {
+    const unknown = unknownChunkNames(root, [...this.getModuleIds()], Object.keys(bundle))
+    if (unknown.length > 0)
+      this.error(`scripts/client-chunks.ts names what does not exist: ${unknown.join(', ')}`)
+  },
+})

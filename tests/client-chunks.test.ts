@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chunkGroups, unknownChunkNames } from '../scripts/client-chunks.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const sources = ['src', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+    join(root, folder, path),
+  ),
+)
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, unknown>
+}
+const modules = [...sources, ...Object.keys(packages).map((path) => join(root, path, 'index.js'))]
+const chunks = ['rolldown-runtime', 'vendor', 'shell', 'modal', 'session', 'record-form', 'shortcuts'].map(
+  (name) => `assets/${name}-0a1b2c3d.js`,
+)
+
+test('Client chunks: a name of a module, package or chunk that does not exist is found', () => {
+  expect(unknownChunkNames(root, modules, chunks)).toEqual([])
+  const renamed = modules.filter((id) => !/button\.tsx$|node_modules\/scheduler\//.test(id))
+  expect(unknownChunkNames(root, renamed, chunks.slice(1))).toEqual([
+    'scheduler',
+    'src/ui/button.tsx',
+    'rolldown-runtime',
+  ])
+})
+
+test('Client chunks: exact packages are vendor, exact modules of ours are the shell', () => {
+  const chunkOf = (path: string) => chunkGroups(root).find(({ test }) => test(join(root, path)))?.name
+  expect(chunkOf('node_modules/react-dom/client.js')).toBe('vendor')
+  expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
+  expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
+  expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
+  expect(chunkOf('src/ui/button.tsx')).toBe('shell')
+  expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
+})
