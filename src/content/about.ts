@@ -3,7 +3,7 @@ import { founded, professionalCount, projectCount, serviceAreas, yearsWorking } 
 export const aboutTitle = 'Drawn by day, lit by dusk'
 export const aboutText = 'An electrical design and contracting firm from a Mumbai suburb, working since 2001.'
 
-/** The story where the 'about' section of the back office is empty (D26): a paragraph to begin with, and the rest. */
+/** The default of the back office's 'about' section (D26). */
 export const story =
   'Most of what we build is never seen. It runs behind plaster, above ceilings and under roads, and it has to work for thirty years. So we draw it first, build it as drawn and write down what we measured.\n\nThat habit began with our first housing-society rewire in 2001 and it is the same on an 11 kV yard today. 600+ projects later, 40+ professionals keep it: engineers at the desk in the morning, at the panel in the afternoon.'
 

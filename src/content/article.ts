@@ -1,16 +1,16 @@
-/** Text of an article, block by block, in reading order. Words are plain: no markup inside them. */
+/** A block of an article's body. Texts are plain, without markup. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
-  /** `ordered` where the text speaks of numbers. */
+  /** `ordered` for a numbered list. */
   | { kind: 'list'; ordered: boolean; items: readonly string[] }
-  /** A table of two columns: what was measured or agreed, and its value with the unit. */
+  /** Two columns: what was measured or agreed, and its value with the unit. */
   | { kind: 'readings'; caption: string; rows: readonly { label: string; value: string }[] }
-  /** What happened when: each entry stands beside its hour. */
+  /** Entries, each beside its time. */
   | { kind: 'timeline'; caption: string; entries: readonly { time: string; text: string }[] }
   | PhasePlot
 
-/** Current per phase over some hours, before and after, with the line it should stay under. */
+/** A line plot of the current per phase over some hours, before and after, with a limit line. */
 export type PhasePlot = {
   kind: 'plot'
   title: string
@@ -19,15 +19,15 @@ export type PhasePlot = {
   limit: { label: string; value: number }
   panels: readonly {
     title: string
-    /** What the curves show, for those who do not see them. */
+    /** The alternative text of the plot. */
     summary: string
     phases: Record<'red' | 'yellow' | 'blue', readonly number[]>
   }[]
 }
 
-/** An article's body; its title, excerpt, day and picture stand in `news.ts` under the same id. */
+/** The body of an article; its title, excerpt, date and picture are in `news.ts` under the same id. */
 export type Article = {
-  /** The facts beside the text; none where the text is a list or a notice. */
+  /** The facts beside the text, if any. */
   facts: readonly { label: string; value: string }[]
   blocks: readonly Block[]
 }

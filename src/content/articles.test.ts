@@ -7,18 +7,18 @@ const bodies = await Promise.all(
   news.map(async ({ id }) => ({ id, article: (await articles[id]()).article })),
 )
 
-test.each(bodies)('$id is an article of 300 to 500 words', ({ article }) => {
+test.each(bodies)('Articles: $id is an article of 300 to 500 words', ({ article }) => {
   const count = countWords(article)
   expect(count).toBeGreaterThanOrEqual(300)
   expect(count).toBeLessThanOrEqual(500)
 })
 
-test('no two articles are built alike', () => {
+test('Articles: no two articles are built alike', () => {
   const forms = bodies.map(({ article }) => article.blocks.map((block) => block.kind).join(' '))
   expect(new Set(forms).size).toBe(bodies.length)
 })
 
-test('every curve of a plot has a value for each of its hours', () => {
+test('Articles: every curve of a plot has a value for each of its hours', () => {
   for (const plot of bodies.flatMap(({ article }) => article.blocks).filter((block) => block.kind === 'plot'))
     for (const { phases } of plot.panels)
       for (const values of Object.values(phases)) expect(values).toHaveLength(plot.hours.length)

@@ -1,7 +1,7 @@
 import type { Article } from './article.ts'
 import type { NewsId } from './news.ts'
 
-/** The body of each article, loaded when its page is: the home page needs only the teasers. */
+/** Imports the body of each article; teasers (`news.ts`) do not need it. */
 export const articles: Record<NewsId, () => Promise<{ article: Article }>> = {
   'why-we-photograph-every-joint': () => import('./articles/why-we-photograph-every-joint.ts'),
   'open-evening-read-your-own-single-line-diagram': () =>

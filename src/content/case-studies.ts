@@ -1,15 +1,15 @@
 import { type Illustration, office, resid, switchroom } from './illustrations.ts'
 
-/** What the problem was and what was done. Featured projects of the back office come before these (D16). */
+/** A sample case study of the home page. Featured projects of the back office come first (D16). */
 export type CaseStudy = {
   id: string
   title: string
   category: string
   location: string
-  /** Floors, area or rating, as it is written on the nameplate. */
+  /** Floors, area or rating, with its unit. */
   size: string
   text: string
-  /** What was measured: before and after where there are two of a kind, else the one figure that tells the case. */
+  /** The measured result: before and after, or one value alone. */
   figure: { before?: string; after: string; label: string }
   image: Illustration
 }

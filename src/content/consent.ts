@@ -1,9 +1,8 @@
 import { formatMonths } from './format-number.ts'
 
 /**
- * The notices at the public forms: what, why, how long, whom to ask (D73), with the office's e-mail address
- * from the settings. A link to /privacy follows each. When their words change, CONSENT_VERSION in
- * server/constants/schema.ts changes with them: it is stored with every record.
+ * The privacy notices of the public forms (D73): which data, why, for how long, whom to ask. Each is followed by a link
+ * to /privacy. When a text changes, change CONSENT_VERSION in server/constants/schema.ts, which every record stores.
  */
 export const consentNotices = {
   inquiry: (email: string, months: number) =>

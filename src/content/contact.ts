@@ -1,4 +1,4 @@
-/** The banner of the contact page. */
+/** The hero of the contact page. */
 export const contactLabel = 'GET IN TOUCH'
 export const contactTitle = 'Contact Us'
 export const contactTagline = 'Connect with the business for smart, elegant electrical design solutions'
@@ -8,5 +8,5 @@ export const contactIntro =
   'Describe the site in your own words. If something has tripped, burnt or gone dark, please call instead.'
 export const contactCallHeading = 'Call Us'
 
-/** The block at the end of the home page. */
+/** The heading of the contact details at the end of the home page. */
 export const contactBlockHeading = 'Call, write or visit'

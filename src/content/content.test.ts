@@ -11,7 +11,7 @@ import { serviceCards, serviceImage } from './services.ts'
 import { projectSlides, serviceSlides } from './slides.ts'
 
 // 92
-test('each of the five slides has an id of its own, a title and a picture', () => {
+test('Sliders: each of the five slides has an id of its own, a title and a picture', () => {
   expect(serviceSlides.map((slide) => slide.title)).toEqual([
     'Residential Projects',
     'Commercial Systems',
@@ -23,7 +23,7 @@ test('each of the five slides has an id of its own, a title and a picture', () =
   for (const slide of [...serviceSlides, ...projectSlides]) expect(slide.image.alt).toBeTruthy()
 })
 
-test('each of the six slides of the second slider has a title and a subtitle', () => {
+test('Sliders: each of the six slides of the second slider has a title and a subtitle', () => {
   expect(projectSlides.map((slide) => slide.title)).toEqual([
     'Residential Projects',
     'Glass Horizon Pavilion',
@@ -36,7 +36,7 @@ test('each of the six slides of the second slider has a title and a subtitle', (
 })
 
 // 167
-test('each of the ten questions has an answer and a link of its own', () => {
+test('FAQ: each of the ten questions has an answer and a link of its own', () => {
   expect(faq).toHaveLength(10)
   expect(countDistinct(faq.map((item) => item.id))).toBe(10)
   for (const item of faq) {
@@ -46,7 +46,7 @@ test('each of the ten questions has an answer and a link of its own', () => {
   }
 })
 
-test('news stands newest first, each under the slug of its title, its day written as its date says', () => {
+test('News: news stands newest first, each under the slug of its title, its day written as its date says', () => {
   expect(news.map((item) => item.date)).toEqual(
     news
       .map((item) => item.date)
@@ -66,7 +66,7 @@ test('news stands newest first, each under the slug of its title, its day writte
   }
 })
 
-test('the sample company has as many of everything as the pages show', () => {
+test('Samples: the sample company has as many of everything as the pages show', () => {
   expect(sampleProjects).toHaveLength(9)
   expect(sampleClients).toHaveLength(10)
   expect(sampleTeam).toHaveLength(4)
@@ -84,7 +84,7 @@ test('the sample company has as many of everything as the pages show', () => {
   expect(footerServices.map((service) => service.slug).toSorted()).toEqual(slugs.toSorted())
 })
 
-test('sample projects stand newest first, as the public list is', () => {
+test('Samples: sample projects stand newest first, as the public list is', () => {
   const days = sampleProjects.map((project) => project.created_at)
   expect(days).toEqual(days.toSorted().toReversed())
   for (const project of sampleProjects) expect(project.slug).toBe(slugify(project.title))

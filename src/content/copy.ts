@@ -1,4 +1,4 @@
-/** Words of the shell and of single places that no module of their own is worth. */
+/** Texts of the header, and single texts that have no module of their own. */
 
 export const startYourProject = 'START YOUR PROJECT'
 
@@ -14,7 +14,7 @@ export const navigation = [
 
 export const newsOld = { heading: 'News & Updates', text: 'Coming soon...' }
 
-/** The title of a service page whose slug no service has (D31). */
+/** The title of a service page with an unknown slug (D31). */
 export const unknownServiceTitle = 'Our services'
 
 export const servicesTitle = 'Every volt, from the yard to the lamp'

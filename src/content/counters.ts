@@ -1,4 +1,4 @@
-/** A number that counts up to `end` and is shown with its suffix. */
+/** A number that counts up to `end`, with its suffix and caption. */
 export type CounterFigure = { end: number; suffix: '+' | '%' | 'x'; caption: string }
 
 export const homeCounters: readonly CounterFigure[] = [

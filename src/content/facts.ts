@@ -1,4 +1,4 @@
-/** What the firm says of itself, each shown where agreed and literally (D42). */
+/** The firm's claims, shown literally where agreed (D42). */
 export const founded = '2001'
 export const yearsWorking = '23+ years'
 export const projectCount = '600+'

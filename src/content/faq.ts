@@ -1,9 +1,9 @@
-/** A question heard on site; `id` is the deep link to it (/faq#id). */
+/** A question of the FAQ; `id` is its anchor (/faq#id). */
 export type FaqItem = { id: string; question: string; answer: string }
 
 export const faqHeading = 'Questions we hear on site'
 
-/** The line and the link to /contact after the list. */
+/** The text and the link to /contact after the questions. */
 export const faqAfter = { text: 'Still unsure?', link: 'Ask an engineer.' }
 
 export const faq: readonly FaqItem[] = [

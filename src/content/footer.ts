@@ -1,4 +1,4 @@
-/** FAQ is not among them. */
+/** The pages linked in the footer; FAQ is left out. */
 export const footerNavigation = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },
@@ -11,7 +11,7 @@ export const footerNavigation = [
 export const footerBlurb =
   'Electrical design and contracting from a Mumbai suburb. Residential, commercial and industrial work since 2001.'
 
-/** The footer's services while no service is managed (D51); each opens the page of one of the specified six. */
+/** The footer's services while there are none in the back office (D51): the six samples. */
 export const footerServices: readonly { slug: string; title: string }[] = [
   { slug: 'residential', title: 'Residential Electrical' },
   { slug: 'commercial', title: 'Commercial Electrical' },

@@ -14,8 +14,8 @@ const NUMBER_WORDS = [
   'Twelve',
 ]
 
-/** A small count as the first word of a sentence: 6 → 'Six'; above twelve in digits. */
+/** A count at the start of a sentence: 6 → 'Six'; digits above twelve. */
 export const numberToWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
 
-/** A time in months: '1 month', '24 months'. */
+/** '1 month', '24 months'. */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`

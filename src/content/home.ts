@@ -1,4 +1,4 @@
-/** The headings of home's shorter parts. */
+/** Headings of the home page's shorter sections. */
 export const clientsHeading = 'People we keep the lights on for'
 export const newsTeasersHeading = 'From site'
 export const allNews = 'All news'

@@ -1,7 +1,7 @@
 import type { PictureSource } from '../ui/picture.tsx'
 import * as pictures from './pictures.gen.ts'
 
-/** A picture with what it shows, for those who do not see it; spread it into LitPicture or Picture. */
+/** A picture with its alt text; spread it into LitPicture or Picture. */
 export type Illustration = { picture: PictureSource<'lit' | 'off'>; alt: string }
 
 export const arco: Illustration = {

@@ -6,7 +6,7 @@ export const detailsHint = 'Site, area, present supply if you know it, and any d
 export const submitInquiry = 'SUBMIT INQUIRY'
 export const submitting = 'SUBMITTING...'
 
-/** Titles and words of the messages at the public forms. */
+/** Success and failure messages of the public forms. */
 export const inquirySent = {
   title: 'Inquiry Submitted Successfully!',
   text: "We'll get back to you within 24 hours.",

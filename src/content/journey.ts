@@ -1,7 +1,7 @@
-/** The three tabs of 'About Our Journey', in order. The first is the one selected at first. */
+/** A tab of 'About Our Journey'. */
 export type JourneyTab = { id: 'history' | 'mission' | 'vision'; label: string; text: string }
 
-/** History where the 'about' section of the back office is empty (D26). */
+/** The default of History, from the back office's 'about' section (D26). */
 export const history =
   'We began in 2001 with rewiring jobs in suburban housing societies. Panels came next, then shops and offices, then the first factory shutdown we were trusted with.\n\nToday 40+ professionals work across Mumbai, Navi Mumbai, Thane and Pune.'
 

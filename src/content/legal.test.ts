@@ -13,7 +13,7 @@ const firm = {
   months: RETENTION_MONTHS_DEFAULT,
 }
 
-test('the notices at the forms change only together with their version', () => {
+test('Consent: the notices at the forms change only together with their version', () => {
   expect({
     version: CONSENT_VERSION,
     inquiry: consentNotices.inquiry(firm.email, firm.months),
@@ -30,7 +30,7 @@ test('the notices at the forms change only together with their version', () => {
   })
 })
 
-test('the Privacy Policy says the same things in three languages, with whom to ask and for how long', () => {
+test('Legal texts: the Privacy Policy says the same things in three languages, with whom to ask and for how long', () => {
   const versions = [privacyEnglish(firm), privacyHindi(firm), privacyMarathi(firm)]
   expect(versions.map(({ lang }) => lang)).toEqual(['en', 'hi', 'mr'])
   const shape = versions.map(({ sections }) =>
@@ -51,7 +51,7 @@ test('Retention: notices and Privacy Policy name the months that this server kee
     expect(JSON.stringify(text({ ...firm, months: 7 }))).toMatch(/\b7 (months|महीने|महिन)/)
 })
 
-test('default legal texts say that counsel has yet to read them', () => {
+test('Legal texts: default legal texts say that counsel has yet to read them', () => {
   for (const text of [privacyEnglish(firm), terms(firm)])
     expect(text.reviewNotice).toBe('Default text, to be reviewed by counsel.')
 })

@@ -1,16 +1,16 @@
-/** Who stands behind the site, from the settings. */
+/** The firm in a legal text, from the settings. */
 export type LegalParty = { brand: string; email: string; address: string }
 
-/** And for how long the server keeps an inquiry that came to nothing. */
+/** With RETENTION_MONTHS: for how long an inquiry that led to no work is stored. */
 export type DataController = LegalParty & { months: number }
 
-/** A legal text where the settings hold none (D37); `lang` goes on the element that holds it (D99). */
+/** A default legal text (D37), used while the settings have none. `lang` is set on its element (D99). */
 export type LegalText = {
   lang: 'en' | 'hi' | 'mr'
-  /** The language's own name, for the link that leads to this version. */
+  /** The language's own name, for the list of languages. */
   language: string
   title: string
-  /** Shown above the text as long as the settings do not say that counsel has read it. */
+  /** Shown above the text until the settings say that counsel has reviewed it. */
   reviewNotice: string
   sections: readonly {
     heading: string

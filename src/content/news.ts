@@ -1,19 +1,19 @@
 import { type Illustration, district, mcb, pendants, resid, switchroom } from './illustrations.ts'
 
-/** A teaser. `id` is the slug of the title and the article's address under /news/. */
+/** The teaser of an article. `id` is the slug of the title and of the address under /news/. */
 export type NewsItem = {
   id: string
   title: string
   excerpt: string
-  /** Day of publication, ISO 8601; `dateLabel` is the same day as it is written on the page. */
+  /** Day of publication, ISO 8601; `dateLabel` is the same day as shown on the page. */
   date: string
   dateLabel: string
   category: 'Projects' | 'Company' | 'Services' | 'Events'
-  /** Null: a drawing made from the id stands in. */
+  /** Null shows a placeholder generated from the id. */
   image: Illustration | null
 }
 
-/** How many stand on /news before 'Load More Articles' is pressed. */
+/** How many articles /news shows before 'Load More Articles'. */
 export const NEWS_INITIAL_COUNT = 6
 
 /** Newest first. */

@@ -12,7 +12,7 @@ const states = (name: string) => [
   ),
 ]
 
-test('every width that a picture offers is there, in both formats and for each of its states', () => {
+test('Pictures: every width that a picture offers is there, in both formats and for each of its states', () => {
   const missing = Object.values(pictures).flatMap(({ name, widths }) =>
     states(name).flatMap((state) =>
       widths
@@ -24,24 +24,24 @@ test('every width that a picture offers is there, in both formats and for each o
   expect(Object.values(pictures).filter(({ name }) => states(name).length < 2)).toEqual([])
 })
 
-test('no picture is scaled up, and no file is heavy', () => {
+test('Pictures: no picture is scaled up, and no file is heavy', () => {
   for (const { width, widths } of Object.values(pictures))
     expect(Math.max(...widths)).toBeLessThanOrEqual(width)
   const heavy = readdirSync(FOLDER).filter((file) => statSync(`${FOLDER}/${file}`).size > 400 * 1024)
   expect(heavy).toEqual([])
 })
 
-test('the lit hero of a phone fits its budget', () => {
+test('Pictures: the lit hero of a phone fits its budget', () => {
   expect(statSync(`${FOLDER}/hero-tall-all-828.avif`).size).toBeLessThan(45_000)
 })
 
-test('placeholders stay small enough to travel with the script', () => {
+test('Pictures: placeholders stay small enough to travel with the script', () => {
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
 })
 
 const ORIGIN = 'https://saanjh.example'
 
-test('the address of a lit picture in a record leads to all its widths', () => {
+test('Pictures: the address of a lit picture in a record leads to all its widths', () => {
   for (const { name, ...picture } of Object.values(pictures)) {
     if (!states(name).includes('lit')) continue
     const found = { name, ...picture, placeholder: '' }
@@ -50,7 +50,7 @@ test('the address of a lit picture in a record leads to all its widths', () => {
   }
 })
 
-test('any other address is left as it is', () => {
+test('Pictures: any other address is left as it is', () => {
   for (const other of [
     '',
     '/media/office-lit-1080.webp',

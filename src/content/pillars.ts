@@ -1,4 +1,4 @@
-/** Why a customer may trust the firm. The symbol is the tap's drawing on the busbar. */
+/** A reason to trust the firm, with its circuit symbol on the busbar. */
 export type Pillar = {
   title: string
   text: string

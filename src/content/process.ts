@@ -1,11 +1,11 @@
-/** A stage of the work, drawn as a symbol on the single line from the supply to the lamp. */
+/** A stage of the work, with its symbol on the process line. */
 export type ProcessStep = {
   title: string
   text: string
   symbol: 'supply' | 'meter' | 'transformer' | 'switch' | 'breaker' | 'lamp'
 }
 
-/** Heading and introduction where the 'process' section of the back office is empty (D26). */
+/** Defaults of the back office's 'process' section (D26). */
 export const processHeading = 'Six stages, one line'
 export const processIntro = 'Read it the way we draw it: from the incoming supply to the lamp.'
 

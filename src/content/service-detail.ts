@@ -1,13 +1,13 @@
 import { type Illustration, frame, living, mcb, office, studioh } from './illustrations.ts'
 import { type ServiceSlide, serviceSlides } from './slides.ts'
 
-/** What every service page ends with, whatever the slug (D31). */
+/** The last section of every service page (D31). */
 export const structuralHarmony: {
   title: string
   lead: string
   text: string
   images: readonly Illustration[]
-  /** In place of the one that stands at the head of the page already. */
+  /** Replaces the one of `images` that the page shows at its top. */
   instead: Illustration
 } = {
   title: 'Structural Harmony',
@@ -17,7 +17,7 @@ export const structuralHarmony: {
   instead: living,
 }
 
-/** Related services while none is managed. */
+/** The related services while there are none in the back office. */
 export const relatedServices: readonly { slug: string; title: string; text: string }[] = [
   {
     slug: 'electrical-consultation',
@@ -39,7 +39,7 @@ export const relatedServices: readonly { slug: string; title: string; text: stri
 export const takeOnHeading = 'What we take on'
 export const relatedHeading = 'Related services'
 
-/** Ratings under the picture of a service that the first slider also tells of, by slug. */
+/** The ratings below a service's picture, by slug; the same as in the first slider. */
 export const nameplates: Readonly<Record<string, ServiceSlide['nameplate'] | undefined>> = {
   residential: nameplateOf('residential-projects'),
   commercial: nameplateOf('commercial-systems'),

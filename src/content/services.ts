@@ -1,7 +1,7 @@
 import { numberToWords } from './format-number.ts'
 import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
-/** One of the three kinds of customer; `slug` is its page under /services/. */
+/** A kind of customer; `slug` is its page under /services/. */
 export type ServiceCard = {
   title: string
   text: string
@@ -10,7 +10,7 @@ export type ServiceCard = {
   symbol: 'lamp' | 'socket' | 'transformer'
 }
 
-/** The heading of the sections, by how many there are. */
+/** The heading above so many service sections. */
 export const sectionsHeading = (count: number) =>
   `${numberToWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`
 
@@ -53,7 +53,7 @@ export const serviceCards: readonly ServiceCard[] = [
   },
 ]
 
-/** The picture of each of the specified services, by slug. */
+/** The pictures of the sample services, by slug. */
 const serviceImages: ReadonlyMap<string, Illustration> = new Map([
   ['electrical-consultation', studioh],
   ['residential', living],
@@ -64,8 +64,8 @@ const serviceImages: ReadonlyMap<string, Illustration> = new Map([
 ])
 
 /**
- * The picture of one of `services`, wherever it stands among them. Those that have none of their own share, in the order
- * of their slugs, first the pictures that nobody has. Undefined for a slug that no service has.
+ * The picture of the service with this slug, independent of the order of `services`. Services without a picture of their
+ * own take, by the order of their slugs, first the unclaimed pictures, then the others. Undefined for an unknown slug.
  */
 export function serviceImage(slug: string, services: readonly { slug: string }[]): Illustration | undefined {
   const slugs = services.map((service) => service.slug).toSorted()
@@ -78,7 +78,7 @@ export function serviceImage(slug: string, services: readonly { slug: string }[]
   return candidates[index % candidates.length]
 }
 
-/** Everything the firm offers, as it is listed on the services page. */
+/** The list of all services on the services page. */
 export const offeredServices = [
   'Electrical installation',
   'Maintenance services',

@@ -1,6 +1,6 @@
 import { news } from './news.ts'
 
-/** The public pages that always stand there and may be found, for /sitemap.xml; services come from the database. */
+/** The indexable pages that do not depend on the database, for /sitemap.xml; the server adds the services. */
 export const sitemapPaths: readonly { path: string; lastmod?: string }[] = [
   ...[
     '/',

@@ -12,7 +12,7 @@ import {
   switchroom,
 } from './illustrations.ts'
 
-/** A slide of the full-screen slider; the nameplate states three ratings as label and value. */
+/** A slide of the full-screen slider, with three ratings. */
 export type ServiceSlide = {
   id: string
   title: string
@@ -21,7 +21,7 @@ export type ServiceSlide = {
   nameplate: readonly { label: string; value: string }[]
 }
 
-/** A slide of the second slider. Names of buildings stay; the subtitle states the electrical scope (D39). */
+/** A slide of the second slider: a building's name, and the electrical scope as subtitle (D39). */
 export type ProjectSlide = { id: string; title: string; subtitle: string; image: Illustration }
 
 export const serviceSlides: readonly ServiceSlide[] = [

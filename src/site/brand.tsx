@@ -1,7 +1,7 @@
 import { PlainLink } from '../ui/link.tsx'
 import { useSettings } from './settings.ts'
 
-/** The firm's name beside its mark, an open switch that closes when touched. */
+/** The firm's name and logo, an open switch that closes on hover. Leads home. */
 export function Brand({ closed = false }: { closed?: boolean }) {
   const { business_name } = useSettings()
   return (

@@ -9,8 +9,8 @@ import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 
 /**
- * The dusk end of a page: the district unlit, until START YOUR PROJECT is touched. Under it what the settings say of
- * where, when and how; `contact` gives that part a heading of its own.
+ * The call to action at the end of a page, over the model of a district that lights up while START YOUR PROJECT is
+ * hovered, with the contact details of the settings below. `detailsHeading` is a heading for those.
  */
 export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A symbol of the single-line diagram, hung from a busbar by its tap; on a phone it lies, and what must be read stands up. */
+/** A symbol of the single-line diagram, below a tap of the busbar. On a phone it is rotated, except its letters. */
 export function CircuitSymbol({ name }: { name: CircuitSymbolName }) {
   return (
     <svg className="sym" viewBox="0 0 72 72" aria-hidden>

@@ -11,7 +11,7 @@ interface ClientLogo {
   website_url: string | null
 }
 
-/** The clients' names and marks, going round; placeholders while the back office has entered none (D27). */
+/** The carousel of client logos; sample clients while there are none in the back office (D27). */
 export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
   const isSample = clients.length === 0
   const displayedClients: readonly ClientLogo[] = isSample ? sampleClients : clients

@@ -14,7 +14,7 @@ import { useRetentionMonths } from './use-retention-months.ts'
 
 const route = getRouteApi('/_site/contact')
 
-/** A letter to the office: kept in the one inbox, under the inquiry's limits (D35). */
+/** The contact form. A message is stored in the inbox like an inquiry, under the same limits (D35). */
 export function ContactForm() {
   const { sent } = route.useSearch()
   return sent ? <FormSuccess {...contactSent} reference={sent} formPath="/contact" /> : <ContactFormFields />

@@ -5,7 +5,7 @@ import { DEFAULT_COUNTER_MS } from '../ui/counter.tsx'
 import { DEFAULT_STRENGTH } from '../ui/magnetic.tsx'
 
 // 107, 116, 122
-test('what the parts of the interface do unasked is what the business fixed', () => {
+test('Defaults: what the parts of the interface do unasked is what the business fixed', () => {
   expect([DEFAULT_COUNTER_MS, DEFAULT_AUTOPLAY_MS, DEFAULT_STRENGTH]).toEqual([
     COUNTER_MS,
     CAROUSEL_AUTOPLAY_MS,

@@ -1,2 +1,2 @@
-/** Where a form's draft lies in the tab's storage. */
+/** The key of a form's draft in session storage. */
 export const draftKey = (form: string) => `draft:${form}`

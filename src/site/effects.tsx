@@ -4,13 +4,13 @@ import { optionalLazy } from '../ui/optional-lazy.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 import { listenForSounds, playSound } from './interface-sounds.ts'
 
-/** What moves and sounds on every public page and none of which a page needs: the cursor, the sounds, the change of pages. */
+/** Enhancements of every public page: custom cursor, sounds, page transitions, the phone bar, the e-mail verified message. */
 export function PageEffects() {
   const router = useRouter()
   useEffect(() => {
     if (location.search === '?verified=1')
       import('./email-verified-toast.tsx').then(
-        ({ showVerifiedToast: sayVerified }) => sayVerified(router),
+        ({ showVerifiedToast }) => showVerifiedToast(router),
         console.warn,
       )
   }, [router])
@@ -33,7 +33,7 @@ export function PageEffects() {
 
 const PhoneBar = optionalLazy(async () => (await import('./phone-bar.tsx')).PhoneBar)
 
-/** True from the first scroll on a narrow window: only then is the bar at its foot asked for. */
+/** Whether a narrow window has been scrolled: only then is the phone bar imported. */
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useScrolled() {
   return scrolled
 }
 
-/** The drawn cursor comes only where it is wanted, and goes as soon as the visitor's wishes change. */
+/** The custom cursor, with a mouse and without reduced motion or forced colours; follows changes of these settings. */
 function useCustomCursor() {
   useEffect(() => {
     const abortController = new AbortController()
@@ -60,9 +60,9 @@ function useCustomCursor() {
       stop?.()
       stop = abortController.signal.aborted ? undefined : cursor?.startCursor()
     }
-    // Without the network the system's own cursor stays.
+    // If the import fails, the system cursor stays.
     const updateCursorSafely = () => void updateCursor().catch(() => {})
-    // Its script waits for a mouse that moves.
+    // Imported when the mouse moves first.
     const onFirstMouseMove = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       document.removeEventListener('pointermove', onFirstMouseMove)
@@ -80,14 +80,14 @@ function useCustomCursor() {
   }, [])
 }
 
-/** Between pages: a short fade and its sound; who reads by ear or key begins at the new page's content. */
+/** On navigation: fades the new page in, plays a sound and moves the focus to the content. */
 function usePageChange() {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        // What the served page said for machines alone was said of that page.
+        // Served metadata for machines, which pageHead does not render in the browser, is of the previous page.
         for (const element of document.querySelectorAll(
           '[type$=ld\\+json],[property*=alt],[property^=article]',
         ))

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 /**
- * Shown where a page could not be drawn. Says nothing of the error itself: the log has it, under the request's id, which
- * the server writes where `%request-id%` stands. Needs no data: whatever failed may have been just that.
+ * The error boundary's page. It does not show the error, which the log has under the request's id; the server replaces
+ * `%request-id%` by that. It reads no data, since loading it may be what failed. If a script could not be loaded after a
+ * navigation, it reloads the document (D62).
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { site } = useRouter().options.context
@@ -32,11 +33,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** The id that the server wrote; hydration keeps it. */
+/** The id in the served markup, to hydrate with the same text. */
 const servedRequestId = () => document.querySelector('[data-request-id]')?.textContent
 
 /**
- * What Chromium, Firefox, Safari and Vite say when a script, or its sheet, did not come: after a release it is gone, and
- * what the network failed once the browser does not ask for again. The page's own document has it.
+ * Matches the errors of Chromium, Firefox, Safari and Vite for a script or style sheet that could not be loaded. After a
+ * release the old file is gone, and a browser does not retry a module that failed: only a new document helps.
  */
 const SCRIPT_LOAD_ERROR = /module|preload/i

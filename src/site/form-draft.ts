@@ -2,17 +2,17 @@ import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { draftKey } from './draft-key.ts'
 import { isRecord } from './is-record.ts'
 
-/** What is typed by field name, as the browser's own form gives it. */
+/** The values of a form by field name. */
 export type FormValues = Record<string, string>
 
-/** A form that is not sent yet: survives a reload and a lost connection, not the closing of the tab (D71). */
+/** The draft of a form in session storage: survives a reload, not the closing of the tab (D71). */
 export interface FormDraft {
   values: FormValues
-  /** The attempt that failed or was never answered: its key goes on while the words stay the same. */
+  /** The last attempt that was not confirmed: its idempotency key is used again while the values are unchanged. */
   attempt: IdempotentAttempt | null
 }
 
-/** The kept draft of a form; null when there is none or the browser forbids storage. */
+/** The stored draft of a form; null when there is none or storage is disabled. */
 export function readDraft(form: string): FormDraft | null {
   return tryStorage(() => {
     const stored = sessionStorage.getItem(draftKey(form))
@@ -28,7 +28,7 @@ export function removeDraft(form: string): void {
   tryStorage(() => sessionStorage.removeItem(draftKey(form)))
 }
 
-/** Storage that is switched off, full or written by an older version may cost the draft, never the form. */
+/** Null when storage is disabled, full or holds something else: the draft is lost, the form still works. */
 function tryStorage<T>(access: () => T): T | null {
   try {
     return access()

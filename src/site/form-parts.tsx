@@ -5,7 +5,7 @@ import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
 import type { ToastMessage } from '../ui/toast-message.ts'
 
-/** How many fields are wrong, before the first of them; or what is to be said of the whole form. */
+/** The error summary above a form: the message of the whole form, or the number of invalid fields. */
 export function FormErrors({
   fieldErrors,
   formError,
@@ -23,7 +23,7 @@ export function FormErrors({
   )
 }
 
-/** That the form was received, where the message above the page could not be had. Empty it takes no row of the form. */
+/** The success message inside a form, for when the toast could not be shown. Takes no room while empty. */
 export function SuccessMessage({ message }: { message?: ToastMessage }) {
   return (
     <output className={message ? 'col-span-full' : 'sr-only'}>
@@ -39,7 +39,7 @@ export function SuccessMessage({ message }: { message?: ToastMessage }) {
 
 const NUMBER_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
-/** What becomes of what is typed (D73). The version is what the record will hold. */
+/** The privacy notice of a form (D73), with the version that is stored with each record. */
 export function ConsentNotice({ children }: { children: ReactNode }) {
   return (
     <p className="hint col-span-full max-w-[60ch] text-[.9375rem]" data-version={CONSENT_VERSION}>
@@ -51,7 +51,7 @@ export function ConsentNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** A field that no person sees; programs that fill in everything give themselves away (D70). */
+/** A honeypot: a field out of sight that only bots fill in (D70). */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden>
@@ -63,7 +63,7 @@ export function Honeypot() {
   )
 }
 
-/** The end of a form: sends once, and says so while it does. */
+/** The submit button of a public form; shows progress and is disabled while sending. */
 export function SubmitButton({
   sending,
   className = '',

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-/** Where a form stood that was sent without script: received, under which reference, and the ways on. */
+/** Replaces a form that was submitted without script: confirmation, reference and where to go next. */
 export function FormSuccess({
   title,
   text,

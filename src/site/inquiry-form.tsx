@@ -15,7 +15,7 @@ import { useRetentionMonths } from './use-retention-months.ts'
 
 const route = getRouteApi('/_site/inquiry')
 
-/** The inquiry: seven fields, checked by the rules of `inquiry.create`; once it is received, the way leads home. */
+/** The inquiry form: seven fields, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
 export function InquiryForm() {
   const { sent } = route.useSearch()
   return sent ? <FormSuccess {...inquirySent} reference={sent} formPath="/inquiry" /> : <InquiryFormFields />
@@ -110,7 +110,7 @@ function SelectOptions({
   )
 }
 
-/** Says that the page is about to change, and changes it, unless the visitor leaves first (D63). */
+/** Announces the redirect and navigates home after INQUIRY_REDIRECT_MS, unless the visitor navigates first (D63). */
 function RedirectHome({ reference }: { reference?: string }) {
   const router = useRouter()
   useEffect(() => {
@@ -124,7 +124,7 @@ function RedirectHome({ reference }: { reference?: string }) {
     }
   }, [router, reference])
   return (
-    // Narrow on a wide screen, so that the message in its corner does not lie on it.
+    // Narrow on a wide screen, so that the success message in the corner does not cover it.
     <output className="sm:max-w-[16ch]">
       {reference !== undefined && (
         <>

@@ -4,7 +4,7 @@ import { createSoundPlayer, outputGain } from '../ui/sound-player.ts'
 import { SOUNDS } from './interface-sounds.ts'
 
 // 62, 63, 64
-test('a press is a recording at 0.3, a hover 800 hertz for 0.05 s, a new page 600 hertz for 0.1 s', () => {
+test('Sounds: a press is a recording at 0.3, a hover 800 hertz for 0.05 s, a new page 600 hertz for 0.1 s', () => {
   expect([CLICK_VOLUME, HOVER_TONE, TRANSITION_TONE]).toEqual([
     0.3,
     { hz: 800, seconds: 0.05 },
@@ -16,7 +16,7 @@ test('a press is a recording at 0.3, a hover 800 hertz for 0.05 s, a new page 60
 })
 
 // 63, 64, 65
-test('a tone is as loud as its volume times 0.3, and stops after its time', () => {
+test('Sounds: a tone is as loud as its volume times 0.3, and stops after its time', () => {
   const { context, played } = silentContext(12)
   const { play } = createSoundPlayer(
     { hover: SOUNDS.hover, quiet: { ...SOUNDS.transition, volume: 0.5 } },
@@ -32,7 +32,7 @@ test('a tone is as loud as its volume times 0.3, and stops after its time', () =
 })
 
 // 62, 65
-test('what reaches the loudspeaker of a press is 0.3 × 0.3', () => {
+test('Sounds: what reaches the loudspeaker of a press is 0.3 × 0.3', () => {
   expect(outputGain(SOUNDS.click.volume, PLAYBACK_GAIN)).toBeCloseTo(0.09)
 })
 

@@ -3,19 +3,19 @@ import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../
 import { INTERACTIVE_SELECTOR } from '../ui/interactive-selector.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 
-/** What the interface sounds like: a recorded relay, and two short tones. */
+/** The interface sounds: a recording of a relay, and two short tones. */
 export const SOUNDS = {
   click: { url: '/sounds/click.mp3', volume: CLICK_VOLUME },
   hover: { ...HOVER_TONE, volume: 1 },
   transition: { ...TRANSITION_TONE, volume: 1 },
 } as const
 
-/** Plays a sound if there are any yet and they are wanted. */
+/** Plays a sound, if sounds are enabled and the player is ready. */
 export function playSound(name: keyof typeof SOUNDS): void {
   if (areSoundsEnabled()) player?.play(name)
 }
 
-/** Listens on the whole page until the signal: the first click or key makes the sounds ready, once. */
+/** Plays sounds on clicks and hovers of interactive elements, until aborted. The first click or key creates the player. */
 export function listenForSounds(signal: AbortSignal): void {
   const options = { capture: true, passive: true, signal } as const
   document.addEventListener('keydown', initPlayer, options)
@@ -31,7 +31,7 @@ export function listenForSounds(signal: AbortSignal): void {
   document.addEventListener(
     'pointerover',
     (event) => {
-      // A finger hovers over nothing: what it touches must still sound when the mouse comes.
+      // Touch must not set `hovered`: the element would make no sound when the mouse enters it.
       if (event.pointerType !== 'mouse') return
       const element = interactiveAt(event.target)
       if (element && element !== hovered) playSound('hover')
@@ -41,8 +41,8 @@ export function listenForSounds(signal: AbortSignal): void {
   )
 }
 
-/** Whether sounds are wanted, and the way to change it. Remembered in this browser; silent under reduced motion unless switched on. */
-export function useSoundPreference(): [on: boolean, change: () => void] {
+/** Whether sounds are enabled, and how to switch them. Stored in the browser; off by default under reduced motion. */
+export function useSoundPreference(): [enabled: boolean, toggle: () => void] {
   const enabled = useSyncExternalStore(subscribe, areSoundsEnabled, () => true)
   return [enabled, toggleSounds]
 }
@@ -54,8 +54,8 @@ function initPlayer() {
   if (isInitialized || !areSoundsEnabled()) return
   isInitialized = true
   import('../ui/sound-player.ts').then(
-    ({ createSoundPlayer: createSounds }) => {
-      player = createSounds(SOUNDS, PLAYBACK_GAIN)
+    ({ createSoundPlayer }) => {
+      player = createSoundPlayer(SOUNDS, PLAYBACK_GAIN)
     },
     (reason: unknown) => console.warn('No sounds here:', reason),
   )
@@ -71,7 +71,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The choice, also where the browser refuses to keep it. */
+/** In memory as well, for browsers whose storage is disabled. Undefined until it is read. */
 let preference: string | null | undefined
 
 function areSoundsEnabled(): boolean {
@@ -83,7 +83,7 @@ function readPreference() {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is disabled: the preference lasts until the page is closed.
     return null
   }
 }

@@ -5,12 +5,12 @@ import { splitParagraphs } from './split-paragraphs.ts'
 
 interface LegalPageProps {
   title: string
-  /** The back office's own text; takes the place of the default ones, which it might contradict. */
+  /** The text of the back office; replaces the default texts of all languages. */
   customText: string | null
   texts: readonly LegalText[]
 }
 
-/** Privacy and terms: the default texts, in every language that there is one, until the firm has its own (D37, D99). */
+/** The layout of Privacy and Terms: the default text in each language, or the custom text of the back office (D37, D99). */
 export function LegalPage({ title, customText, texts }: LegalPageProps) {
   return (
     <main className="below-header">

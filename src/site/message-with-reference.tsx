@@ -1,4 +1,4 @@
-/** What to call it by on the phone, under the words of the message (D69). */
+/** A message with the inquiry's reference, which the visitor can name on the phone (D69). */
 export function MessageWithReference({ text, reference }: { text: string; reference: string }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { hasDraft } from './has-draft.ts'
 
 const importForm = async () => (await import('./newsletter-form.tsx')).NewsletterForm
 
-/** A plain form when it is served; its checks and rules come when it is touched. */
+/** Lazily hydrated: a plain form until the visitor interacts with it, then with validation. */
 export const NewsletterForm = lazyHydrate('newsletter', importForm, {
   trigger: 'interaction',
   shouldHydrateNow: hasDraft('newsletter'),
 })
 
-/** For a visitor who comes from another page: its code, before the page is drawn. */
+/** Imports the form before a navigation in the browser renders it. */
 export const preloadNewsletterForm = () => (typeof document === 'undefined' ? null : importForm())

@@ -7,7 +7,7 @@ import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } fro
 import { useSettings } from './settings.ts'
 import { usePublicForm } from './use-public-form.ts'
 
-/** One address for one letter a quarter; the answer is the same whether it is known or not (D33). */
+/** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */
 export function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useTRPCClient()
   const { email } = useSettings()
@@ -32,7 +32,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
       aria-label="Newsletter"
       className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
     >
-      {/* One field says enough to the eye; the ear hears that nothing has been sent where the focus does not move. */}
+      {/* With one field its own message is enough to see; screen readers need the summary, since the focus may stay. */}
       <div className={formError ? 'col-span-full' : 'sr-only'}>
         <FormErrors fieldErrors={fieldErrors} formError={formError} />
       </div>

@@ -4,7 +4,7 @@ import { notFound } from '../content/not-found.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { CallToAction } from './call-to-action.tsx'
 
-/** No such page: an open switch before a dark lamp, and the way home that closes it. The path is logged in the browser. */
+/** The 404 page: an open switch before an unlit lamp. Hovering the button home closes it. Logs the path to the console. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
@@ -42,7 +42,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The dark lamp at the end of the line, so far along it as the window shows. */
+/** The unlit lamp at the end of the line; `x` within the part of the drawing that the window shows. */
 function Lamp({ x, className }: { x: number; className: string }) {
   return (
     <g className={className}>

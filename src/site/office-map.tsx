@@ -1,12 +1,12 @@
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 
-/** As tall as MAP_PX says. */
+/** The heights of MAP_PX. */
 const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
 
 /**
- * Where the office is (D48): our own drawing, which leads to a map, or, once the settings name one, that map in a frame.
- * Neither is asked for before it comes near the view.
+ * The map of the office (D48): an iframe with the map of the settings, or else our own drawing, which opens Google Maps.
+ * Both load lazily.
  */
 export function OfficeMap() {
   const { business_name, address, map_url } = useSettings()

@@ -4,8 +4,8 @@ import { openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Whether the office is open at this minute. A kept page cannot know the hour: the word comes in the browser, on a line
- * that was there before it.
+ * Whether the office is open now. Computed in the browser, since the page comes from a cache; until then an empty line
+ * keeps its place.
  */
 export function OpenNowBadge() {
   const { opening_hours } = useSettings()

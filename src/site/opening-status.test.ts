@@ -18,7 +18,7 @@ afterEach(() => {
 
 // 397
 test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Australia/Lord_Howe', 'UTC'])(
-  'a visitor in %s learns whether the office in India is open',
+  'Opening hours: a visitor in %s learns whether the office in India is open',
   (zone) => {
     vi.stubEnv('TZ', zone)
     expect({

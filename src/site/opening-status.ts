@@ -1,12 +1,12 @@
-/** A day's opening and closing time in India, 24-hour 'HH:MM'; by appointment only; or closed. */
+/** Opening and closing time, 24-hour 'HH:MM' in India; by appointment only; or null, closed. */
 type DayHours = readonly [from: string, to: string] | 'appointment' | null
 
 /** The settings' `opening_hours`. */
 export type OpeningHours = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', DayHours>
 
 /**
- * Whether the office is open at a moment, judged by India's clock whatever the visitor's time zone is (D41).
- * The opening minute counts as open, the closing minute as closed.
+ * Whether the office is open at `date`, in India's time zone whatever the visitor's is (D41). The opening minute counts
+ * as open, the closing minute as closed.
  */
 export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed' | 'appointment' {
   const indiaTime = toIndiaTime(date)
@@ -24,6 +24,6 @@ function toIndiaTime(date: Date) {
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(date)
-  const part = (type: 'weekday' | 'hour' | 'minute') => parts.find((part) => part.type === type)?.value
-  return { weekday: part('weekday')?.toLowerCase(), time: `${part('hour')}:${part('minute')}` }
+  const partOf = (type: 'weekday' | 'hour' | 'minute') => parts.find((part) => part.type === type)?.value
+  return { weekday: partOf('weekday')?.toLowerCase(), time: `${partOf('hour')}:${partOf('minute')}` }
 }

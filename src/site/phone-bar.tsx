@@ -3,8 +3,8 @@ import { telUrl, whatsAppUrl } from '../content/phone.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Call and WhatsApp under the thumb, on phones, once the first screen has passed (D97); each only when there is a number.
- * It leaves the last lines of the page free.
+ * The bar at the bottom of a phone: Call and WhatsApp, each if the settings have a number. Shown below the first screen
+ * (D97), and not over the last lines of the page.
  */
 export function PhoneBar() {
   const { phone, whatsapp } = useSettings()
@@ -48,10 +48,10 @@ export function PhoneBar() {
   )
 }
 
-/** The height of the page's last lines, in pixels. */
+/** The height of the page's last lines, which stay free, in pixels. */
 const PAGE_END_PX = 96
 
-/** True between the first screen of the page, whatever stands in it, and the last lines. */
+/** Whether the hero is scrolled out of view and the end of the page is not reached. */
 function useIsPastHero() {
   const [isPastHero, setIsPastHero] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useSettings } from './settings.ts'
 
-/** The office's address, broken into lines only at its commas. */
+/** The office's address; lines break only after commas. */
 export function PostalAddress() {
   const parts = useSettings().address.split(/(?<=,) /)
   return parts.map((part, index) => (

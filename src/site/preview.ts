@@ -5,24 +5,23 @@ import { isHydrated } from '../hydration/replay-events.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
-/** What the back office sends to the page in its frame: unsaved words as if they were saved, and where to look. */
+/** What the back office posts to the page in its preview iframe: unsaved edits, and where they appear. */
 export interface PreviewDraft {
   kind: 'preview:draft'
   content?: Outputs['content']['all']
   settings?: Outputs['settings']['get']
   /** The part of the page to bring into view. */
   selector?: string
-  /** The words that are being edited, paragraph by paragraph: where they stand is marked. */
+  /** The texts being edited, by paragraph; the element that shows one is highlighted. */
   texts?: string[]
 }
 
-/** What the page in the frame says when it can take a draft. */
+/** Posted by the page when it can receive drafts. */
 export type PreviewReady = 'preview:ready'
 
 /**
- * Lets the back office show its drafts in this page, which is then drawn by the very components that visitors get.
- * Only a page of this site may frame it (frame-ancestors), and only that page's messages are read. Nothing in the frame
- * can be pressed or focused: it is a picture of the page, not a second browser.
+ * Shows the back office's unsaved edits in this page, by writing them to the query cache that the components read. Only
+ * a page of this site may embed it (frame-ancestors), and only the parent's messages are read. The page is inert.
  */
 export function receivePreview(
   trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>,
@@ -36,7 +35,7 @@ export function receivePreview(
       if (origin !== location.origin || source !== parent || !isPreviewDraft(data)) return
       if (data.content) trpc.content.all.setData(undefined, data.content)
       if (data.settings) trpc.settings.get.setData(undefined, data.settings)
-      // After React has drawn what came.
+      // After React has rendered them.
       requestAnimationFrame(() => requestAnimationFrame(() => highlight(data)))
     },
     { signal },
@@ -47,8 +46,8 @@ export function receivePreview(
 }
 
 /**
- * Resolves when React has taken over the whole page, those parts too that would wait until they are seen: words that
- * came earlier would not fit what the server had drawn.
+ * Hydrates the lazily hydrated parts too, and resolves when all are hydrated: a draft that came earlier would not match
+ * the served markup.
  */
 async function hydrateWholePage(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -65,7 +64,7 @@ function isPreviewDraft(data: unknown): data is PreviewDraft {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
 }
 
-/** Marks the edited words and scrolls to them when they are elsewhere; remembers what it marked. */
+/** Creates a function that outlines the edited text and scrolls to it when it is not in view. */
 function createHighlighter() {
   let highlighted: HTMLElement | null = null
   let previousKey = ''
@@ -86,7 +85,7 @@ function createHighlighter() {
   }
 }
 
-/** The innermost element under `place` whose whole text is one of `words`. */
+/** The innermost visible element in `section` whose whole text is one of `texts`. */
 function findElementByText(section: HTMLElement, texts: string[]): HTMLElement | null {
   const wantedTexts = new Set(texts.map(normalizeText).filter(Boolean))
   if (wantedTexts.size === 0) return null
@@ -98,7 +97,7 @@ function findElementByText(section: HTMLElement, texts: string[]): HTMLElement |
   return innermost
 }
 
-/** Without the spaces and quotation marks that a page may put around words. */
+/** Without the whitespace and quotation marks that a page may add around a text. */
 const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s“]+|[\s”]+$/g, '')
 
 function isInView(element: HTMLElement): boolean {
@@ -106,7 +105,7 @@ function isInView(element: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Scrolls this page alone: scrollIntoView would move the back office around it too. */
+/** Not scrollIntoView, which would also scroll the page that embeds this one. */
 function scrollToElement(element: HTMLElement, alignTop: boolean): void {
   const { top, height } = element.getBoundingClientRect()
   const offset = alignTop ? 0 : Math.max(120, (innerHeight - height) / 2)

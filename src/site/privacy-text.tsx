@@ -5,6 +5,7 @@ import { LegalPage } from './legal-page.tsx'
 import { useSettings } from './settings.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 
+/** The body of /privacy, in three languages. */
 export function PrivacyText() {
   const { business_name: brand, email, address, privacy_text } = useSettings()
   const months = useRetentionMonths()

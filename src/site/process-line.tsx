@@ -4,8 +4,8 @@ import { Reveal } from '../ui/reveal.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
 /**
- * The six stages as one line: from the edge of the window through survey, meter, transformer, switch and breaker to a
- * lamp. On a phone the line stands upright. Heading and intro may come from the back office.
+ * The six stages of the work, drawn as a single line from the supply to a lamp; vertical on a phone. Heading and intro
+ * may come from the back office.
  */
 export function ProcessLine({ heading, intro }: { heading?: string; intro?: string }) {
   return (

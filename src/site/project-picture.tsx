@@ -4,17 +4,17 @@ import { ImageWithFallback } from '../ui/image-with-fallback.tsx'
 import { LitPicture } from '../ui/picture.tsx'
 
 interface ProjectPictureProps {
-  /** As the record holds it. */
+  /** Any address, or null. */
   image_url: string | null
   alt: string
-  /** True to the layout. */
+  /** The `sizes` attribute, if the picture is one of ours. */
   sizes: string
   className?: string
 }
 
 /**
- * A project's picture. One of our own renders comes in the width that fits, and switches off and on under the mouse;
- * any other as it is; none, or one that cannot be loaded, as the default picture (D47).
+ * A project's picture. One of our own renders is responsive and blinks on hover; any other is shown as it is. The
+ * default picture replaces one that is missing or cannot be loaded (D47).
  */
 export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
   const picture = pictureFromUrl(image_url ?? '', useOrigin())

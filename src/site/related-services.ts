@@ -1,7 +1,7 @@
 import { relatedServices } from '../content/service-detail.ts'
 import { firstSentence, servicesOrSamples, type Service } from './services-or-samples.ts'
 
-/** A service as it stands among the related ones. */
+/** An entry of the related services. */
 export interface RelatedService {
   slug: string
   title: string
@@ -9,8 +9,8 @@ export interface RelatedService {
 }
 
 /**
- * The three services that follow one in their order, and after the last the first again (D31). While none is managed,
- * the specified three come first.
+ * The three services after this one in their order, wrapping at the end (D31). While there are none in the back office,
+ * the three of content/service-detail.ts come first.
  */
 export function findRelatedServices(slug: string, managedServices: readonly Service[]): RelatedService[] {
   const all = servicesOrSamples(managedServices)

@@ -1,12 +1,12 @@
 type Search = Record<string, string>
 
 /**
- * Search parameters as plain text. The router's own way reads numbers and JSON out of them: a reference such as
- * '12e456' would come out as Infinity.
+ * Parses search parameters as plain strings. The router's own parser reads numbers and JSON: a reference such as
+ * '12e456' would become Infinity.
  */
 export const parseSearch = (search: string): Search => Object.fromEntries(new URLSearchParams(search))
 
-/** Undefined and empty values leave no trace in the address. */
+/** Leaves out undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

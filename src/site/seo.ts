@@ -8,12 +8,12 @@ declare module 'react' {
   // The type parameter is React's own.
   // oxlint-disable-next-line no-unused-vars
   interface MetaHTMLAttributes<T> {
-    /** The router makes a script of structured data of it, escaped; its types do not say so. */
+    /** The router renders it as a JSON-LD script, escaped; its types lack it. */
     'script:ld+json'?: WithContext<SchemaOrgThing>
   }
 }
 
-/** What the head of a page needs of the router's context. */
+/** The part of a route's `head` context that pageHead reads. */
 interface HeadContext {
   match: {
     context: {
@@ -25,22 +25,22 @@ interface HeadContext {
 
 interface PageHeadOptions {
   pageMeta: (brand: string, hours: string) => PageMeta
-  /** The one address of the page, without search parameters. */
+  /** The path of the canonical address, without search parameters. */
   path: string
-  /** Which of the pictures for shared links stands for it. */
+  /** The Open Graph picture. */
   image?: OgImage
   noindex?: boolean
   /** Day of publication of an article, ISO 8601. */
   published?: string
-  /** What the page says for machines (D52): only what it also shows. */
+  /** Structured data (D52): only what the page also shows. */
   structuredData?: readonly SchemaOrgSubject[]
 }
 
 /**
- * Title, description, canonical address, Open Graph and structured data of a page:
- * `head: (at) => pageHead(at, { words: pages.faq, path: '/faq', image: 'faq' })`. Where the settings could not be
- * loaded the error page stands, and says nothing of itself. What only machines read stands in served pages alone, or it
- * would be script on every page; `site/effects.tsx` takes it away when the visitor goes on to another page.
+ * The `head` of a route, with title, description, canonical address, Open Graph and structured data:
+ * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' })`. Empty when the settings could not
+ * be loaded, since the error page is shown then. Metadata for machines alone is rendered on the server only, which keeps
+ * its code out of the browser; `site/effects.tsx` removes it on navigation.
  */
 export function pageHead(
   { match }: HeadContext,
@@ -81,7 +81,7 @@ export function pageHead(
   }
 }
 
-/** The name of what a page is about, with the firm's while search results show both whole. */
+/** The title with the firm's name, unless that exceeds the length that search results show. */
 export function titleWithBrand(title: string, brand: string): string {
   const fullTitle = `${title}: ${brand}`
   return fullTitle.length > TITLE_MAX ? title : fullTitle

@@ -1,6 +1,6 @@
 import type { IconName } from '../../server/services/schema.ts'
 
-/** The icon that the back office gave a service, drawn on a grid of 24 with the line weight of the diagrams. */
+/** The icon of a service, as chosen in the back office; `building` for a name that is not known. */
 export function ServiceIcon({ icon, size = 40 }: { icon: string; size?: number }) {
   return (
     <svg

@@ -6,11 +6,11 @@ export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][num
   body: string | null
 }
 
-/** What the firm offers: the managed services, and while there is none the specified six (D27). */
+/** The services of the back office, or the six samples while there are none (D27). */
 export const servicesOrSamples = (managedServices: readonly Service[]): readonly Service[] =>
   managedServices.length > 0 ? managedServices : sampleServices
 
-/** Up to the first full stop that ends a sentence; the whole text where there is none. */
+/** The text up to the first full stop, question mark or exclamation mark before a space; else the whole text. */
 export function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim()
 }

@@ -5,5 +5,5 @@ import { useTRPC } from '../trpc.ts'
 
 export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
-/** The firm's name, addresses and words, as the back office keeps them. `_site` has loaded them before anything is drawn. */
+/** The settings of the back office: the firm's name, contact details and texts. The `_site` route has loaded them. */
 export const useSettings = (): Settings => useSuspenseQuery(useTRPC().settings.get.queryOptions()).data

@@ -8,7 +8,7 @@ import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 import { SocialIcons } from './social-icons.tsx'
 
-/** At most so many services stand in the footer (D51). */
+/** At most so many services are listed (D51). */
 const MAX_SERVICES = 6
 
 export function SiteFooter() {
@@ -82,7 +82,7 @@ export function SiteFooter() {
   )
 }
 
-/** A number under which the firm is registered; nothing while the settings name none (D50). */
+/** A registration number of the firm, if the settings have it (D50). */
 function RegistrationNumber({ label, number }: { label: string; number: string | null }) {
   return (
     number && (
@@ -93,6 +93,6 @@ function RegistrationNumber({ label, number }: { label: string; number: string |
   )
 }
 
-/** The year in the office, not where the visitor is: server and browser agree on it. */
+/** The year in India, so that server and browser render the same. */
 const currentYear = () =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())

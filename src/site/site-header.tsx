@@ -9,8 +9,8 @@ import { useSettings } from './settings.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 
 /**
- * The fixed header: seven links, in a row on large screens, on small ones hung as taps on a bar that covers the page.
- * `clear` is for pages that begin with a dark picture, which shows through until the page is scrolled.
+ * The site header with the main navigation, a menu over the page on small screens. `transparent`, for pages that begin
+ * with a dark picture, lets it show through until the page is scrolled.
  */
 export function SiteHeader({ transparent }: { transparent: boolean }) {
   const scrolled = useSyncExternalStore(
@@ -86,11 +86,11 @@ const subscribeToScroll = (onStoreChange: () => void) => {
   return () => removeEventListener('scroll', onStoreChange)
 }
 
-/** The small-screen menu: while it is open the page behind it is out of reach; Escape and a wide window close it. */
+/** The small-screen menu: the page is inert while it is open; Escape and a wide window close it. */
 function useMenu() {
   const [open, setOpen] = useState(false)
   const toggleRef = useRef<HTMLButtonElement>(null)
-  /** The focus stays at its button, unless another page takes it. */
+  /** Returns the focus to the menu button. */
   const close = () => {
     setOpen(false)
     toggleRef.current?.focus()

@@ -18,7 +18,7 @@ const ICONS = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** Places where the firm shows itself. One without an address in the settings stands there as a picture, not as a link. */
+/** The social media icons. One without an address in the settings is an image, not an anchor. */
 export function SocialIcons({
   links,
   className = '',
@@ -35,7 +35,7 @@ export function SocialIcons({
               <SocialIcon name={name} />
             </a>
           ) : (
-            // An inline drawing of several paths: no file that an img could show.
+            // Inline SVG: there is no file for an `<img>`.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <span className="social icn" role="img" aria-label={name}>
               <SocialIcon name={name} />

@@ -1,6 +1,6 @@
 import { useSoundPreference } from './interface-sounds.ts'
 
-/** Mutes the interface's sounds, on every page; says how it stands. */
+/** The button that mutes the interface sounds. Its name tells the current state. */
 export function SoundSwitch() {
   const [enabled, toggle] = useSoundPreference()
   const label = enabled ? 'Interface sounds on' : 'Interface sounds off'

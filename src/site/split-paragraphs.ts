@@ -1,4 +1,4 @@
-/** Text of the back office: a blank line begins a new paragraph. */
+/** Splits a text of the back office at its blank lines. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -2,18 +2,18 @@ import type { BreadcrumbList, Electrician, NewsArticle, Service } from 'schema-d
 import { serviceAreas } from '../content/facts.ts'
 import type { Settings } from './settings.ts'
 
-/** Something of schema.org, by its own definitions: a property it does not know is an error of the types. */
+/** The types of schema.org that pages use; an unknown property is a type error. */
 export type SchemaOrgThing = Exclude<Electrician | Service | BreadcrumbList | NewsArticle, string>
 
-/** What a page is about, by its type at schema.org. */
+/** What a page is about, by its schema.org type. */
 export type SchemaOrgSubject =
-  /** The firm; `areas`: the page names them. */
+  /** The firm; `areas` when the page names the areas it serves. */
   | { type: 'Electrician'; areas?: boolean }
   /** A service of the firm, as its own page describes it. */
   | { type: 'Service'; slug: string; title: string; description: string }
-  /** The way to a page, as the crumbs above its title show it: the last one is the page itself. */
+  /** The breadcrumbs above the page's title; the last step is the page itself. */
   | { type: 'BreadcrumbList'; steps: readonly { name: string; path: string }[] }
-  /** An article; `date` in ISO 8601, `picture` the address of the picture above it on this site, where there is one. */
+  /** An article; `date` in ISO 8601, `picture` the path of its picture, if any. */
   | {
       type: 'NewsArticle'
       path: string
@@ -29,7 +29,7 @@ interface StructuredDataContext {
   origin: string
 }
 
-/** The structured data of a subject. */
+/** The schema.org object of a subject. */
 export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataContext): SchemaOrgThing {
   switch (subject.type) {
     case 'Electrician':
@@ -45,7 +45,7 @@ export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataConte
 
 function electrician({ settings, origin }: StructuredDataContext, areas = false): SchemaOrgThing {
   const { business_name, phone, email, address, opening_hours, licence_number, gstin } = settings
-  // Those that the footer shows on every page; the contact page alone shows Twitter too.
+  // Only those that the footer shows on every page: Twitter is on the contact page alone.
   const socialUrls = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
     (url) => url !== null,
   )
@@ -68,7 +68,7 @@ function electrician({ settings, origin }: StructuredDataContext, areas = false)
   }
 }
 
-/** The firm where another thing refers to it. */
+/** A reference to the firm, as the author of an article or the provider of a service. */
 const organizationReference = ({ settings, origin }: StructuredDataContext) => ({
   '@type': 'Electrician' as const,
   '@id': `${origin}/#firm`,
@@ -132,7 +132,7 @@ const DAYS = {
 } as const
 type DayName = (typeof DAYS)[keyof typeof DAYS]
 
-/** Days with the same hours together. 'By appointment' and closed days are no opening hours. */
+/** Groups days with the same hours. Days by appointment and closed days are left out. */
 function toOpeningHours(hours: Settings['opening_hours']) {
   const byHours = new Map<string, { opens: string; closes: string; dayOfWeek: DayName[] }>()
   for (const [day, name] of Object.entries(DAYS)) {

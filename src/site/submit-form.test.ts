@@ -10,7 +10,7 @@ afterEach(() => {
 const values = { name: 'Meera Kulkarni', message: 'Three-bedroom flat in Mulund' }
 
 // 385
-test('a form goes out no sooner than a person could have filled it in', async () => {
+test('Public form: a form goes out no sooner than a person could have filled it in', async () => {
   vi.useFakeTimers()
   const send = vi.fn<() => Promise<string>>().mockResolvedValue('received')
   let now = 600
@@ -23,7 +23,7 @@ test('a form goes out no sooner than a person could have filled it in', async ()
 })
 
 // 385, 386
-test('a form sent too quickly waits as long as the server says and goes again under its key', async () => {
+test('Public form: a form sent too quickly waits as long as the server says and goes again under its key', async () => {
   vi.useFakeTimers()
   const attempt = idempotentAttemptFor(null, values)
   const send = vi
@@ -44,7 +44,7 @@ test('a form sent too quickly waits as long as the server says and goes again un
   ])
 })
 
-test('whoever must wait longer is told so and not kept waiting', async () => {
+test('Public form: whoever must wait longer is told so and not kept waiting', async () => {
   const rateLimited = trpcError(
     429,
     { code: 'TOO_MANY_REQUESTS' },
@@ -60,7 +60,7 @@ test('whoever must wait longer is told so and not kept waiting', async () => {
   })
 })
 
-test('a second refusal for haste is not waited for again', async () => {
+test('Public form: a second refusal for haste is not waited for again', async () => {
   vi.useFakeTimers()
   const tooFast = trpcError(429, { code: 'TOO_MANY_REQUESTS' }, '2')
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(tooFast)
@@ -72,7 +72,7 @@ test('a second refusal for haste is not waited for again', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('what the server says of the fields is shown at the fields, and nothing of any other error', () => {
+test('Public form: what the server says of the fields is shown at the fields, and nothing of any other error', () => {
   const fields = { email: ['Invalid email address'] }
   expect(toFormErrors(trpcError(400, { code: 'BAD_REQUEST', fields }))).toEqual({
     fields,

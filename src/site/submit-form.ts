@@ -3,29 +3,28 @@ import { MIN_FILL_TIME_MS } from '../../server/constants/schema.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { isRecord } from './is-record.ts'
 
-/** What the machinery adds to a form's own values. */
+/** What is sent beside a form's own values. */
 export interface FormMeta {
   idempotency_key: string
   /** Milliseconds since the form was shown. */
   elapsed: number
 }
 
-/** The server may ask to wait this long without the visitor being bothered. */
+/** A Retry-After of up to so many seconds is waited for without telling the visitor. */
 const SILENT_RETRY_MAX_S = MIN_FILL_TIME_MS / 1000
 
 /**
- * Sends a form under the key of its attempt, not before the time that a person needs at least. Refused for being too
- * quick all the same, it waits as long as the server says and sends once more by itself; every other refusal is the
- * caller's.
- * @param elapsed milliseconds since the form was shown, asked anew for each try
- * @throws TRPCClientError what the server answered, or that it could not be reached
+ * Sends a form with the idempotency key of its attempt, at the earliest MIN_FILL_TIME_MS after it was shown. If the
+ * server still answers 429 with a short Retry-After, it waits and retries once.
+ * @param elapsed returns the milliseconds since the form was shown
+ * @throws TRPCClientError the server's error, or that it could not be reached
  */
 export async function submitForm<Result>(
   { key }: IdempotentAttempt,
   elapsed: () => number,
   send: (meta: FormMeta) => Promise<Result>,
 ): Promise<Result> {
-  // Rounded up: a timer counts whole milliseconds, so that the pause may end a part of one early.
+  // Rounded up: timers count whole milliseconds and may fire a fraction early.
   const trySend = () => send({ idempotency_key: key, elapsed: Math.ceil(elapsed()) })
   await sleep(MIN_FILL_TIME_MS - elapsed())
   try {
@@ -38,7 +37,7 @@ export async function submitForm<Result>(
   }
 }
 
-/** What a refusal says: messages by field, and a sentence when the fault lies in no field but in the number of tries. */
+/** The error messages of a failed submission by field, and that of the whole form for a rate limit (429). */
 export function toFormErrors(error: unknown): { fields: Record<string, string[]>; message?: string } {
   if (!(error instanceof TRPCClientError)) return { fields: {} }
   const data: unknown = error.data
@@ -49,7 +48,7 @@ export function toFormErrors(error: unknown): { fields: Record<string, string[]>
 
 const sleep = (ms: number) => ms > 0 && new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The seconds of Retry-After in a 429, else null. */
+/** The Retry-After of a 429 in seconds; null for any other error. */
 function retryAfter(error: unknown): number | null {
   if (!(error instanceof TRPCClientError) || !isRecord(error.data)) return null
   if (error.data.code !== 'TOO_MANY_REQUESTS') return null

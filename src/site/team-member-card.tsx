@@ -9,7 +9,7 @@ interface TeamMemberCardProps {
   image_url: string | null
 }
 
-/** Somebody of the team: portrait, or a drawing of light made from the id, with the initials on a plate. */
+/** A team member: the portrait, or a generated placeholder with the initials. */
 export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (

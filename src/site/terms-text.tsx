@@ -2,6 +2,7 @@ import { terms } from '../content/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 import { useSettings } from './settings.ts'
 
+/** The body of /terms. */
 export function TermsText() {
   const { business_name: brand, email, address, terms_text } = useSettings()
   return (

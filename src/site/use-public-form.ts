@@ -8,32 +8,32 @@ import { toast } from '../ui/toast.tsx'
 import { removeDraft, saveDraft, readDraft, type FormValues } from './form-draft.ts'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
-/** What a zod schema answers to `safeParse`; the form needs no more of it. */
+/** The part of zod's `safeParse` result that the form reads. */
 type ParseResult<Data> =
   | { success: true; data: Data }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 
 interface PublicFormOptions<Data, Result> {
   form: RejectedForm['form']
-  /** The rules: those of the procedure itself. */
+  /** Validates with the schema of the procedure. */
   validate: (values: FormValues) => ParseResult<Data>
   send: (input: Data & FormMeta, signal: AbortSignal) => Promise<Result>
-  /** Called once for each form that was received, when the fields are empty again; answers what is said of it. */
+  /** Called once for each successful submission, after the fields are cleared; returns the message to show. */
   onSuccess: (result: Result) => ToastMessage
 }
 
 /** Messages by field name. */
 type FieldErrors = Record<string, string[]>
 
-/** After this many milliseconds without an answer the visitor is told that it failed; the key makes a retry harmless. */
+/** A request fails after so many milliseconds; the idempotency key makes a retry safe. */
 const SUBMIT_TIMEOUT_MS = 30_000
 
 const root = getRouteApi('__root__')
 
 /**
- * The life of a public form: it checks in the browser, sends once, keeps what is typed until it was received, and says
- * what is wrong where it is wrong. The fields are the browser's own, so the form works before and without script, and
- * shows again what the server refused then.
+ * The state of a public form: validates in the browser, submits idempotently, stores a draft until the submission
+ * succeeded, and shows errors at their fields. The fields are uncontrolled, so the form works before hydration and
+ * without script; what the server rejected then is shown with its errors.
  */
 export function usePublicForm<Data, Result>({
   form,
@@ -44,7 +44,7 @@ export function usePublicForm<Data, Result>({
   const rejectedForm = useRejectedForm(form)
   const formRef = useRef<HTMLFormElement>(null)
   const attemptRef = useRef<IdempotentAttempt | null>(null)
-  // A served form was there before its script, from the beginning of the page.
+  // A server-rendered form has been shown since the page was loaded.
   const [shownAt] = useState(() =>
     typeof document === 'undefined' || document.forms.namedItem(form) ? 0 : performance.now(),
   )
@@ -60,12 +60,12 @@ export function usePublicForm<Data, Result>({
     const draft = readDraft(form)
     if (!draft || !formRef.current) return
     attemptRef.current = draft.attempt
-    // What the page came with, or what was typed before the script was there, is newer.
+    // A value that the page came with, or that was typed before hydration, is newer than the draft.
     for (const field of fieldsIn(formRef.current))
       if (!field.value) field.value = draft.values[field.name] ?? ''
   }, [form, rejectedForm])
 
-  // The button that was pressed loses the focus while it is disabled.
+  // Gives the focus back to the submit button, which loses it while disabled.
   const submitter = useRef<Element>(null)
   useEffect(() => {
     if (!sending && document.activeElement === document.body && submitter.current instanceof HTMLElement)
@@ -94,7 +94,7 @@ export function usePublicForm<Data, Result>({
     const parsed = validate(values)
     setFormError(undefined)
     setSuccessMessage(undefined)
-    // What was said of the last try does not stand beside what comes of this one.
+    // Close the toast of the previous failure.
     failureToast.current?.abort()
     if (!parsed.success) return showFieldErrors(errorsByField(parsed))
     const { data } = parsed
@@ -112,7 +112,7 @@ export function usePublicForm<Data, Result>({
       )
       removeDraft(form)
       attemptRef.current = null
-      // The visitor may have gone on to another page while it was sent.
+      // The visitor may have navigated away meanwhile.
       if (formRef.current) {
         const valuesTypedSince = clearSentFields(formRef.current, values)
         if (valuesTypedSince) saveDraft(form, { values: valuesTypedSince, attempt: null })
@@ -139,15 +139,15 @@ export function usePublicForm<Data, Result>({
   }
 
   return {
-    /** Everything the `<form>` element needs but its action, whose fragment shows the answer where no script does. */
+    /** All props of the `<form>` but its action, for submissions without script. */
     formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
     messages: fieldErrors,
-    /** The sentences above the form when the fault lies in no field. */
+    /** The error of the whole form. */
     notice: formError,
-    /** That it was received, where no message above the page could say so. */
+    /** The success message, when no toast could be shown. */
     received: successMessage,
-    /** What every field needs beside its label. */
+    /** The props of a field beside its label. */
     fieldProps: (name: string) => ({
       name,
       error: fieldErrors[name]?.[0],
@@ -157,7 +157,7 @@ export function usePublicForm<Data, Result>({
   }
 }
 
-/** A plain form that the server refused: shown again on this very page, and not when the visitor comes back to it. */
+/** The form that the page was rendered for, if the server rejected it; forgotten once the page is left. */
 function useRejectedForm(form: RejectedForm['form']): RejectedForm | null {
   const { rejectedFormSlot } = root.useRouteContext()
   const [rejectedForm] = useState(() =>
@@ -184,7 +184,7 @@ const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.elements].filt
 const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
 
-/** Empties what was sent; what was changed since the press stays, and is answered with the rest. Null: nothing was. */
+/** Clears the fields that are unchanged since they were sent. Returns the values that remain, or null if none do. */
 function clearSentFields(form: HTMLFormElement, sentValues: FormValues): FormValues | null {
   for (const field of fieldsIn(form)) if (field.value === sentValues[field.name]) field.value = ''
   const remainingValues = valuesOf(form)

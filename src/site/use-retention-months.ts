@@ -2,6 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 
 const root = getRouteApi('__root__')
 
-/** How many months the server keeps an inquiry that came to nothing (RETENTION_MONTHS). */
+/** RETENTION_MONTHS: for how many months an inquiry that led to no work is stored. */
 export const useRetentionMonths = (): number =>
   root.useRouteContext({ select: ({ site }) => site.retentionMonths })

@@ -4,12 +4,12 @@ import { ContourPlaceholder, drawContours } from './contour-placeholder.tsx'
 
 const seeds = Array.from({ length: 100 }, (_, index) => `0199d3f2-7c41-7000-8000-${index}`)
 
-test('the same record always has the same drawing, and another record another one', () => {
+test('Contour placeholder: the same record always has the same drawing, and another record another one', () => {
   expect(drawContours('asha')).toEqual(drawContours('asha'))
   expect(new Set(seeds.map((seed) => drawContours(seed).levels.join())).size).toBe(seeds.length)
 })
 
-test('a drawing has its eight contours and stays a few kilobytes', () => {
+test('Contour placeholder: a drawing has its eight contours and stays a few kilobytes', () => {
   for (const seed of seeds) {
     const { levels, lamps } = drawContours(seed)
     expect(levels).toHaveLength(8)
@@ -18,7 +18,7 @@ test('a drawing has its eight contours and stays a few kilobytes', () => {
   }
 })
 
-test('every contour is closed and made of whole numbers, so that no rounding drifts along it', () => {
+test('Contour placeholder: every contour is closed and made of whole numbers, so that no rounding drifts along it', () => {
   for (const seed of seeds.slice(0, 50)) {
     const rings = drawContours(seed).levels.flatMap((level) => level.split(/(?<=z)/).filter(Boolean))
     for (const ring of rings) {
@@ -31,7 +31,7 @@ test('every contour is closed and made of whole numbers, so that no rounding dri
   }
 })
 
-test('the drawing is hidden from those who cannot see it and needs no style attribute', () => {
+test('Contour placeholder: the drawing is hidden from those who cannot see it and needs no style attribute', () => {
   const html = renderToStaticMarkup(<ContourPlaceholder seed="asha" className="aspect-square" />)
   expect(html).toContain('aria-hidden="true"')
   expect(html).not.toContain('style=')

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 // 105
-test('a counter starts when 0.3 of its area is in view, and not before', () => {
+test('Counter: a counter starts when 0.3 of its area is in view, and not before', () => {
   startCounting(264)
   expect(DEFAULT_THRESHOLD).toBe(0.3)
   expect(FakeIntersectionObserver.latest.options.threshold).toBe(0.3)
@@ -60,7 +60,7 @@ test('a counter starts when 0.3 of its area is in view, and not before', () => {
 })
 
 // 106
-test('a counter runs once: coming into view again does not start it anew', () => {
+test('Counter: a counter runs once: coming into view again does not start it anew', () => {
   startCounting(264)
   FakeIntersectionObserver.latest.intersect(0.5)
   vi.advanceTimersByTime(2100)
@@ -72,7 +72,7 @@ test('a counter runs once: coming into view again does not start it anew', () =>
 })
 
 // 107
-test('a counter takes 2000 ms where nothing else is said', () => {
+test('Counter: a counter takes 2000 ms where nothing else is said', () => {
   expect(DEFAULT_COUNTER_MS).toBe(2000)
   startCounting(100_000)
   FakeIntersectionObserver.latest.intersect(1)
@@ -83,7 +83,7 @@ test('a counter takes 2000 ms where nothing else is said', () => {
 })
 
 // 108
-test('the suffix is optional, and the served page holds the final figure', () => {
+test('Counter: the suffix is optional, and the served page holds the final figure', () => {
   const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
   expect(textOf(renderToStaticMarkup(<Counter end={264} suffix="+" />))).toBe('264+')
   expect(textOf(renderToStaticMarkup(<Counter end={100} suffix="%" />))).toBe('100%')
@@ -91,14 +91,14 @@ test('the suffix is optional, and the served page holds the final figure', () =>
 })
 
 // 109
-test('the easing is a quartic ease-out', () => {
+test('Counter: the easing is a quartic ease-out', () => {
   expect(easeOutQuart(0.5)).toBe(0.9375)
   expect(countUpValue(1600, 1000, 2000)).toBe(1500)
   expect(countUpValue(264, 0, 2000)).toBe(0)
 })
 
 // 110
-test('a counter shows exactly its end at the end and after it', () => {
+test('Counter: a counter shows exactly its end at the end and after it', () => {
   expect(countUpValue(264, 2000, 2000)).toBe(264)
   expect(countUpValue(99.5, 9999, 2000)).toBe(99.5)
   startCounting(124)

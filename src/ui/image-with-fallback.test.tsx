@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ImageWithFallback } from './image-with-fallback.tsx'
 
-test('a record without a picture shows the fallback', () => {
+test('Image fallback: a record without a picture shows the fallback', () => {
   const html = renderToStaticMarkup(
     <ImageWithFallback src={null} alt="A house" fallback="/images/default.svg" />,
   )

@@ -10,7 +10,7 @@ const board: PictureSource<'lit' | 'off'> = {
   placeholder: 'data:image/webp;base64,AA==',
 }
 
-test('a picture offers AVIF, then WebP, in its own widths, and says its size', () => {
+test('Picture: a picture offers AVIF, then WebP, in its own widths, and says its size', () => {
   const html = renderToStaticMarkup(<Picture picture={board} state="lit" sizes="50vw" alt="A board" />)
   const avif = '/images/board-lit-480.avif 480w, /images/board-lit-1080.avif 1080w'
   expect(html).toContain(`type="image/avif" srcSet="${avif}"`)
@@ -19,25 +19,25 @@ test('a picture offers AVIF, then WebP, in its own widths, and says its size', (
   expect(html).toContain('loading="lazy"')
 })
 
-test('a priority picture is asked for at once', () => {
+test('Picture: a priority picture is asked for at once', () => {
   const html = renderToStaticMarkup(<Picture picture={board} state="lit" sizes="100vw" alt="" priority />)
   expect(html).toContain('fetchPriority="high"')
   expect(html).not.toContain('lazy')
 })
 
-test('no picture needs a style attribute, which the content security policy would drop', () => {
+test('Picture: no picture needs a style attribute, which the content security policy would drop', () => {
   const html = renderToStaticMarkup(<LitPicture picture={board} sizes="100vw" alt="" hover />)
   expect(html).not.toContain('style=')
 })
 
-test('a page is served with the lit picture alone, and it is visible', () => {
+test('Picture: a page is served with the lit picture alone, and it is visible', () => {
   const html = renderToStaticMarkup(<LitPicture picture={board} sizes="100vw" alt="A board" />)
   expect(html).toContain('board-lit-1080.avif')
   expect(html).not.toContain('board-off')
   expect(html.split(/[\s"]/)).not.toContain('unlit')
 })
 
-test('a narrow window can have its own cut', () => {
+test('Picture: a narrow window can have its own cut', () => {
   const narrow = { picture: { ...board, name: 'tall' }, media: '(max-width: 40rem)', sizes: '100vw' }
   const html = renderToStaticMarkup(
     <Picture picture={board} state="off" sizes="50vw" alt="" narrow={narrow} />,
@@ -46,7 +46,7 @@ test('a narrow window can have its own cut', () => {
   expect(html).toContain('media="(max-width: 40rem)"')
 })
 
-test('the preload names the widths that the picture offers', () => {
+test('Picture: the preload names the widths that the picture offers', () => {
   expect(preloadPicture(board, 'lit', '100vw', '(min-width: 40rem)')).toMatchObject({
     imageSrcSet: '/images/board-lit-480.avif 480w, /images/board-lit-1080.avif 1080w',
     media: '(min-width: 40rem)',

@@ -227,7 +227,7 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
   )
 }
 
-/** Replaces a picture that failed: the fallback, or an open switch. The invisible `<img>` keeps its alt text. */
+/** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
   return (

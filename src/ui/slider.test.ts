@@ -4,7 +4,7 @@ import { formatPosition, Slider } from './slider.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a slider that moves after its lock', () => {
+describe('Slider that moves after its lock', () => {
   const onMove = vi.fn<() => void>()
   const afterLockSlider = () => new Slider({ count: 5, lockMs: 250, updates: 'after-lock', onMove })
   beforeEach(() => onMove.mockClear())
@@ -53,7 +53,7 @@ describe('a slider that moves after its lock', () => {
   })
 })
 
-describe('a slider that moves at once', () => {
+describe('Slider that moves at once', () => {
   const immediateSlider = () => new Slider({ count: 6, lockMs: 200, updates: 'at-once' })
 
   // 96
@@ -95,7 +95,7 @@ describe('a slider that moves at once', () => {
   })
 })
 
-test('the position is written with two digits', () => {
+test('Slider: the position is written with two digits', () => {
   expect(formatPosition(0, 5)).toBe('01/05')
   expect(formatPosition(4, 5)).toBe('05/05')
 })
