@@ -17,8 +17,8 @@ export default defineConfig({
   // `npm test` names the tests that passed only on the retry, and fails when there are more than three.
   retries: 1,
   // Several times what the slowest tests take on two idle cores.
-  timeout: 15_000,
-  expect: { timeout: 5000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     screenshot: 'only-on-failure',

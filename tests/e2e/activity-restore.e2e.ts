@@ -4,9 +4,6 @@ import { exactText } from '../support/exact-text.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test has many steps.
-test.describe.configure({ timeout: 30_000 })
-
 // 391
 test('Activity: Restore brings back exactly what was deleted or replaced, or says why it cannot', async ({
   page,

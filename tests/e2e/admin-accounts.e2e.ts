@@ -5,9 +5,6 @@ import { exactText } from '../support/exact-text.ts'
 import { abortCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test has many steps.
-test.describe.configure({ timeout: 30_000 })
-
 const accountRow = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 const sessionsRegion = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 

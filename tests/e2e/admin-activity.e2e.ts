@@ -9,9 +9,6 @@ import { exactText } from '../support/exact-text.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test has many steps.
-test.describe.configure({ timeout: 30_000 })
-
 /** Inserts deletions an hour apart, the newest a day old. */
 async function insertActivity(db: Db, count: number) {
   const deletions = Array.from({ length: count }, (_, index) => ({

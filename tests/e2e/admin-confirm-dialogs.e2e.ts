@@ -8,9 +8,6 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { insertOneOfEach } from '../support/managed-records.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test visits several screens.
-test.describe.configure({ timeout: 30_000 })
-
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Every confirmation dialog of the back office but the conflict: its screen, how to open it, and its text. */

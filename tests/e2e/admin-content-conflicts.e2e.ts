@@ -13,8 +13,6 @@ import { exactText } from '../support/exact-text.ts'
 import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, signIn, test } from '../support/staff-fixture.ts'
 
-// The tests have two people with a browser context each.
-test.describe.configure({ timeout: 30_000 })
 // One pixel too narrow for the preview beside the fields: it renders the whole home page, and few tests need it.
 test.use({ viewport: { width: 1279, height: 800 } })
 

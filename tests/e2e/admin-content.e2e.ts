@@ -15,8 +15,6 @@ import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// The tests have many steps.
-test.describe.configure({ timeout: 30_000 })
 // One pixel too narrow for the preview beside the fields: it renders the whole home page, and few tests need it.
 test.use({ viewport: { width: 1279, height: 800 } })
 

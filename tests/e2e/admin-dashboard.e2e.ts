@@ -7,9 +7,6 @@ import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// The tests load the dashboard several times.
-test.describe.configure({ timeout: 30_000 })
-
 const statCard = (page: Page, title: string) =>
   page
     .getByRole('list', { name: 'What there is' })

@@ -7,9 +7,6 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test has many steps.
-test.describe.configure({ timeout: 30_000 })
-
 const PERSON_EMAIL = 'Meera@Sample.example'
 const dataRequests = (page: Page) => page.getByRole('region', { name: 'Privacy requests' })
 

@@ -7,9 +7,6 @@ import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// The tests reload the page many times.
-test.describe.configure({ timeout: 30_000 })
-
 /** Reloads the page with its sessionStorage, as when a phone has discarded a tab in the background. */
 async function reloadTab(page: Page) {
   page.once('dialog', (nativeDialog) => void nativeDialog.accept())

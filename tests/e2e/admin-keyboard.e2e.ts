@@ -4,9 +4,6 @@ import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// Each test visits several screens.
-test.describe.configure({ timeout: 30_000 })
-
 const SECTIONS = [
   { screen: 'Projects', noun: 'project', field: 'Title' },
   { screen: 'Team', noun: 'team member', field: 'Name' },

@@ -5,9 +5,6 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test has many steps, two of them with axe.
-test.describe.configure({ timeout: 30_000 })
-
 /** What the screens of the four managed sections have in common. */
 const SECTIONS = [
   {

@@ -6,9 +6,6 @@ import { expectToast } from '../support/toasts.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
 
-// One test moves items of three lists in three ways.
-test.describe.configure({ timeout: 30_000 })
-
 // 392
 test('Reorder: services, team members and clients are moved by drag, by keyboard and by number', async ({
   page,

@@ -9,9 +9,6 @@ import { freePort, startServer } from '../support/server.ts'
 import { signIn } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// Starts, kills and restarts a server of its own.
-test.describe.configure({ timeout: 40_000 })
-
 // 383
 test('Server restart: a server killed and restarted costs nobody in the back office any work', async ({
   context,

@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Some tests visit several screens.
-test.describe.configure({ timeout: 30_000 })
-
 const NAV_ENTRIES = [
   ['Dashboard', '/admin'],
   ['Inquiries', '/admin/inquiries'],

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 
-// One test waits for twenty animated steps.
-test.describe.configure({ timeout: 30_000 })
-
 const logoCarousel = (page: Page) => page.getByRole('group', { name: 'People we keep the lights on for' })
 const row = (page: Page) => logoCarousel(page).getByRole('region')
 

@@ -3,9 +3,6 @@ import { connect } from 'node:net'
 import { expect, test } from '../support/browser-fixture.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Starts a server of its own.
-test.describe.configure({ timeout: 40_000 })
-
 const METRICS_TOKEN = 'the-token-of-the-flood-story'
 const MB = 1024 * 1024
 

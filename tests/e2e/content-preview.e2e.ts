@@ -3,9 +3,6 @@ import { exactText } from '../support/exact-text.ts'
 import { visitUntilShown, expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// One test renders two whole pages side by side.
-test.describe.configure({ timeout: 30_000 })
-
 test('Content preview: a frame whose script does not load says so and can retry, instead of loading forever', async ({
   page,
   tolerate,

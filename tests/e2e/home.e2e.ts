@@ -6,9 +6,6 @@ import { waitForFrames } from '../support/frames.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { trackRequests } from '../support/network-activity.ts'
 
-// Some tests go through the whole page.
-test.describe.configure({ timeout: 30_000 })
-
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 

@@ -6,9 +6,6 @@ import { inquiryList, inquiryHeading, inquiryRecord, inquiryRow } from '../suppo
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test opens several records.
-test.describe.configure({ timeout: 30_000 })
-
 const PHONE = { width: 390, height: 844 }
 
 /** Inserts inquiries, 'Person 1' the newest. */

@@ -3,9 +3,6 @@ import { inquiryList, inquiryRow } from '../support/inbox-locators.ts'
 import { buildInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// The test has many steps, and takes several times as long on a machine under load.
-test.describe.configure({ timeout: 30_000 })
-
 // 348, 383
 test('Inbox: long lists are paginated; loading errors are reported, logged and can be retried', async ({
   page,

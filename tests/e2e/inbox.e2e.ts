@@ -9,9 +9,6 @@ import {
 import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test checks many things, which takes several times as long on a machine under load.
-test.describe.configure({ timeout: 30_000 })
-
 // 383, 404
 test('Inbox: newest first, filtered by status and assignee, and searched', async ({ page, db, staff }) => {
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()

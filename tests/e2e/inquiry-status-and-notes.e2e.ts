@@ -4,9 +4,6 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
-// Each test checks many things, which takes several times as long on a machine under load.
-test.describe.configure({ timeout: 30_000 })
-
 // 383, 384
 test('Inquiry status: moves along the status steps, and each step is shown with who and when', async ({
   page,

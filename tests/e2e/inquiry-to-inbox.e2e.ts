@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
 test('Inquiry: goes from the public form to the inbox of the back office', async ({ page, db, site }) => {
-  // Uses both the site and the back office.
-  test.setTimeout(30_000)
   const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@saanjh.test'
 

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 
-// Waits for a network that comes back.
-test.describe.configure({ timeout: 30_000 })
-
 /** Errors of requests without a network, and of a chunk that did not load. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
 

@@ -1,9 +1,6 @@
 import { expect, test } from '../support/browser-fixture.ts'
 import { textTop } from '../support/text-overflow.ts'
 
-// Some tests load every page.
-test.describe.configure({ timeout: 30_000 })
-
 // Without JavaScript only CSS depends on the width: each page is loaded once and resized.
 test.use({ javaScriptEnabled: false })
 

@@ -4,9 +4,6 @@ import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow, textTop, clippedTexts } from '../support/text-overflow.ts'
 
-// Some tests scroll many pages to their ends.
-test.describe.configure({ timeout: 30_000 })
-
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -14,8 +11,6 @@ const PHONE = { width: 390, height: 844 }
 test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideways, at 200 % text size nothing is cut off', async ({
   page,
 }) => {
-  // Fourteen pages, each scrolled to its end.
-  test.setTimeout(60_000)
   const network = trackRequests(page)
   for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer', '/news-old'])
     await test.step(path, async () => {

@@ -3,9 +3,6 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
-// Each test loads four pages three times, with axe on each twice.
-test.describe.configure({ timeout: 30_000 })
-
 interface PageCase {
   path: string
   heading: string

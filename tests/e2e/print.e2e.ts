@@ -3,9 +3,6 @@ import { boundingBoxOf } from '../support/bounding-box.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 
-// The tests print whole pages.
-test.describe.configure({ timeout: 30_000 })
-
 test('Print: an inquiry is a summary of the fields and their values, without buttons', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.goto('/inquiry')

@@ -5,9 +5,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-// One test loads every page.
-test.describe.configure({ timeout: 30_000 })
-
 /** The schema.org types of each kind of page. */
 const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/': ['Electrician'],

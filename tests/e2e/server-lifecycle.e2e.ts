@@ -13,9 +13,6 @@ import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { freePort, type JsonLogLine, startServer } from '../support/server.ts'
 
-// Nearly every test starts and stops servers of its own.
-test.describe.configure({ timeout: 40_000 })
-
 /** Runs the built server in a temporary folder, without the developer's `.env`. */
 const spawnServer = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {

@@ -3,9 +3,6 @@ import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
-// One test opens every service.
-test.describe.configure({ timeout: 30_000 })
-
 const SERVICE_TITLES = [
   'Electrical Consultation',
   'Residential',

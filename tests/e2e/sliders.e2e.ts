@@ -3,9 +3,6 @@ import { boundingBoxOf } from '../support/bounding-box.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { openHomeWithPausedClock } from '../support/paused-clock.ts'
 
-// Each test clicks many buttons.
-test.describe.configure({ timeout: 30_000 })
-
 const heading = (region: Locator) => region.getByRole('heading', { level: 2 })
 const nextButton = (region: Locator) => region.getByRole('button', { name: 'Next slide' })
 const previousButton = (region: Locator) => region.getByRole('button', { name: 'Previous slide' })

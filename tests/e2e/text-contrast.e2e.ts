@@ -2,9 +2,6 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 import { lineContrasts, type TextSample } from '../support/contrast.ts'
 
-// Takes two screenshots, up to 2560 pixels wide, at each of many sizes.
-test.describe.configure({ timeout: 30_000 })
-
 /** Minimum ratios of WCAG 2.2, 1.4.3: for text, and for large text such as a first heading. */
 const MIN_RATIO_TEXT = 4.5
 const MIN_RATIO_LARGE = 3

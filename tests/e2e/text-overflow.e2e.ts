@@ -5,9 +5,6 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { clippedTexts } from '../support/text-overflow.ts'
 
-// The tests load pages at five widths.
-test.describe.configure({ timeout: 30_000 })
-
 const LONG_WORD = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
 const LONG_URL = 'https://www.sample.example/a-long-address/that-goes-on-and-on/without-a-break'
 const WIDTHS = [320, 390, 768, 1024, 1440]
