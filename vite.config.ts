@@ -139,10 +139,10 @@ export default defineConfig(({ command }) => ({
     // The test files of a worker share its modules and its database: importing them anew took as long as the tests.
     isolate: false,
     // Many times the duration of the slowest test on two idle cores; a test that gets ten times slower fails.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // `npm test` lists tests that passed only on retry, and fails when there are many.
     retry: 1,
-    hookTimeout: 15_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 5000 } },
     projects: [
       {
