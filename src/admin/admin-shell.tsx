@@ -40,8 +40,8 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
     <SidebarFooter onShowShortcuts={() => setAreShortcutsOpen(true)} onSignOut={() => void signOut()} />
   )
   return (
-    <div className="office dense min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
-      <a className="skip" href="#content">
+    <div className="admin dense min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a className="skip-link" href="#content">
         Skip to content
       </a>
       <aside className="bg-night text-plaster max-lg:hidden" data-theme="dusk">
@@ -56,13 +56,13 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
         </div>
       </aside>
       <header
-        className="office-top sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
+        className="admin-top sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
         data-theme="dusk"
       >
         <SidebarBrand />
         <button
           type="button"
-          className="icn relative"
+          className="icon-button relative"
           aria-expanded={isMenuOpen}
           aria-label={
             newInquiries
@@ -109,12 +109,12 @@ function SidebarFooter({
 }) {
   const { email } = useAccount()
   return (
-    <ul className="menu office-menu border-t border-white/15 pt-3!">
+    <ul className="menu admin-menu border-t border-white/15 pt-3!">
       <li className="max-lg:hidden">
         <button type="button" onClick={onShowShortcuts}>
           <Icon name="keys" />
           Shortcuts
-          <span className="ml-auto text-[.8125rem] text-[#a9b6bb]">?</span>
+          <span className="ml-auto text-xs text-[#a9b6bb]">?</span>
         </button>
       </li>
       <li>
@@ -127,7 +127,7 @@ function SidebarFooter({
         <button type="button" onClick={onSignOut}>
           <Icon name="signOut" />
           Sign out
-          <span className="ml-auto max-w-[104px] truncate text-[.8125rem] text-[#a9b6bb]" title={email}>
+          <span className="ml-auto max-w-[104px] truncate text-xs text-[#a9b6bb]" title={email}>
             {email.split('@')[0]}
           </span>
         </button>
@@ -139,7 +139,7 @@ function SidebarFooter({
 function SidebarBrand() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <PlainLink to="/admin" className="office-brand" aria-label={data ? undefined : 'Dashboard'}>
+    <PlainLink to="/admin" className="admin-brand" aria-label={data ? undefined : 'Dashboard'}>
       <BrandMark />
       <span className="line-clamp-2">{data?.business_name}</span>
     </PlainLink>

@@ -17,12 +17,12 @@ interface AuthLayoutProps {
 /** The layout of the screens before the sign-in: form at the left, a picture at the right. */
 export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
   return (
-    <main className="office dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
+    <main className="admin dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
       <section className="grid content-center px-6 py-12 lg:px-16">
         <BrandName />
         <h1
           ref={focusTitle ? focusOnMount : undefined}
-          className="d2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
+          className="text-display-2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
           tabIndex={-1}
         >
           {title}
@@ -46,7 +46,7 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
 function BrandName() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <p className="office-brand text-[1.5rem]!">
+    <p className="admin-brand text-[1.5rem]!">
       <BrandMark />
       <span>{data?.business_name}</span>
     </p>

@@ -58,10 +58,10 @@ export function ConfirmDialog({
       onDismiss={busy ? undefined : onCancel}
     >
       <div className="p-7">
-        <h2 id={`${id}-title`} className="text-[1.375rem] leading-tight font-[540]">
+        <h2 id={`${id}-title`} className="text-3xl leading-tight font-strong">
           {title}
         </h2>
-        <p id={`${id}-question`} className="mt-3 text-[1.0625rem] leading-[1.5] wrap-anywhere">
+        <p id={`${id}-question`} className="mt-3 text-lg leading-[1.5] wrap-anywhere">
           {children}
         </p>
       </div>
@@ -69,7 +69,7 @@ export function ConfirmDialog({
         <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onCancel}>
           {cancelLabel}
         </Button>
-        <Button tone={danger ? 'danger' : 'ink'} busy={busy} onClick={() => void confirm()}>
+        <Button tone={danger ? 'error' : 'neutral'} busy={busy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function ConflictDialog<D extends Draft>({
   return (
     <Modal role="alertdialog" labelledBy={`${id}-title`} describedBy={`${id}-question`} variant="wide">
       <div className="px-5 pt-6 pb-5 sm:px-7">
-        <h2 id={`${id}-title`} className="text-[1.375rem] leading-tight font-[540] wrap-anywhere">
+        <h2 id={`${id}-title`} className="text-3xl leading-tight font-strong wrap-anywhere">
           {editor} saved “{name}” while you were editing
         </h2>
         <p id={`${id}-question`} className="mt-1.5 text-soft">
@@ -48,7 +48,7 @@ export function ConflictDialog<D extends Draft>({
         </p>
       </div>
       <section
-        className="versions grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        className="diff-text grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
         aria-label="Both versions"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
         tabIndex={0}
@@ -66,12 +66,12 @@ export function ConflictDialog<D extends Draft>({
             aria-label={title}
             className={`px-5 py-5 sm:px-7 ${index === 0 ? 'border-edge max-md:border-b md:border-r' : ''}`}
           >
-            <h3 className="text-[1.0625rem] font-[560]">{title}</h3>
-            <p className="num text-[.875rem] text-soft">{subtitle}</p>
+            <h3 className="text-lg font-heading">{title}</h3>
+            <p className="tabular-nums text-sm text-soft">{subtitle}</p>
             <dl className="mt-4 grid gap-4">
               {differingFields.map((field) => (
                 <div key={field}>
-                  <dt className="text-[.875rem] text-soft">{labels[field]}</dt>
+                  <dt className="text-sm text-soft">{labels[field]}</dt>
                   <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
                     <DiffText before={toText(base[field])} after={toText(draft[field])} />
                   </dd>
@@ -82,12 +82,12 @@ export function ConflictDialog<D extends Draft>({
         ))}
       </section>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-7">
-        <p className="text-[.9375rem] text-soft">{unchangedFieldsText(unchangedCount)}</p>
+        <p className="text-md text-soft">{unchangedFieldsText(unchangedCount)}</p>
         <div className="flex gap-2">
           <Button data-first onClick={form.showTheirs}>
             Show theirs
           </Button>
-          <Button tone="ink" busy={form.saving} onClick={() => void form.keepMine()}>
+          <Button tone="neutral" busy={form.saving} onClick={() => void form.keepMine()}>
             Keep mine
           </Button>
         </div>

@@ -98,7 +98,7 @@ export function FormSwitchField<D extends Draft>({
   return (
     <div className="border-t border-rule pt-2">
       <Switch
-        className="swt w-full flex-row-reverse justify-between"
+        className="toggle-switch w-full flex-row-reverse justify-between"
         checked={form.draft[name] === true}
         onChange={(checked) => form.set(name, checked as D[typeof name])}
         aria-describedby={hint ? hintId : undefined}
@@ -107,7 +107,7 @@ export function FormSwitchField<D extends Draft>({
         {label}
       </Switch>
       {hint && (
-        <p className="hint -mt-2.5 pr-16" id={hintId}>
+        <p className="field-hint -mt-2.5 pr-16" id={hintId}>
           {hint}
         </p>
       )}
@@ -147,7 +147,7 @@ export function FormImageField<D extends Draft>({
             key={url}
             src={url}
             alt=""
-            className={`h-[168px] w-full rounded-[2px] bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
+            className={`h-[168px] w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
             onError={() => setFailedUrl(url)}
           />
         )

@@ -13,7 +13,7 @@ export const STATUS_LABELS: Record<InquiryStatus, string> = {
 /** A status with its glyph from the single-line diagram: amber ring, half, full, lamp, open switch. */
 export function StatusBadge({ status }: { status: InquiryStatus }) {
   return (
-    <span className="inline-flex items-center gap-[7px] text-[.875rem] font-medium whitespace-nowrap">
+    <span className="inline-flex items-center gap-[7px] text-sm font-medium whitespace-nowrap">
       <StatusGlyph status={status} />
       {STATUS_LABELS[status]}
     </span>

@@ -5,13 +5,13 @@ import { Icon } from './icons.tsx'
 /** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
-    <div className="paper" aria-busy>
+    <div className="card" aria-busy>
       <output className="sr-only">Loading...</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex gap-8 border-b border-rule px-5 py-4 last:border-0">
-          <span className="sk h-4 flex-[2]" />
-          <span className="sk h-4 flex-1" />
-          <span className="sk h-4 w-16" />
+          <span className="skeleton h-4 flex-[2]" />
+          <span className="skeleton h-4 flex-1" />
+          <span className="skeleton h-4 w-16" />
         </div>
       ))}
     </div>
@@ -21,9 +21,9 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
 /** The error state of a list that could not be loaded and has no cached rows, with a retry button. */
 export function LoadError({ subject, onRetry }: { subject: string; onRetry: () => void }) {
   return (
-    <div className="paper grid justify-items-center px-6 py-14 text-center">
+    <div className="card grid justify-items-center px-6 py-14 text-center">
       <OpenCircuit />
-      <p className="mt-6 max-w-[34ch] text-[1.0625rem]">{subject} could not be loaded.</p>
+      <p className="mt-6 max-w-[34ch] text-lg">{subject} could not be loaded.</p>
       <Button className="mt-5" onClick={onRetry}>
         <Icon name="undo" size={18} />
         Try again

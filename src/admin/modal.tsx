@@ -54,7 +54,7 @@ export function Modal({
   }, [])
 
   return createPortal(
-    <div ref={overlay} data-modal={variant} className="office dense veil">
+    <div ref={overlay} data-modal={variant} className="admin dense modal-backdrop">
       <div
         role={role}
         aria-modal
@@ -72,11 +72,11 @@ export function Modal({
 }
 
 const VARIANT_CLASSES = {
-  sheet: 'modal-sheet',
-  wide: 'modal-sheet modal-wide',
-  ask: 'modal-ask',
-  low: 'modal-low',
-  cover: 'modal-cover',
+  sheet: 'modal-box',
+  wide: 'modal-box modal-wide',
+  ask: 'modal-confirm',
+  low: 'modal-bottom-sheet',
+  cover: 'modal-fullscreen',
 }
 
 interface OpenModal {

@@ -45,23 +45,23 @@ export function NavLinks({
 }) {
   return (
     <>
-      <ul className="menu office-menu">
+      <ul className="menu admin-menu">
         {RECORD_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
               {entry.name === 'Inquiries' && !!newInquiries && (
-                <NavBadge tone="p" number={newInquiries} unit="new" />
+                <NavBadge tone="badge-primary" number={newInquiries} unit="new" />
               )}
             </NavLink>
           </li>
         ))}
       </ul>
-      <ul className="menu office-menu mt-4 border-t border-white/15 pt-4!">
+      <ul className="menu admin-menu mt-4 border-t border-white/15 pt-4!">
         {OFFICE_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
               {entry.name === 'Accounts' && pendingAccounts > 0 && (
-                <NavBadge tone="s" number={pendingAccounts} unit="waiting" />
+                <NavBadge tone="badge-secondary" number={pendingAccounts} unit="waiting" />
               )}
             </NavLink>
           </li>
@@ -89,9 +89,17 @@ function NavLink({
 
 type NavPath = (typeof NAV_ITEMS)[number]['to']
 
-function NavBadge({ tone, number, unit }: { tone: 'p' | 's'; number: number; unit: string }) {
+function NavBadge({
+  tone,
+  number,
+  unit,
+}: {
+  tone: 'badge-primary' | 'badge-secondary'
+  number: number
+  unit: string
+}) {
   return (
-    <span className={`bdg ${tone} num ml-auto min-h-[22px]! px-2!`}>
+    <span className={`badge ${tone} tabular-nums ml-auto min-h-[22px]! px-2!`}>
       {number}
       <span className="sr-only"> {unit}</span>
     </span>

@@ -13,7 +13,7 @@ export function Notice({ children, actionLabel, onAction }: NoticeProps) {
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-live bg-plaster py-1 pr-1 pl-3">
       <span>{children}</span>
-      <Button tone="quiet" onClick={onAction}>
+      <Button tone="ghost" onClick={onAction}>
         {actionLabel}
       </Button>
     </output>

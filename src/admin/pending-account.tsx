@@ -28,12 +28,12 @@ export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
 
   return (
     <AuthLayout title="Please verify your email">
-      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+      <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
         A link went to {session.email}. It opens a page with one button; press it, then come back here. This
         page notices by itself.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">
-        <Button tone="ink" onClick={() => void resend()}>
+        <Button tone="neutral" onClick={() => void resend()}>
           Send the link again
         </Button>
         <Button onClick={() => void signOut()}>Sign out</Button>
@@ -47,7 +47,7 @@ export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
   const signOut = useSignOut(onSignedOut)
   return (
     <AuthLayout title="Waiting for approval">
-      <p className="mt-5 max-w-[44ch] text-[1.0625rem] wrap-anywhere">
+      <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
         Somebody who already works here has to approve {session.email}, on the screen Accounts. This page
         opens the back office by itself as soon as that is done.
       </p>

@@ -61,7 +61,7 @@ export function RecordDialog<D extends Draft>({
   return (
     <>
       <Modal label={title} variant="sheet" onDismiss={close}>
-        <div className="modal-head">
+        <div className="modal-header">
           <h2>{title}</h2>
           <IconButton label="Close" onClick={close}>
             <Icon name="close" size={18} />
@@ -90,16 +90,16 @@ export function RecordDialog<D extends Draft>({
             {children}
           </div>
           {form.formError && (
-            <p className="err border-t border-rule px-4 py-3 sm:px-7" role="alert">
+            <p className="field-error border-t border-rule px-4 py-3 sm:px-7" role="alert">
               <Warning />
               {form.formError}
             </p>
           )}
-          <div className="modal-foot">
+          <div className="modal-footer">
             <Button aria-disabled={form.saving || undefined} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" tone="ink" busy={form.saving}>
+            <Button type="submit" tone="neutral" busy={form.saving}>
               {form.isDeleted ? 'Add it again' : submitLabel}
             </Button>
           </div>
@@ -145,7 +145,7 @@ function useFocusFirstError(
   useEffect(() => {
     if (
       Object.keys(errors).length > 0 &&
-      !formRef.current?.contains(document.activeElement?.closest('.fld') ?? null)
+      !formRef.current?.contains(document.activeElement?.closest('.field') ?? null)
     )
       formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [formRef, errors])

@@ -35,7 +35,7 @@ export function ReplyDeadlineClock({
 }) {
   const hours = (now - Date.parse(createdAt)) / HOUR
   return (
-    <span className={`hrs ${hours >= REPLY_HOURS ? 'late' : ''} ${big ? 'big' : ''}`} aria-hidden>
+    <span className={`reply-clock ${hours >= REPLY_HOURS ? 'late' : ''} ${big ? 'big' : ''}`} aria-hidden>
       {Array.from({ length: REPLY_HOURS }, (_, hour) => (
         <i key={hour} className={segmentClass(hour, hours)} />
       ))}
@@ -52,7 +52,7 @@ function segmentClass(hour: number, hours: number): string | undefined {
 export function WaitingTime({ createdAt, now }: { createdAt: string; now: number }) {
   const { text, late } = getWaitingTime(createdAt, now)
   return (
-    <span className={`num ${late ? 'font-[560] text-bad' : 'font-[540]'}`}>
+    <span className={`tabular-nums ${late ? 'font-heading text-bad' : 'font-strong'}`}>
       {late ? `Past ${REPLY_HOURS} h: ${text}` : `${text} waiting`}
     </span>
   )

@@ -54,7 +54,7 @@ export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   return (
     open && (
       <Modal label="Keyboard shortcuts" variant="ask" onDismiss={() => onOpen(false)}>
-        <div className="modal-head">
+        <div className="modal-header">
           <h2>Keyboard shortcuts</h2>
           <IconButton label="Close" onClick={() => onOpen(false)}>
             <Icon name="close" size={18} />
@@ -88,7 +88,7 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
   if (shortcuts.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
+      <h3 className="mb-1 text-sm text-soft">{title}</h3>
       <dl>
         {shortcuts.map(({ keys, description }) => (
           <div key={keys} className="flex min-h-10 items-center justify-between gap-4 border-t border-rule">

@@ -128,7 +128,7 @@ export function useSortableRow(id: string) {
     row: {
       ref,
       style: { transform: CSS.Translate.toString(transform), transition },
-      className: isDragging ? 'moving' : '',
+      className: isDragging ? 'dragging' : '',
     },
     handle: { id, attributes, listeners, ref: setActivatorNodeRef },
   }
@@ -150,7 +150,7 @@ export function DragHandle({
       {...attributes}
       {...listeners}
       ref={ref}
-      className="icn grip"
+      className="icon-button drag-handle"
       aria-label={`Move ${name}, place ${ids.indexOf(id) + 1} of ${ids.length}`}
     >
       <GripIcon />

@@ -26,7 +26,7 @@ function SiteLayout() {
   usePreview()
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip-link" href="#content">
         Skip to content
       </a>
       <SiteHeader transparent={transparent} />

@@ -14,12 +14,12 @@ import { useSettings } from './settings.ts'
  */
 export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (
-    <section className="end" data-theme="dusk" aria-labelledby="call-to-action">
-      <div className="wrap pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
-        <h2 id="call-to-action" className="d1 relative z-1 max-w-[12ch]">
+    <section className="call-to-action" data-theme="dusk" aria-labelledby="call-to-action">
+      <div className="page-width pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
+        <h2 id="call-to-action" className="text-display-1 relative z-1 max-w-[12ch]">
           {callToAction.heading}
         </h2>
-        <p className="lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
+        <p className="text-lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
         <CtaLink to="/inquiry" className="relative z-1 mt-9">
           {startYourProject}
         </CtaLink>
@@ -32,8 +32,8 @@ export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
           <Picture picture={hero} state="all" alt="" sizes={SIZES} className="size-full" />
         </div>
       </div>
-      <div className="wrap relative pt-16 pb-12 lg:pt-40">
-        {detailsHeading && <h2 className="d3 mb-8">{detailsHeading}</h2>}
+      <div className="page-width relative pt-16 pb-12 lg:pt-40">
+        {detailsHeading && <h2 className="text-display-3 mb-8">{detailsHeading}</h2>}
         <ContactDetails />
       </div>
     </section>
@@ -45,31 +45,31 @@ const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
 function ContactDetails() {
   const { phone, email, hours_text } = useSettings()
   return (
-    <dl className="ends">
+    <dl className="contact-list">
       {phone && (
         <div>
-          <dt className="lbl">Phone</dt>
-          <dd className="num">
+          <dt className="text-label">Phone</dt>
+          <dd className="tabular-nums">
             <a href={telUrl(phone)}>{phone}</a>
           </dd>
         </div>
       )}
       {email && (
         <div>
-          <dt className="lbl">E-mail</dt>
+          <dt className="text-label">E-mail</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
       )}
       <div>
-        <dt className="lbl">Address</dt>
+        <dt className="text-label">Address</dt>
         <dd className="text-balance">
           <PostalAddress />
         </dd>
       </div>
       <div>
-        <dt className="lbl">Hours</dt>
+        <dt className="text-label">Hours</dt>
         <dd>
           {hours_text.split(', ').map((line) => (
             <span key={line} className="block">

@@ -22,10 +22,10 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
         autoplayMs={LOGO_AUTOPLAY_MS}
         heading={
           <div>
-            <h2 id="client-logos" className="d3">
+            <h2 id="client-logos" className="text-display-3">
               {clientsHeading}
             </h2>
-            {isSample && <p className="lbl mt-2 text-soft">{sampleClientsFootnote}</p>}
+            {isSample && <p className="text-label mt-2 text-soft">{sampleClientsFootnote}</p>}
           </div>
         }
       >
@@ -56,10 +56,10 @@ function Logo({ name, logo_url, website_url }: ClientLogo) {
     </>
   )
   return website_url ? (
-    <a className="logo" href={website_url} rel="noopener noreferrer">
+    <a className="client-logo" href={website_url} rel="noopener noreferrer">
       {content}
     </a>
   ) : (
-    <span className="logo">{content}</span>
+    <span className="client-logo">{content}</span>
   )
 }

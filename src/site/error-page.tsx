@@ -17,15 +17,15 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   }, [shouldReload])
   return (
     <main className="grid min-h-svh content-center bg-dusk text-sheet" data-theme="dusk">
-      <div className="wrap py-28" hidden={shouldReload}>
-        <h1 className="d1 max-w-[9ch]">Something tripped</h1>
-        <p className="lead mt-7 max-w-[36ch] text-soft">
+      <div className="page-width py-28" hidden={shouldReload}>
+        <h1 className="text-display-1 max-w-[9ch]">Something tripped</h1>
+        <p className="text-lead mt-7 max-w-[36ch] text-soft">
           This page could not be drawn. Please try again in a moment.
         </p>
         <Button className="mt-8" onClick={() => location.reload()}>
           Try again
         </Button>
-        <p className="lbl num mt-10 text-soft" data-request-id>
+        <p className="text-label tabular-nums mt-10 text-soft" data-request-id>
           {typeof document === 'undefined' ? '%request-id%' : (servedRequestId() ?? '')}
         </p>
       </div>

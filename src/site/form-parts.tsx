@@ -16,7 +16,7 @@ export function FormErrors({
   const count = Object.keys(fieldErrors).length
   if (count === 0 && !formError) return null
   return (
-    <p className="err col-span-full text-[1rem]" role="alert">
+    <p className="field-error col-span-full text-base" role="alert">
       {formError ??
         `${NUMBER_WORDS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look. Nothing has been sent.`}
     </p>
@@ -29,7 +29,7 @@ export function SuccessMessage({ message }: { message?: ToastMessage }) {
     <output className={message ? 'col-span-full' : 'sr-only'}>
       {message && (
         <>
-          <strong className="block font-[560]">{message.title}</strong>
+          <strong className="block font-heading">{message.title}</strong>
           {message.description}
         </>
       )}
@@ -42,7 +42,7 @@ const NUMBER_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 /** The privacy notice of a form (D73), with the version that is stored with each record. */
 export function ConsentNotice({ children }: { children: ReactNode }) {
   return (
-    <p className="hint col-span-full max-w-[60ch] text-[.9375rem]" data-version={CONSENT_VERSION}>
+    <p className="field-hint col-span-full max-w-[60ch] text-md" data-version={CONSENT_VERSION}>
       {children}{' '}
       <PlainLink to="/privacy" className="underline decoration-1 underline-offset-4 max-sm:py-3.5">
         Privacy Policy
@@ -74,7 +74,7 @@ export function SubmitButton({
   children: ReactNode
 }) {
   return (
-    <Cta tone="ink" type="submit" busy={sending} disabled={sending} className={className}>
+    <Cta tone="neutral" type="submit" busy={sending} disabled={sending} className={className}>
       {sending ? submitting : children}
     </Cta>
   )

@@ -14,12 +14,12 @@ export function FormSuccess({
 }) {
   return (
     <div className="border-t border-edge pt-8">
-      <h2 className="d2 max-w-[14ch]">{title}</h2>
-      <p className="lead mt-6">{text}</p>
+      <h2 className="text-display-2 max-w-[14ch]">{title}</h2>
+      <p className="text-lead mt-6">{text}</p>
       {reference && (
         <p className="mt-6">
-          <span className="lbl block text-soft">Reference</span>
-          <span className="num d3 mt-1 block">{reference}</span>
+          <span className="text-label block text-soft">Reference</span>
+          <span className="tabular-nums text-display-3 mt-1 block">{reference}</span>
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-x-8 print:hidden">

@@ -14,9 +14,9 @@ interface LegalPageProps {
 export function LegalPage({ title, customText, texts }: LegalPageProps) {
   return (
     <main className="below-header">
-      <div className="wrap grid12 items-start pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
+      <div className="page-width page-grid items-start pt-14 pb-section lg:pt-20">
         <div className="lg:sticky lg:top-[120px] lg:col-span-4">
-          <h1 className="d2 max-w-[9ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{title}</h1>
+          <h1 className="text-display-2 max-w-[9ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{title}</h1>
           {!customText && texts.length > 1 && (
             <nav aria-label="Languages" className="languages mt-7 flex flex-wrap gap-x-6 print:hidden">
               {texts.map(({ lang, language }) => (
@@ -66,12 +66,12 @@ function DefaultText({ lang, title, reviewNotice, sections, pageTitle }: LegalTe
       aria-label={title}
     >
       {title !== pageTitle && <h2>{title}</h2>}
-      {!legal_read_at && <p className="lbl text-soft">{reviewNotice}</p>}
+      {!legal_read_at && <p className="text-label text-soft">{reviewNotice}</p>}
       {sections.map(({ heading, paragraphs, items }) => {
         const Heading = title === pageTitle ? 'h2' : 'h3'
         return (
           <section key={heading}>
-            <Heading className="text-[1.625rem] leading-[1.15] font-medium">{heading}</Heading>
+            <Heading className="text-4xl leading-[1.15] font-medium">{heading}</Heading>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-4">
                 {paragraph}

@@ -3,7 +3,7 @@ export function MessageWithReference({ text, reference }: { text: string; refere
   return (
     <>
       {text}
-      <span className="num block">Reference {reference}</span>
+      <span className="tabular-nums block">Reference {reference}</span>
     </>
   )
 }

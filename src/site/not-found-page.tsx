@@ -10,16 +10,16 @@ export function NotFoundPage() {
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
   return (
     <main className="below-header">
-      <div className="lost overflow-clip">
-        <div className="wrap pt-16 lg:pt-20">
-          <h1 className="d1 max-w-[8ch]">{notFound.heading}</h1>
-          <p className="lead mt-7 max-w-[36ch] text-soft">{notFound.text}</p>
+      <div className="not-found overflow-clip">
+        <div className="page-width pt-16 lg:pt-20">
+          <h1 className="text-display-1 max-w-[8ch]">{notFound.heading}</h1>
+          <p className="text-lead mt-7 max-w-[36ch] text-soft">{notFound.text}</p>
           <CtaLink to="/" className="ink mt-8">
             {notFound.link}
           </CtaLink>
         </div>
         <svg
-          className="open-line"
+          className="open-circuit"
           viewBox="0 0 1440 300"
           preserveAspectRatio="xMidYMid slice"
           fill="none"

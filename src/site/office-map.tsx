@@ -41,11 +41,11 @@ export function OfficeMap() {
         />
         <span className="sr-only">Open in Maps</span>
       </a>
-      <div className="pointer-events-none absolute bottom-6 left-(--m) max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
+      <div className="pointer-events-none absolute bottom-6 left-gutter max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
         <p className="font-medium">
           <PostalAddress />
         </p>
-        <p className="mt-3 font-[540] underline decoration-1 underline-offset-5" aria-hidden>
+        <p className="mt-3 font-strong underline decoration-1 underline-offset-5" aria-hidden>
           Open in Maps
         </p>
       </div>

@@ -17,8 +17,10 @@ export function OpenNowBadge() {
     return () => clearInterval(timer)
   }, [opening_hours])
   return (
-    <span className="mt-2 block text-[1rem] text-soft">
-      <span className={`${openStatus ? 'st' : 'inline-flex'} ${openStatus === 'open' ? 'hot' : ''} min-h-6`}>
+    <span className="mt-2 block text-base text-soft">
+      <span
+        className={`${openStatus ? 'status-label' : 'inline-flex'} ${openStatus === 'open' ? 'status-warning' : ''} min-h-6`}
+      >
         {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
       <span className="block">Emergency support {emergencyHours}</span>

@@ -9,21 +9,21 @@ import { SectionHead } from '../ui/section-head.tsx'
  */
 export function ProcessLine({ heading, intro }: { heading?: string; intro?: string }) {
   return (
-    <section className="sec overflow-clip bg-sheet">
-      <div className="wrap">
+    <section className="py-section overflow-clip bg-sheet">
+      <div className="page-width">
         <SectionHead title={heading || processHeading} width="max-w-[8ch]" className="mb-12">
           {intro || processIntro}
         </SectionHead>
-        <ol className="stages">
+        <ol className="process-steps">
           {processSteps.map(({ title, text, symbol }) => (
-            <li key={title} className={symbol === 'lamp' ? 'stage stage-lamp' : 'stage'}>
+            <li key={title} className={symbol === 'lamp' ? 'process-step process-step-lamp' : 'process-step'}>
               <Reveal type="slideRight">
                 <svg viewBox="-48 -60 96 120" aria-hidden>
                   {SYMBOLS[symbol]}
                 </svg>
               </Reveal>
-              <h3 className="d3 text-[1.375rem]">{title}</h3>
-              <p className="mt-2 max-w-[44ch] text-[1rem] leading-[1.5] text-soft">{text}</p>
+              <h3 className="text-display-3 text-3xl">{title}</h3>
+              <p className="mt-2 max-w-[44ch] text-base leading-[1.5] text-soft">{text}</p>
             </li>
           ))}
         </ol>

@@ -17,8 +17,8 @@ export function SiteFooter() {
   const services = managedServices.length > 0 ? managedServices : footerServices
 
   return (
-    <footer className="foot" data-theme="dusk" data-behind-menu>
-      <div className="wrap grid gap-x-6 gap-y-10 pt-12 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr] xl:grid-cols-[1.5fr_1fr_1.1fr_1.3fr_auto]">
+    <footer className="site-footer" data-theme="dusk" data-behind-menu>
+      <div className="page-width grid gap-x-6 gap-y-10 pt-12 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr] xl:grid-cols-[1.5fr_1fr_1.1fr_1.3fr_auto]">
         <div>
           <Brand />
           <p className="mt-4 max-w-[34ch] text-soft">{footerBlurb}</p>
@@ -26,7 +26,7 @@ export function SiteFooter() {
         <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
           {footerNavigation.map(({ label, to }) => (
             <li key={to}>
-              <PlainLink to={to} className="foot-link">
+              <PlainLink to={to} className="footer-link">
                 {label}
               </PlainLink>
             </li>
@@ -35,7 +35,7 @@ export function SiteFooter() {
         <ul className="grid content-start lg:pt-1" aria-label="Services">
           {services.map(({ slug, title }) => (
             <li key={slug}>
-              <PlainLink to="/services/$slug" params={{ slug }} className="foot-link text-soft">
+              <PlainLink to="/services/$slug" params={{ slug }} className="footer-link text-soft">
                 {title}
               </PlainLink>
             </li>
@@ -43,12 +43,12 @@ export function SiteFooter() {
         </ul>
         <address className="grid content-start not-italic lg:pt-1">
           {settings.phone && (
-            <a className="foot-link num" href={telUrl(settings.phone)}>
+            <a className="footer-link tabular-nums" href={telUrl(settings.phone)}>
               {settings.phone}
             </a>
           )}
           {settings.email && (
-            <a className="foot-link" href={`mailto:${settings.email}`}>
+            <a className="footer-link" href={`mailto:${settings.email}`}>
               {settings.email}
             </a>
           )}
@@ -64,16 +64,16 @@ export function SiteFooter() {
           ]}
         />
       </div>
-      <div className="lbl wrap flex flex-wrap items-center gap-x-8 text-faint">
+      <div className="text-label page-width flex flex-wrap items-center gap-x-8 text-faint">
         <span className="py-3">
           © {currentYear()} {settings.business_name}
         </span>
         <RegistrationNumber label="Licence no." number={settings.licence_number} />
         <RegistrationNumber label="GSTIN" number={settings.gstin} />
-        <PlainLink to="/privacy" className="foot-link">
+        <PlainLink to="/privacy" className="footer-link">
           Privacy Policy
         </PlainLink>
-        <PlainLink to="/terms" className="foot-link">
+        <PlainLink to="/terms" className="footer-link">
           Terms of Service
         </PlainLink>
         <span className="py-3 md:ml-auto">Crafted by {settings.credit}</span>
@@ -87,7 +87,7 @@ function RegistrationNumber({ label, number }: { label: string; number: string |
   return (
     number && (
       <span className="py-3">
-        {label} <span className="num">{number}</span>
+        {label} <span className="tabular-nums">{number}</span>
       </span>
     )
   )

@@ -24,18 +24,18 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
 
   return (
     <header
-      className="hdr"
+      className="site-header"
       data-theme="dusk"
       data-state={scrolled ? 'scrolled' : 'normal'}
       data-clear={transparent || undefined}
       data-open={open || undefined}
     >
-      <div className="wrap">
+      <div className="page-width">
         <Brand closed={open} />
         <button
           ref={toggleRef}
           type="button"
-          className="icn burger"
+          className="icon-button menu-button"
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="site-menu"
@@ -61,12 +61,9 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
               ))}
             </ul>
           </nav>
-          <div className="menu-foot">
+          <div className="site-menu-footer">
             {phone && (
-              <a
-                className="inline-flex min-h-11 items-center text-[1.125rem] font-[560]"
-                href={telUrl(phone)}
-              >
+              <a className="inline-flex min-h-11 items-center text-xl font-heading" href={telUrl(phone)}>
                 {phone}
               </a>
             )}

@@ -5,7 +5,13 @@ export function SoundSwitch() {
   const [enabled, toggle] = useSoundPreference()
   const label = enabled ? 'Interface sounds on' : 'Interface sounds off'
   return (
-    <button type="button" className="icn sound-switch" aria-label={label} title={label} onClick={toggle}>
+    <button
+      type="button"
+      className="icon-button sound-switch"
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
       <svg
         width="22"
         height="22"

@@ -13,8 +13,8 @@ interface TeamMemberCardProps {
 export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (
-    <article className="person">
-      <div className="person-pic">
+    <article className="team-member">
+      <div className="team-member-photo">
         {image_url && !failed ? (
           <img
             {...failureProps}
@@ -29,14 +29,14 @@ export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMe
         ) : (
           <>
             <ContourPlaceholder seed={id} className="size-full" />
-            <span className="plate" aria-hidden>
+            <span className="name-plate" aria-hidden>
               {initials(name)}
             </span>
           </>
         )}
       </div>
       <div>
-        <h3 className="text-[1.25rem] leading-tight font-[540] sm:mt-4">{name}</h3>
+        <h3 className="text-[1.25rem] leading-tight font-strong sm:mt-4">{name}</h3>
         {position && <p className="mt-1 text-soft">{position}</p>}
         {degree && <p className="text-soft">{degree}</p>}
       </div>

@@ -13,17 +13,17 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  const toneClass = { primary: 'p', secondary: 's', plain: '' }[variant ?? 'plain']
+  const toneClass = { primary: 'badge-primary', secondary: 'badge-secondary', plain: '' }[variant ?? 'plain']
   return (
-    <span className={`bdg ${toneClass} ${className}`} data-style={variant}>
+    <span className={`badge ${toneClass} ${className}`} data-style={variant}>
       {children}
     </span>
   )
 }
 
-/** A state with an indicator before its name: a green dot for `on`, an amber one for `hot` (needs attention), else a ring. */
-export function Status({ tone, children }: { tone?: 'on' | 'hot'; children: ReactNode }) {
-  return <span className={`st ${tone ?? ''}`}>{children}</span>
+/** A state with an indicator before its name: a green dot for `success`, an amber one for `warning` (needs attention), else a ring. */
+export function Status({ tone, children }: { tone?: 'success' | 'warning'; children: ReactNode }) {
+  return <span className={`status-label ${tone ? `status-${tone}` : ''}`}>{children}</span>
 }
 
 /** A description list in a row, like the rating plate of a machine. */
@@ -35,7 +35,7 @@ export function Nameplate({
   className?: string
 }) {
   return (
-    <dl className={`nplate ${className}`}>
+    <dl className={`nameplate ${className}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

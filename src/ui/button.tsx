@@ -8,7 +8,7 @@ interface BusyProps {
 }
 
 /**
- * The primary button of a view: amber on any background, `tone="ink"` to submit a form on a light one. Its breaker
+ * The primary button of a view: amber on any background, `tone="neutral"` to submit a form on a light one. Its breaker
  * symbol closes on hover and focus; while `busy` three pulsing phases replace it. It is not `disabled` while busy: a
  * disabled button loses the focus.
  */
@@ -16,7 +16,7 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
   return (
     <button
       type={type}
-      className={`cta ${tone === 'ink' ? 'ink' : ''} ${className}`}
+      className={`btn-cta ${tone === 'neutral' ? 'btn-cta-dark' : ''} ${className}`}
       {...busyButtonProps(busy, rest)}
     >
       {children}
@@ -25,10 +25,14 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
   )
 }
 
-/** Every other button. `ink`: the main one of a dialog; `danger`: what cannot be undone; `quiet`: in rows. */
+/** Every other button. `neutral`: the main one of a dialog; `error`: what cannot be undone; `ghost`: in rows. */
 export function Button({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={`act ${tone ?? ''} ${className}`} {...busyButtonProps(busy, rest)}>
+    <button
+      type={type}
+      className={`btn ${tone ? `btn-${tone}` : ''} ${className}`}
+      {...busyButtonProps(busy, rest)}
+    >
       {children}
       {busy && <BusyIndicator />}
     </button>
@@ -42,12 +46,14 @@ export function IconButton({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
-  return <button type={type} className={`icn ${className}`} aria-label={label} title={label} {...rest} />
+  return (
+    <button type={type} className={`icon-button ${className}`} aria-label={label} title={label} {...rest} />
+  )
 }
 
 /** The primary button as a router link: `<CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>`. */
 export const CtaLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={`cta ${className}`}>
+  <a {...rest} className={`btn-cta ${className}`}>
     {children}
     <Breaker />
   </a>
@@ -55,14 +61,14 @@ export const CtaLink = createLink(({ children, className = '', ...rest }: Compon
 
 /** An underlined link with an arrow: `<LineLink to="/news">All news</LineLink>`. */
 export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={`lnk ${className}`}>
+  <a {...rest} className={`arrow-link ${className}`}>
     <span>{children}</span>
     <Arrow />
   </a>
 ))
 
 type ButtonProps = ComponentProps<'button'> &
-  BusyProps & { tone?: 'ink' | 'danger' | 'quiet'; children: ReactNode }
+  BusyProps & { tone?: 'neutral' | 'error' | 'ghost'; children: ReactNode }
 
 function busyButtonProps(
   busy: boolean | undefined,
@@ -75,7 +81,7 @@ function busyButtonProps(
 const Breaker = () => <span className="breaker" aria-hidden />
 
 const BusyIndicator = () => (
-  <span className="phases" aria-hidden>
+  <span className="phase-spinner" aria-hidden>
     <i />
     <i />
     <i />

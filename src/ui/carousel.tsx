@@ -36,21 +36,26 @@ export function Carousel({
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
-      <div className="wrap mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="page-width mb-8 flex flex-wrap items-end justify-between gap-4">
         {heading && <div className="flex-[1_1_180px]">{heading}</div>}
         <div className="carousel-controls flex gap-2 print:hidden">
           <button
             type="button"
-            className="icn social"
+            className="icon-button social-link"
             aria-label={playing ? 'Pause' : 'Play'}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
           </button>
-          <button type="button" className="icn social" aria-label="Previous" onClick={() => step(-1)}>
+          <button
+            type="button"
+            className="icon-button social-link"
+            aria-label="Previous"
+            onClick={() => step(-1)}
+          >
             <Chevron direction="previous" />
           </button>
-          <button type="button" className="icn social" aria-label="Next" onClick={() => step(1)}>
+          <button type="button" className="icon-button social-link" aria-label="Next" onClick={() => step(1)}>
             <Chevron direction="next" />
           </button>
         </div>
@@ -58,13 +63,13 @@ export function Carousel({
       {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}
       <div
         ref={viewport}
-        className="carousel-view"
+        className="carousel-viewport"
         role="region"
         aria-label={`${label}, all of them`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is operated by keyboard
         tabIndex={0}
       >
-        <ul className="carousel-row">
+        <ul className="carousel-track">
           {Children.map(children, (child) => (
             <li>{child}</li>
           ))}

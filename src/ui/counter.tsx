@@ -34,7 +34,7 @@ export function Counter({
   return (
     <span ref={counter} className="block">
       <span data-counting={value === end ? undefined : value}>{end}</span>
-      {suffix && <span className="suffix">{suffix}</span>}
+      {suffix && <span className="figure-suffix">{suffix}</span>}
     </span>
   )
 }

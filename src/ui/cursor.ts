@@ -9,7 +9,7 @@ export function startCursor(): () => void {
   const abortController = new AbortController()
   const options = { signal: abortController.signal, passive: true } as const
   const cursor = document.createElement('div')
-  cursor.className = 'cursor'
+  cursor.className = 'custom-cursor'
   cursor.ariaHidden = 'true'
   cursor.dataset.state = 'normal'
   cursor.append(document.createElement('i'))

@@ -5,7 +5,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   return (
     <div className="grid justify-items-center rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
       <OpenCircuit />
-      <p className="mt-6 max-w-[34ch] text-[1.0625rem]">{children}</p>
+      <p className="mt-6 max-w-[34ch] text-lg">{children}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>
   )

@@ -31,7 +31,7 @@ export function TextField({
   const id = useId()
   return (
     <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName, aboveInput }}>
-      <input className="inp" {...ariaProps(id, hint, error)} {...input} />
+      <input className="input" {...ariaProps(id, hint, error)} {...input} />
     </FieldLayout>
   )
 }
@@ -49,7 +49,7 @@ export function TextArea({
   const id = useId()
   return (
     <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
-      <textarea className="inp" {...ariaProps(id, hint, error)} {...area} />
+      <textarea className="textarea" {...ariaProps(id, hint, error)} {...area} />
     </FieldLayout>
   )
 }
@@ -68,7 +68,7 @@ export function SelectField({
   return (
     <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
       <span className="relative">
-        <select className="inp" {...ariaProps(id, hint, error)} {...select} />
+        <select className="select" {...ariaProps(id, hint, error)} {...select} />
         <svg
           className="pointer-events-none absolute inset-y-0 right-4 my-auto"
           width="14"
@@ -98,7 +98,7 @@ export function Switch({
       type="button"
       role="switch"
       aria-checked={checked}
-      className="swt"
+      className="toggle-switch"
       onClick={() => onChange(!checked)}
       {...rest}
     >
@@ -110,7 +110,7 @@ export function Switch({
 
 function FieldLayout({ id, field, children }: { id: string; field: FieldProps; children: ReactNode }) {
   return (
-    <div className={`fld ${field.wrapperClassName ?? ''}`}>
+    <div className={`field ${field.wrapperClassName ?? ''}`}>
       <label htmlFor={id}>
         {field.label}
         {field.optional && <span className="font-normal text-soft"> (optional)</span>}
@@ -118,13 +118,13 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
       {field.aboveInput}
       {children}
       {field.error ? (
-        <p className="err" id={`${id}-message`} role={field.silent ? undefined : 'alert'}>
+        <p className="field-error" id={`${id}-message`} role={field.silent ? undefined : 'alert'}>
           <Warning />
           {field.error}
         </p>
       ) : (
         field.hint && (
-          <p className="hint" id={`${id}-message`}>
+          <p className="field-hint" id={`${id}-message`}>
             {field.hint}
           </p>
         )

@@ -34,7 +34,7 @@ export function Magnetic({
   }, [strength])
 
   return (
-    <span ref={wrapper} className={`magnet ${className}`} data-strength={strength}>
+    <span ref={wrapper} className={`magnetic ${className}`} data-strength={strength}>
       <span>{children}</span>
     </span>
   )

@@ -34,7 +34,7 @@ test('Picture: a page is served with the lit picture alone, and it is visible', 
   const html = renderToStaticMarkup(<LitPicture picture={board} sizes="100vw" alt="A board" />)
   expect(html).toContain('board-lit-1080.avif')
   expect(html).not.toContain('board-off')
-  expect(html.split(/[\s"]/)).not.toContain('unlit')
+  expect(html.split(/[\s"]/)).not.toContain('light-off')
 })
 
 test('Picture: a narrow window can have its own cut', () => {

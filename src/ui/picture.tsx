@@ -110,7 +110,7 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
         {...layer}
         state="lit"
         ref={litImage}
-        imgClassName={`lit-layer ${isLit ? '' : 'unlit'} ${layer.imgClassName ?? ''}`}
+        imgClassName={`light-layer ${isLit ? '' : 'light-off'} ${layer.imgClassName ?? ''}`}
       />
     </PictureFrame>
   )
@@ -161,7 +161,7 @@ function PictureFrame({
           aria-hidden
           width={picture.width}
           height={picture.height}
-          className={`blurred absolute inset-0 size-full object-cover ${dim ? 'dim' : ''} ${imgClassName}`}
+          className={`picture-placeholder absolute inset-0 size-full object-cover ${dim ? 'dim' : ''} ${imgClassName}`}
         />
       )}
       {children}

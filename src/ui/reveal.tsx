@@ -33,10 +33,10 @@ export function Reveal({
   }, [])
 
   return (
-    <div ref={wrapper} className={`rv ${type} ${DELAY_CLASSES[order]} ${className}`}>
+    <div ref={wrapper} className={`reveal ${type} ${DELAY_CLASSES[order]} ${className}`}>
       {children}
     </div>
   )
 }
 
-const DELAY_CLASSES = ['', 'rv-1', 'rv-2', 'rv-3'] as const
+const DELAY_CLASSES = ['', 'reveal-delay-1', 'reveal-delay-2', 'reveal-delay-3'] as const

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
  */
 export function SectionHead({
   title,
-  size = 'd1',
+  size = 'text-display-1',
   width = 'max-w-[10ch]',
   className = '',
   children,
 }: {
   title: ReactNode
-  size?: 'd1' | 'd2'
+  size?: 'text-display-1' | 'text-display-2'
   width?: string
   className?: string
   children?: ReactNode
@@ -20,7 +20,7 @@ export function SectionHead({
   return (
     <div className={`flex flex-wrap items-end justify-between gap-x-16 gap-y-6 ${className}`}>
       <h2 className={`${size} ${width}`}>{title}</h2>
-      {children && <p className="lead max-w-[30ch] text-soft lg:pb-3">{children}</p>}
+      {children && <p className="text-lead max-w-[30ch] text-soft lg:pb-3">{children}</p>}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Tabs({
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="tabrow" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className="tab-list" tabIndex={-1} onKeyDown={onKeyDown}>
         {items.map(({ name }, index) => (
           <button
             key={name}
@@ -45,7 +45,7 @@ export function Tabs({
           </button>
         ))}
       </div>
-      <div className={`tabpanels ${panelClass}`}>
+      <div className={`tab-panels ${panelClass}`}>
         {items.map(({ name, panel }, index) => (
           <div
             key={name}
@@ -56,7 +56,7 @@ export function Tabs({
             tabIndex={0}
           >
             <noscript>
-              <h3 className="lbl mb-4">{name}</h3>
+              <h3 className="text-label mb-4">{name}</h3>
             </noscript>
             {panel}
           </div>

@@ -7,7 +7,7 @@ import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 export function saveToastsOnPageHide(): void {
   addEventListener('pagehide', () => {
     if (!document.querySelector('[data-request-id]')) return
-    const messages = [...document.querySelectorAll<HTMLElement>('.tst')].map(
+    const messages = [...document.querySelectorAll<HTMLElement>('.toast-card')].map(
       (toastElement): ToastMessage => ({
         title: toastElement.querySelector('p')?.textContent ?? '',
         description: toastElement.querySelector<HTMLElement>('[data-description]')?.innerText,

@@ -13,7 +13,7 @@ import './toaster.css'
 export function Toaster() {
   return (
     <ToastContainer
-      className="tsts"
+      className="toasts"
       position="bottom-right"
       transition={slideTransition}
       icon={false}
@@ -36,7 +36,7 @@ export function showToast({ title, description, variant, duration = 6000, signal
     ({ closeToast }: ToastContentProps) => (
       <>
         <div className="min-w-0">
-          <p className="font-[560]">{title}</p>
+          <p className="font-heading">{title}</p>
           {description && <div data-description>{description}</div>}
         </div>
         <button type="button" aria-label="Dismiss" onClick={() => closeToast()}>
@@ -47,13 +47,13 @@ export function showToast({ title, description, variant, duration = 6000, signal
     {
       role: variant === 'destructive' ? 'alert' : 'status',
       autoClose: duration ?? false,
-      className: variant === 'destructive' ? 'tst destructive' : 'tst',
+      className: variant === 'destructive' ? 'toast-card destructive' : 'toast-card',
     },
   )
   signal?.addEventListener('abort', () => pushToast.dismiss(id))
 }
 
-const slideTransition = cssTransition({ enter: 'tst-in', exit: 'tst-out', collapse: false })
+const slideTransition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
 
 takeSavedToasts().forEach(showToast)
 saveToastsOnPageHide()

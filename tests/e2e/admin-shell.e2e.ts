@@ -146,8 +146,8 @@ test('Bundles: no file that a public page loads contains code of the back office
     'Admin Login',
     'Waiting for approval',
     'Keyboard shortcuts',
-    'modal-sheet',
-    'office-menu',
+    'modal-box',
+    'admin-menu',
   ]
   const adminSource = sourceWithImports('src/routes/admin.tsx?tsr-split=component---loader')
   expect(adminOnlyTexts.filter((needle) => !adminSource.includes(needle))).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { waitForFrames } from '../support/frames.ts'
 import { moveMouseUntilHydrated } from '../support/hydration.ts'
 
-const cursor = (page: Page) => page.locator('.cursor')
+const cursor = (page: Page) => page.locator('.custom-cursor')
 
 // 49, 50, 51, 52, 53, 54, D54
 test('Cursor: follows the mouse, grows over interactive elements and shrinks while the button is down', async ({

@@ -10,7 +10,7 @@ test('Hero: its button follows the pointer by at most 5 pixels, and three breake
 }) => {
   const magnet = page.locator('[data-strength="5"]')
   const breakers = page.getByRole('group', { name: 'Light the three districts' }).getByRole('switch')
-  const lightLayers = page.locator('.model-stage .light')
+  const lightLayers = page.locator('.home-hero-picture .light')
   await page.goto('/')
 
   await test.step('the button follows the pointer and goes back', async () => {
@@ -56,7 +56,7 @@ test('Hero: with Save-Data the light layers of the model load only when a breake
   await hoverEdge(page, page.locator('[data-strength="5"]'))
   // Without Save-Data they are requested two frames after the load event.
   await waitForFrames(page, 10)
-  await expect(page.locator('.model-stage .light')).toHaveCount(0)
+  await expect(page.locator('.home-hero-picture .light')).toHaveCount(0)
   expect([...layers]).toEqual([])
   await page.getByRole('switch', { name: 'Commercial' }).click()
   await expect.poll(() => layers.size).toBe(5)
@@ -81,7 +81,7 @@ test('Hero: an image that does not load leaves an open switch, and the page comp
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.model-stage svg').first()).toBeAttached()
+  await expect(page.locator('.home-hero-picture svg').first()).toBeAttached()
   await network.scrollThrough(1)
   await expect(page.getByRole('heading', { name: 'Pillars of excellence' })).toBeVisible()
 })

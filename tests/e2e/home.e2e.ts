@@ -67,7 +67,7 @@ test('Home: from the hero to the contact section it presents the firm, its work 
   await test.step('there is one testimonial, with three decorative dots', async () => {
     const testimonial = page.getByRole('region', { name: 'What a client says' })
     await expect(testimonial.getByRole('blockquote')).toContainText('They labelled every circuit.')
-    await expect(testimonial.locator('.dots > *')).toHaveCount(3)
+    await expect(testimonial.locator('.slider-dots > *')).toHaveCount(3)
     await expect(testimonial.getByRole('button')).toHaveCount(0)
   })
 
@@ -96,7 +96,7 @@ test('Scroll animations: elements animate once as they enter the viewport, in si
       (text) => text.includes('Scale of Expertise'),
     )
   const section = page
-    .locator('.rv')
+    .locator('.reveal')
     .filter({ has: page.getByRole('heading', { name: 'Scale of Expertise' }) })
   await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }))
   await page
@@ -119,7 +119,7 @@ test('Scroll animations: elements animate once as they enter the viewport, in si
     (types) =>
       types.map((type) => {
         const probe = document.createElement('div')
-        probe.className = `rv ${type}`
+        probe.className = `reveal ${type}`
         probe.dataset.reveal = 'comes'
         document.body.append(probe)
         for (const animation of probe.getAnimations()) {

@@ -60,7 +60,7 @@ test('Without JavaScript: Home hides nothing, and its links work', async ({ page
       await expect(page.getByRole('definition').filter({ hasText: '264+' })).toBeVisible()
       const hidden = await page
         .getByRole('main')
-        .locator('.rv, .lit-layer')
+        .locator('.reveal, .light-layer')
         .evaluateAll(
           (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
         )
@@ -97,7 +97,7 @@ test('Without JavaScript: the menu overlaps nothing and no line crosses its word
               ),
           ).length,
         }))
-        const firstTextTop = await textTop(page, 'main :is(.eyebrow, h1)')
+        const firstTextTop = await textTop(page, 'main :is(.text-eyebrow, h1)')
         expect(firstTextTop, `${width} pixels wide`).toBeGreaterThanOrEqual(header)
         expect(strays, `${width} pixels wide`).toBe(0)
       }
@@ -108,7 +108,7 @@ test('Without JavaScript: the sign of the opening hours is not shown without its
   await page.goto('/contact')
   await expect(page.getByText('Emergency support 24/7').first()).toBeVisible()
   const emptyBadges = await page
-    .locator('.st')
+    .locator('.status-label')
     .evaluateAll((badges) => badges.filter((badge) => !badge.textContent?.trim()))
   expect(emptyBadges).toHaveLength(0)
 })

@@ -33,7 +33,7 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
         expect.soft(brandBox?.y, pageAndWidth).toBeGreaterThanOrEqual(0)
         // Letters are within their line box.
         expect
-          .soft(await textTop(page, 'main :is(.eyebrow, h1)'), pageAndWidth)
+          .soft(await textTop(page, 'main :is(.text-eyebrow, h1)'), pageAndWidth)
           .toBeGreaterThan((headerBox?.height ?? NaN) - 4)
       }
     })

@@ -32,7 +32,7 @@ test('Print: projects are complete, lit and without filters, and in an article n
   const mainBox = await boundingBoxOf(page.getByRole('main'))
   const lastCardBox = await boundingBoxOf(cards.last())
   expect(mainBox.y + mainBox.height).toBeLessThan(lastCardBox.y + lastCardBox.height + 24)
-  expect(await breakInsideValues(page.locator('main .cards > li'))).toEqual(new Set(['avoid']))
+  expect(await breakInsideValues(page.locator('main .project-grid > li'))).toEqual(new Set(['avoid']))
   const opacities = await cards.evaluateAll((articles) =>
     articles.map((card) => getComputedStyle(card.parentElement ?? card).opacity),
   )

@@ -26,12 +26,12 @@ test('Services page: shows three kinds of work, six services, six steps and the 
   ])
   for (const card of await cards.all()) await expect(card.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('heading', { name: 'Six ways we work on a site' })).toBeVisible()
-  const sections = page.locator('.feeder').getByRole('article')
+  const sections = page.locator('.feeder-list').getByRole('article')
   await expect(sections.getByRole('heading')).toHaveText(SERVICE_TITLES)
   const pictureIsLeft: boolean[] = []
   for (const section of await sections.all()) {
     await section.scrollIntoViewIfNeeded()
-    const pictureBox = await section.locator('.tap-pic').boundingBox()
+    const pictureBox = await section.locator('.feeder-picture').boundingBox()
     const headingBox = await section.getByRole('heading').boundingBox()
     pictureIsLeft.push((pictureBox?.x ?? 0) < (headingBox?.x ?? 0))
   }
@@ -126,7 +126,7 @@ test('Managed services: each keeps its image and shows its own title and text ab
     ])
     .execute()
   await visitUntilShown(page, '/services', 'Four ways we work on a site')
-  const sections = page.locator('.feeder').getByRole('article')
+  const sections = page.locator('.feeder-list').getByRole('article')
   await expect(sections.getByRole('heading')).toHaveText(['Amc', 'Solar', 'Residential', 'Yards'])
   await test.step('each keeps its image, whatever its position', async () => {
     const pictures = sections.locator('img[src^="/images/"]')

@@ -8,7 +8,7 @@ export const moveMouseUntilHydrated = (page: Page, x: number, y: number): Promis
   expect(async () => {
     await page.mouse.move(x + 1, y)
     await page.mouse.move(x, y)
-    await expect(page.locator('.cursor')).toBeAttached({ timeout: 200 })
+    await expect(page.locator('.custom-cursor')).toBeAttached({ timeout: 200 })
   }).toPass()
 
 /** Waits until React has hydrated the header, and returns its `data-state` two frames later. */

@@ -37,12 +37,12 @@ function ContactPage() {
   return (
     <main>
       <ContactHero />
-      <section className="wrap grid12 pt-20 pb-24">
+      <section className="page-width page-grid pt-20 pb-24">
         <div className="lg:col-span-5">
           <ContactDetails />
           <dl className="max-w-[440px] *:grid *:grid-cols-[92px_1fr] *:items-baseline *:border-t *:border-line *:py-3">
             <div>
-              <dt className="lbl text-soft">Hours</dt>
+              <dt className="text-label text-soft">Hours</dt>
               <dd>
                 {hours_text}
                 <OpenNowBadge />
@@ -77,12 +77,12 @@ function ContactHero() {
         imgClassName="object-[50%_62%]"
       />
       <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429cc,#1c2429f2)] lg:bg-[linear-gradient(#1c2429d9,#1c242973,#1c2429e6)]" />
-      <div className="wrap relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
+      <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
-          <p className="eyebrow text-live">{contactLabel}</p>
-          <h1 className="d1 mt-2 text-[clamp(2.75rem,6vw,5.75rem)] lg:mt-3">{contactTitle}</h1>
+          <p className="text-eyebrow text-live">{contactLabel}</p>
+          <h1 className="text-display-1 mt-2 text-[clamp(2.75rem,6vw,5.75rem)] lg:mt-3">{contactTitle}</h1>
         </div>
-        <p className="lead max-w-[36ch] lg:pb-2">{contactTagline}</p>
+        <p className="text-lead max-w-[36ch] lg:pb-2">{contactTagline}</p>
       </div>
     </section>
   )

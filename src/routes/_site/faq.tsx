@@ -16,10 +16,10 @@ function Faq() {
   const { hours_text } = useSettings()
   return (
     <main className="below-header">
-      <section className="wrap grid12 items-start pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
+      <section className="page-width page-grid items-start pt-14 pb-section lg:pt-20">
         <div className="lg:sticky lg:top-[120px] lg:col-span-4">
-          <h1 className="d2 max-w-[8ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{faqHeading}</h1>
-          <p className="lead mt-7 max-w-[26ch] text-soft">
+          <h1 className="text-display-2 max-w-[8ch] text-[clamp(2.5rem,4.7vw,4.5rem)]">{faqHeading}</h1>
+          <p className="text-lead mt-7 max-w-[26ch] text-soft">
             {faqAfter.text} A person answers {hours_text.split(', ')[0]}, emergencies 24/7.
           </p>
           <ArrowLink to="/contact" className="mt-4">

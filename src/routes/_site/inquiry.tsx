@@ -31,7 +31,7 @@ function InquiryPage() {
       <InquirySidebar />
       <div
         id="form"
-        className="max-w-[900px] px-(--m) py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:py-0"
+        className="max-w-[900px] px-gutter py-10 lg:px-[clamp(24px,5vw,88px)] lg:py-16 print:py-0"
       >
         <InquiryForm />
       </div>
@@ -54,28 +54,28 @@ function InquirySidebar() {
           imgClassName="object-[32%_50%]"
         />
         <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429bf,#1c2429e6)] lg:bg-[linear-gradient(#1c2429bf,#1c242999,#1c2429e6)] print:hidden" />
-        <div className="relative flex h-full flex-1 flex-col px-(--m) pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
+        <div className="relative flex h-full flex-1 flex-col px-gutter pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
           {/* Two explicit lines: a fallback font must not wrap the heading into three while the web font loads. */}
-          <h1 className="d2">
+          <h1 className="text-display-2">
             {inquiryHeading.split(/(?<=YOUR )/).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </h1>
-          <p className="lead mt-4 lg:mt-6 lg:max-w-[34ch]">{inquiryIntro}</p>
+          <p className="text-lead mt-4 lg:mt-6 lg:max-w-[34ch]">{inquiryIntro}</p>
           <dl className="mt-8 *:grid *:grid-cols-[140px_1fr] *:items-baseline *:border-t *:border-white/30 *:py-3 lg:mt-auto print:hidden">
             <div>
-              <dt className="lbl text-soft">Reply</dt>
+              <dt className="text-label text-soft">Reply</dt>
               <dd className="font-medium">{replyTime}</dd>
             </div>
             <div>
-              <dt className="lbl text-soft">Residential</dt>
+              <dt className="text-label text-soft">Residential</dt>
               <dd className="font-medium">{residentialDuration} on site</dd>
             </div>
             <div>
-              <dt className="lbl text-soft">Emergency {emergencyHours}</dt>
-              <dd className="num font-medium">
+              <dt className="text-label text-soft">Emergency {emergencyHours}</dt>
+              <dd className="tabular-nums font-medium">
                 <a
                   className="hover:text-live max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
                   href={telUrl(phone)}

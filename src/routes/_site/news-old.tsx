@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_site/news-old')({
 function NewsOld() {
   return (
     <main className="below-header">
-      <div className="wrap pt-14 pb-[clamp(88px,11vw,168px)] lg:pt-20">
-        <h1 className="d1">{newsOld.heading}</h1>
-        <p className="lead mt-7 text-soft">{newsOld.text}</p>
+      <div className="page-width pt-14 pb-section lg:pt-20">
+        <h1 className="text-display-1">{newsOld.heading}</h1>
+        <p className="text-lead mt-7 text-soft">{newsOld.text}</p>
       </div>
     </main>
   )

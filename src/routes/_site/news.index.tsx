@@ -28,9 +28,9 @@ export const Route = createFileRoute('/_site/news/')({
 function News() {
   return (
     <main className="below-header">
-      <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-14 pb-12 lg:pt-20 lg:pb-16">
-        <h1 className="d1">News</h1>
-        <p className="lead max-w-[34ch] pb-2 text-soft">{pages.news('', '').description}</p>
+      <div className="page-width flex flex-wrap items-end justify-between gap-6 pt-14 pb-12 lg:pt-20 lg:pb-16">
+        <h1 className="text-display-1">News</h1>
+        <p className="text-lead max-w-[34ch] pb-2 text-soft">{pages.news('', '').description}</p>
       </div>
       <LatestArticles />
       <OlderArticles />

@@ -49,9 +49,9 @@ const loadSamples = async () => (await import('../../../server/samples/projects/
 function Projects() {
   return (
     <main className="below-header">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-12 lg:pt-20">
-        <h1 className="d1">{projectsTitle}</h1>
-        <p className="lead max-w-[34ch] pb-2 text-soft">{projectsText}</p>
+      <div className="page-width flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-12 lg:pt-20">
+        <h1 className="text-display-1">{projectsTitle}</h1>
+        <p className="text-lead max-w-[34ch] pb-2 text-soft">{projectsText}</p>
       </div>
       <ProjectList />
       <LazyCallToAction />

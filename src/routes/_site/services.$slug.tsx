@@ -58,7 +58,7 @@ function ServiceDetail() {
       {service ? (
         <ServiceIntro />
       ) : (
-        <h1 className="d1 wrap pt-14 pb-12 lg:pt-20 lg:pb-16">{unknownServiceTitle}</h1>
+        <h1 className="text-display-1 page-width pt-14 pb-12 lg:pt-20 lg:pb-16">{unknownServiceTitle}</h1>
       )}
       <StructuralHarmony />
       <ServicePageEnd />

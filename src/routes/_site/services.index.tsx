@@ -46,9 +46,9 @@ function ServicesHero() {
         className="absolute! inset-x-0 bottom-0 h-[58%] mask-[linear-gradient(#0000,#000_40%)] lg:left-auto lg:h-full lg:w-[78%] lg:mask-[linear-gradient(90deg,#0000,#000_40%)]"
         imgClassName="object-[50%_40%]"
       />
-      <div className="wrap relative pt-[112px] lg:pt-[150px]">
-        <h1 className="d1 max-w-[11ch]">{servicesTitle}</h1>
-        <p className="lead mt-6 max-w-[24ch]">{servicesText}</p>
+      <div className="page-width relative pt-[112px] lg:pt-[150px]">
+        <h1 className="text-display-1 max-w-[11ch]">{servicesTitle}</h1>
+        <p className="text-lead mt-6 max-w-[24ch]">{servicesText}</p>
       </div>
     </section>
   )

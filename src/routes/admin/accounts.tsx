@@ -69,24 +69,24 @@ function Accounts({ accounts }: { accounts: Account[] }) {
   return (
     <>
       {errorMessage && !disabling && (
-        <p className="err" role="alert">
+        <p className="field-error" role="alert">
           <Warning />
           {errorMessage}
         </p>
       )}
       {pending.length > 0 && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting" className="mb-2 text-[1.0625rem] font-[560]">
+          <h2 id="waiting" className="mb-2 text-lg font-heading">
             Waiting for approval
           </h2>
-          <ul className="paper">{pending.map(renderAccount)}</ul>
+          <ul className="card">{pending.map(renderAccount)}</ul>
         </section>
       )}
       <section aria-labelledby="everybody">
-        <h2 id="everybody" className="mb-2 text-[1.0625rem] font-[560]">
+        <h2 id="everybody" className="mb-2 text-lg font-heading">
           {pending.length > 0 ? 'Everybody else' : 'Everybody'}
         </h2>
-        <ul className="paper">{others.map(renderAccount)}</ul>
+        <ul className="card">{others.map(renderAccount)}</ul>
       </section>
       {disabling && (
         <ConfirmDialog

@@ -75,10 +75,10 @@ function ActivityPage() {
       {query.data && entries.length === 0 && <EmptyState>Nothing has been done here yet.</EmptyState>}
       {groupByDay(entries).map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="mt-7 first-of-type:mt-0">
-          <h2 id={`day-${day}`} className="mb-2 text-[1.0625rem] font-[560]">
+          <h2 id={`day-${day}`} className="mb-2 text-lg font-heading">
             {formatDayHeading(entries[0]?.created_at ?? '')}
           </h2>
-          <ul className="paper">
+          <ul className="card">
             {entries.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
             ))}

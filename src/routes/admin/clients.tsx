@@ -61,7 +61,7 @@ function Clients() {
 
   const isEmpty = list.data?.length === 0
   const addButton = (
-    <Button tone="ink" onClick={() => setEdited('new')}>
+    <Button tone="neutral" onClick={() => setEdited('new')}>
       <Icon name="plus" size={16} strokeWidth={1.8} />
       Add client
     </Button>

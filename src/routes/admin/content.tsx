@@ -63,7 +63,7 @@ function ContentEditor({ content }: { content: Content }) {
         }
       >
         {unsaved.length > 0 && (
-          <Button tone="ink" busy={busy === 'all'} onClick={saveAll}>
+          <Button tone="neutral" busy={busy === 'all'} onClick={saveAll}>
             Save All Changes
           </Button>
         )}

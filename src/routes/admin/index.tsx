@@ -22,7 +22,7 @@ function Dashboard() {
     <PageLayout
       title="Dashboard"
       action={
-        <p className="num text-soft">
+        <p className="tabular-nums text-soft">
           {formatWeekday(now)} {formatDayAndMonth(now)}, {formatTime(now)}
         </p>
       }

@@ -152,7 +152,7 @@ function ExportLink({ className = '' }: { className?: string }) {
   }
 
   return (
-    <a className={`act ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
+    <a className={`btn ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
       <Icon name="download" />
       Export CSV
     </a>
@@ -163,7 +163,7 @@ const INQUIRIES_CSV = '/inquiries.csv'
 
 function AddButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button tone="ink" onClick={onPress}>
+    <Button tone="neutral" onClick={onPress}>
       <Icon name="plus" size={16} strokeWidth={1.8} />
       Add inquiry
     </Button>

@@ -69,7 +69,7 @@ function Projects() {
   )
   const isEmpty = rows?.length === 0 && !search
   const addButton = (
-    <Button tone="ink" onClick={() => setEdited('new')}>
+    <Button tone="neutral" onClick={() => setEdited('new')}>
       <Icon name="plus" size={16} strokeWidth={1.8} />
       Add project
     </Button>
@@ -162,7 +162,7 @@ const ProjectCard = memo(function ProjectCard({
   const visible = status === 'active'
 
   return (
-    <li ref={passFocusOnRemoval} className="paper overflow-clip" aria-label={title}>
+    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
       <div className="relative h-[172px] bg-plaster lg:h-[190px]">
         <CardPicture url={project.image_url} visible={visible} />
         {(phase || visible) && (
@@ -176,10 +176,10 @@ const ProjectCard = memo(function ProjectCard({
         {featured && <Badge className="absolute right-0 bottom-0">Featured</Badge>}
       </div>
       <div className="px-4 pt-3">
-        <h2 className="truncate text-[1.125rem] leading-tight font-[560]" title={title}>
+        <h2 className="truncate text-xl leading-tight font-heading" title={title}>
           {title}
         </h2>
-        <p className="num mt-0.5 truncate text-soft">
+        <p className="tabular-nums mt-0.5 truncate text-soft">
           {[category, location, year].filter(Boolean).join(', ')}
         </p>
       </div>

@@ -62,7 +62,7 @@ function Services() {
 
   const isEmpty = list.data?.length === 0
   const addButton = (
-    <Button tone="ink" onClick={() => setEdited('new')}>
+    <Button tone="neutral" onClick={() => setEdited('new')}>
       <Icon name="plus" size={16} strokeWidth={1.8} />
       Add service
     </Button>
@@ -179,16 +179,16 @@ const ServiceCard = memo(function ServiceCard({
   const { row, handle } = useSortableRow(id)
 
   return (
-    <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={title}>
+    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={title}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span className={status === 'active' ? 'icon-plate on' : 'icon-plate'}>
           <ServiceIcon icon={icon} size={26} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-[1.125rem] leading-tight font-[560] wrap-anywhere" title={title}>
+          <h2 className="line-clamp-2 text-xl leading-tight font-heading wrap-anywhere" title={title}>
             {title}
           </h2>
-          <p className="num mt-0.5 text-soft">Order {service.order_index}</p>
+          <p className="tabular-nums mt-0.5 text-soft">Order {service.order_index}</p>
         </div>
         {movable && <DragHandle name={title} handle={handle} />}
       </div>

@@ -70,7 +70,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
         {unsavedCount > 0 && (
           <>
             <Button onClick={form.discard}>Discard</Button>
-            <Button tone="ink" type="submit" form="settings-form" busy={busy}>
+            <Button tone="neutral" type="submit" form="settings-form" busy={busy}>
               Save settings
             </Button>
           </>

@@ -72,7 +72,7 @@ function Team() {
 
   const isEmpty = list.data?.length === 0
   const addButton = (
-    <Button tone="ink" onClick={() => setEdited('new')}>
+    <Button tone="neutral" onClick={() => setEdited('new')}>
       <Icon name="plus" size={16} strokeWidth={1.8} />
       Add team member
     </Button>
@@ -173,10 +173,10 @@ const MemberCard = memo(function MemberCard({
   const { row, handle } = useSortableRow(id)
 
   return (
-    <li {...row} className={`paper flex flex-col ${row.className}`} aria-label={name}>
+    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span
-          className={`relative size-[88px] flex-none overflow-clip rounded-[2px] bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
+          className={`relative size-[88px] flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
             <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
@@ -185,22 +185,22 @@ const MemberCard = memo(function MemberCard({
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-[1.125rem] leading-tight font-[560] wrap-anywhere">{name}</h2>
+          <h2 className="text-xl leading-tight font-heading wrap-anywhere">{name}</h2>
           {position && <p className="mt-0.5 wrap-anywhere">{position}</p>}
           {degree && <p className="wrap-anywhere text-soft">{degree}</p>}
-          <p className="num mt-0.5 text-soft">Order {member.order_index}</p>
+          <p className="tabular-nums mt-0.5 text-soft">Order {member.order_index}</p>
         </div>
         {movable && <DragHandle name={name} handle={handle} />}
       </div>
       <div className="flex flex-1 flex-wrap content-end gap-x-4 px-4 pt-1">
         {email && (
-          <a className="plain-link inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
+          <a className="subtle-link inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
             <span className="wrap-anywhere">{email}</span>
           </a>
         )}
         {linkedin_url && (
           <a
-            className="plain-link inline-flex min-h-11 items-center"
+            className="subtle-link inline-flex min-h-11 items-center"
             href={linkedin_url}
             target="_blank"
             rel="noopener noreferrer"

@@ -19,37 +19,37 @@ import { toast } from '../../ui/toast.tsx'
 export default function ComponentGallery() {
   const [checked, setChecked] = useState(true)
   return (
-    <main className="wrap py-14">
-      <h1 className="d2 mb-12">Components</h1>
-      <div className="grid12">
+    <main className="page-width py-14">
+      <h1 className="text-display-2 mb-12">Components</h1>
+      <div className="page-grid">
         <GallerySection name="Type" wide>
-          <p className="d1">Display one</p>
-          <p className="d2 mt-4">Display two</p>
-          <p className="d3 mt-4">Display three</p>
-          <p className="lead mt-4">Lead: 11/22 kV, ₹1,00,000, विद्युत</p>
+          <p className="text-display-1">Display one</p>
+          <p className="text-display-2 mt-4">Display two</p>
+          <p className="text-display-3 mt-4">Display three</p>
+          <p className="text-lead mt-4">Lead: 11/22 kV, ₹1,00,000, विद्युत</p>
           <p className="mt-2">Body text</p>
-          <p className="lbl mt-2 text-soft">Label</p>
-          <p className="eyebrow mt-2">EYEBROW</p>
-          <p className="cnt mt-4">
+          <p className="text-label mt-2 text-soft">Label</p>
+          <p className="text-eyebrow mt-2">EYEBROW</p>
+          <p className="text-figure mt-4">
             <Counter end={264} suffix="+" />
           </p>
         </GallerySection>
         <GallerySection name="Buttons: rest, sending, ink, quiet, danger">
           <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
           <Cta busy>SUBMITTING...</Cta>
-          <Cta tone="ink">SUBMIT</Cta>
+          <Cta tone="neutral">SUBMIT</Cta>
           <Button>Show theirs</Button>
-          <Button tone="ink">Save project</Button>
-          <Button tone="ink" busy>
+          <Button tone="neutral">Save project</Button>
+          <Button tone="neutral" busy>
             Saving
           </Button>
-          <Button tone="quiet">Cancel</Button>
-          <Button tone="danger">Delete client</Button>
+          <Button tone="ghost">Cancel</Button>
+          <Button tone="error">Delete client</Button>
           <ArrowLink to="/news">All news</ArrowLink>
           <IconButton label="Close">
             <Cross />
           </IconButton>
-          <button type="button" className="ar" aria-label="Next">
+          <button type="button" className="arrow-button" aria-label="Next">
             <Chevron direction="next" />
           </button>
           <Magnetic>
@@ -95,9 +95,9 @@ export default function ComponentGallery() {
           <Badge variant="primary">Completed</Badge>
           <Badge variant="secondary">Ongoing</Badge>
           <Badge>Sample</Badge>
-          <Status tone="on">Active</Status>
+          <Status tone="success">Active</Status>
           <Status>Inactive</Status>
-          <Status tone="hot">New</Status>
+          <Status tone="warning">New</Status>
         </GallerySection>
         <GallerySection name="Tabs">
           <div className="w-full">
@@ -120,10 +120,10 @@ export default function ComponentGallery() {
           <ContourPlaceholder seed="somebody" className="h-60 w-60" />
         </GallerySection>
         <GallerySection name="Empty, waiting">
-          <EmptyState action={<Button tone="ink">Add client</Button>}>
+          <EmptyState action={<Button tone="neutral">Add client</Button>}>
             No clients found. Add your first client to get started.
           </EmptyState>
-          <span className="sk h-6 w-40" />
+          <span className="skeleton h-6 w-40" />
         </GallerySection>
         <GallerySection name="Coming in">
           {REVEAL_TYPES.map((type) => (
@@ -163,7 +163,7 @@ function GallerySection({
 }) {
   return (
     <section className={wide ? 'lg:col-span-12' : 'lg:col-span-6'}>
-      <h2 className="lbl mb-6 border-b border-edge pb-2 text-soft">{name}</h2>
+      <h2 className="text-label mb-6 border-b border-edge pb-2 text-soft">{name}</h2>
       <div className="flex flex-wrap items-center gap-5">{children}</div>
     </section>
   )

@@ -13,19 +13,19 @@ export function AboutHero() {
     imgClassName: 'object-[64%_50%] lg:object-[50%_0]',
   }
   return (
-    <section className="halves" data-theme="dusk">
+    <section className="about-hero" data-theme="dusk">
       <Picture
         {...pictureProps}
         alt="A lime-plaster arcade, one half still without light, the other lit"
         state="off"
         className="absolute! inset-0"
       />
-      <Picture {...pictureProps} alt="" state="lit" className="half-lit absolute! inset-0" />
-      <div className="shade absolute inset-0" aria-hidden />
-      <h1 className="d1 wrap">
+      <Picture {...pictureProps} alt="" state="lit" className="about-hero-dusk absolute! inset-0" />
+      <div className="about-hero-shade absolute inset-0" aria-hidden />
+      <h1 className="text-display-1 page-width">
         <span>{day}</span> <span className="text-live">{dusk}</span>
       </h1>
-      <p className="wrap lead absolute inset-x-0 bottom-8 lg:bottom-14">
+      <p className="page-width text-lead absolute inset-x-0 bottom-8 lg:bottom-14">
         <span className="block max-w-[30ch]">{aboutText}</span>
       </p>
     </section>

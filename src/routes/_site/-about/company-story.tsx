@@ -5,15 +5,17 @@ import { splitParagraphs } from '../../../site/split-paragraphs.ts'
 export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {
   const [first, ...remaining] = splitParagraphs(text || story)
   return (
-    <section className="sec" aria-labelledby="story">
-      <div className="wrap grid12">
+    <section className="py-section" aria-labelledby="story">
+      <div className="page-width page-grid">
         <div className="lg:col-span-8">
-          <h2 id="story" className={title ? 'd2 mb-8' : 'sr-only'}>
+          <h2 id="story" className={title ? 'text-display-2 mb-8' : 'sr-only'}>
             {title || 'Our story'}
           </h2>
-          <p className="d3 text-[clamp(1.5rem,2.5vw,2.25rem)] leading-[1.24] font-[430]">{first}</p>
+          <p className="text-display-3 text-[clamp(1.5rem,2.5vw,2.25rem)] leading-[1.24] font-display">
+            {first}
+          </p>
           {remaining.map((paragraph) => (
-            <p key={paragraph} className="lead mt-8 max-w-[46ch] text-soft">
+            <p key={paragraph} className="text-lead mt-8 max-w-[46ch] text-soft">
               {paragraph}
             </p>
           ))}
@@ -21,8 +23,8 @@ export function CompanyStory({ title, text }: { title: string | undefined; text:
         <dl className="*:grid *:grid-cols-[116px_1fr] *:items-baseline *:gap-3 *:border-t *:border-edge *:py-3.5 *:last:border-b lg:col-span-3 lg:col-start-10">
           {facts.map(({ label, value }) => (
             <div key={label}>
-              <dt className="lbl text-soft">{label}</dt>
-              <dd className="num font-[540]">{value}</dd>
+              <dt className="text-label text-soft">{label}</dt>
+              <dd className="tabular-nums font-strong">{value}</dd>
             </div>
           ))}
         </dl>

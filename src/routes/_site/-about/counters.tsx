@@ -4,14 +4,14 @@ import { Counter } from '../../../ui/counter.tsx'
 
 export function Counters() {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <h2 className="d1 mb-16 max-w-[9ch] lg:mb-20">{aboutCountersHeading}</h2>
+    <section className="py-section">
+      <div className="page-width">
+        <h2 className="text-display-1 mb-16 max-w-[9ch] lg:mb-20">{aboutCountersHeading}</h2>
         <dl className="grid gap-x-6 gap-y-12 md:grid-cols-3">
           {aboutCounters.map(({ end, suffix, caption }) => (
             <div key={caption} className="flex flex-col-reverse justify-end border-b border-edge pb-6">
-              <dt className="lead mt-6 max-w-[24ch] text-soft">{caption}</dt>
-              <dd className="cnt">
+              <dt className="text-lead mt-6 max-w-[24ch] text-soft">{caption}</dt>
+              <dd className="text-figure">
                 <Counter
                   end={end}
                   suffix={suffix}

@@ -11,16 +11,16 @@ export function StoryAndMission() {
     <>
       <CompanyStory title={content.about?.title} text={content.about?.content} />
       <section className="busbar bg-sheet" aria-label="Mission and vision">
-        <div className="wrap grid gap-x-6 gap-y-14 pb-[clamp(72px,8vw,120px)] sm:grid-cols-2">
-          <article className="tap wide">
+        <div className="page-width grid gap-x-6 gap-y-14 pb-subsection sm:grid-cols-2">
+          <article className="busbar-tap wide">
             <CircuitSymbol name="meter" />
-            <h2 className="d2 mt-3.5 sm:mt-9">Mission</h2>
-            <p className="lead mt-5 max-w-[38ch] text-soft">{mission}</p>
+            <h2 className="text-display-2 mt-3.5 sm:mt-9">Mission</h2>
+            <p className="text-lead mt-5 max-w-[38ch] text-soft">{mission}</p>
           </article>
-          <article className="tap wide">
+          <article className="busbar-tap wide">
             <CircuitSymbol name="lamp" />
-            <h2 className="d2 mt-3.5 sm:mt-9">Vision</h2>
-            <p className="lead mt-5 max-w-[38ch] text-soft">{vision}</p>
+            <h2 className="text-display-2 mt-3.5 sm:mt-9">Vision</h2>
+            <p className="text-lead mt-5 max-w-[38ch] text-soft">{vision}</p>
           </article>
         </div>
       </section>

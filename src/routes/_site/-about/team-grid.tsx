@@ -18,9 +18,9 @@ export function TeamGrid() {
     ? sampleTeam.map((member) => ({ ...member, degree: null }))
     : members
   return (
-    <section className="sec bg-sheet">
-      <div className="wrap">
-        <h2 className="d1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
+    <section className="py-section bg-sheet">
+      <div className="page-width">
+        <h2 className="text-display-1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {people.slice(0, MEMBER_COUNT).map((person, index) => (
             <li key={person.id}>
@@ -30,7 +30,7 @@ export function TeamGrid() {
             </li>
           ))}
         </ul>
-        {sample && <p className="lbl mt-10 text-soft">{aboutTeamFootnote}</p>}
+        {sample && <p className="text-label mt-10 text-soft">{aboutTeamFootnote}</p>}
       </div>
     </section>
   )

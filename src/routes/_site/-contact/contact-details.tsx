@@ -7,18 +7,18 @@ export function ContactDetails() {
   const { phone, email } = useSettings()
   return (
     <>
-      <h2 className="d2">{contactHeading}</h2>
-      <p className="lead mt-5 max-w-[34ch] text-soft">{contactIntro}</p>
-      <h3 className="lbl mt-12 text-soft">{contactCallHeading}</h3>
+      <h2 className="text-display-2">{contactHeading}</h2>
+      <p className="text-lead mt-5 max-w-[34ch] text-soft">{contactIntro}</p>
+      <h3 className="text-label mt-12 text-soft">{contactCallHeading}</h3>
       <a
-        className="d2 num flex min-h-11 items-center text-[clamp(2rem,3.2vw,3rem)] hover:text-live-ink"
+        className="text-display-2 tabular-nums flex min-h-11 items-center text-[clamp(2rem,3.2vw,3rem)] hover:text-live-ink"
         href={telUrl(phone)}
       >
         {phone}
       </a>
       <dl className="mt-10 max-w-[440px] *:grid *:grid-cols-[92px_1fr] *:items-baseline *:border-t *:border-line *:py-3">
         <div>
-          <dt className="lbl text-soft">E-mail</dt>
+          <dt className="text-label text-soft">E-mail</dt>
           <dd>
             <a
               className="-my-2.5 inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"

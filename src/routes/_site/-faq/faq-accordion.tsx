@@ -37,7 +37,7 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   return (
     <div ref={accordion}>
       {items.map(({ id, question, answer }) => (
-        <div key={id} id={id} className="qa">
+        <div key={id} id={id} className="faq-item">
           <h2>
             <button
               type="button"
@@ -58,7 +58,7 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
               return () => element?.removeEventListener('beforematch', onMatch)
             }}
           >
-            <p className="lead text-soft">{answer}</p>
+            <p className="text-lead text-soft">{answer}</p>
           </div>
         </div>
       ))}

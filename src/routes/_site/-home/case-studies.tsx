@@ -9,9 +9,9 @@ export function CaseStudies({ featured }: { featured: readonly FeaturedProject[]
   const projects = featured.slice(0, CARD_COUNT)
   const samples = caseStudies.slice(0, CARD_COUNT - projects.length)
   return (
-    <section className="pt-[clamp(88px,11vw,168px)]">
-      <div className="wrap">
-        <h2 className="d1 mb-16 max-w-[10ch] lg:mb-20">{caseStudiesHeading}</h2>
+    <section className="pt-section">
+      <div className="page-width">
+        <h2 className="text-display-1 mb-16 max-w-[10ch] lg:mb-20">{caseStudiesHeading}</h2>
         <ul className="grid items-start gap-x-6 gap-y-16 lg:grid-cols-3">
           {projects.map((project, index) => (
             <li key={project.id} className={index === 1 ? 'lg:mt-24' : ''}>
@@ -28,7 +28,7 @@ export function CaseStudies({ featured }: { featured: readonly FeaturedProject[]
             </li>
           ))}
         </ul>
-        {samples.length > 0 && <p className="lbl mt-12 text-soft">{caseStudiesFootnote}</p>}
+        {samples.length > 0 && <p className="text-label mt-12 text-soft">{caseStudiesFootnote}</p>}
       </div>
     </section>
   )

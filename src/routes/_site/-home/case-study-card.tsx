@@ -84,7 +84,7 @@ function CaseStudyText({
   return (
     <>
       {figure && (
-        <p className="num narrow mt-6 flex flex-wrap items-baseline gap-x-3 leading-none font-[430]">
+        <p className="tabular-nums font-stretch-84% mt-6 flex flex-wrap items-baseline gap-x-3 leading-none font-display">
           {figure.before && (
             <>
               <span className="text-[1.5rem] text-soft">{figure.before}</span>
@@ -92,11 +92,11 @@ function CaseStudyText({
             </>
           )}
           <span className="text-[2.5rem]">{figure.after}</span>
-          <span className="lbl text-soft">{figure.label}</span>
+          <span className="text-label text-soft">{figure.label}</span>
         </p>
       )}
-      <h3 className="d3 mt-5 border-t border-edge pt-5">{title}</h3>
-      <p className="lbl mt-2 text-soft">{[category, location, size].filter(Boolean).join(', ')}</p>
+      <h3 className="text-display-3 mt-5 border-t border-edge pt-5">{title}</h3>
+      <p className="text-label mt-2 text-soft">{[category, location, size].filter(Boolean).join(', ')}</p>
       <p className="mt-3 text-soft">{text}</p>
     </>
   )

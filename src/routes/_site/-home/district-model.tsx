@@ -32,11 +32,11 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
     alt: '',
     narrow: NARROW_SOURCE,
     className: 'size-full',
-    imgClassName: 'model-cut',
+    imgClassName: 'home-hero-crop',
   }
   const lightClass = (on: boolean) => `light ${on ? '' : 'off'}`
   return (
-    <div className="model-stage" aria-hidden>
+    <div className="home-hero-picture" aria-hidden>
       {showLayers && (
         <>
           <div>

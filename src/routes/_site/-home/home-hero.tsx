@@ -18,20 +18,20 @@ export function HomeHero({ title, description }: { title: string; description: s
     )
 
   return (
-    <section className="model-hero" data-theme="dusk" data-hero>
+    <section className="home-hero" data-theme="dusk" data-hero>
       <DistrictModel off={off} touched={offLayers !== undefined} />
-      <div className="wrap model-hero-words">
-        <p className="eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
-        <h1 className="d1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
+      <div className="page-width home-hero-text">
+        <p className="text-eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
+        <h1 className="text-display-1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
           {title}
         </h1>
-        <p className="lead mt-5 max-w-[440px] lg:mt-auto lg:max-w-[366px]">{description}</p>
+        <p className="text-lead mt-5 max-w-[440px] lg:mt-auto lg:max-w-[366px]">{description}</p>
         <Magnetic strength={HERO_MAGNET_STRENGTH} className="mt-6 self-start lg:mt-8">
           <CtaLink to="/inquiry">{startYourProject}</CtaLink>
         </Magnetic>
         <div className="mcb-board print:hidden" role="group" aria-label="Light the three districts">
-          <p className="lbl rounded-[2px] bg-night px-3 py-1.5">{heroBreakersHint}</p>
-          <div className="mcbs">
+          <p className="text-label rounded-field bg-night px-3 py-1.5">{heroBreakersHint}</p>
+          <div className="mcb-row">
             {heroBreakers.map(({ layer, label }) => (
               <button
                 key={layer}

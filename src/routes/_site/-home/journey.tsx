@@ -15,9 +15,9 @@ import { Tabs } from '../../../ui/tabs.tsx'
  */
 export function Journey({ historyText }: { historyText: string | undefined }) {
   return (
-    <section className="pb-[clamp(88px,11vw,168px)]">
-      <div className="wrap">
-        <div className="grid12 items-stretch gap-y-10">
+    <section className="pb-section">
+      <div className="page-width">
+        <div className="page-grid items-stretch gap-y-10">
           <div className="relative min-h-[420px] lg:col-span-7 lg:min-h-[560px]">
             <div className="absolute inset-0">
               <LitPicture
@@ -29,10 +29,10 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
             </div>
           </div>
           <div className="flex flex-col lg:col-span-5 lg:pl-12">
-            <h2 className="d2 mb-9">{journeyHeading}</h2>
+            <h2 className="text-display-2 mb-9">{journeyHeading}</h2>
             <Tabs
               label={journeyHeading}
-              panelClass="stacked mt-8"
+              panelClass="tab-panels-stacked mt-8"
               items={journey.map(({ id, label, text }) => ({
                 name: label,
                 panel: <Paragraphs text={(id === 'history' && historyText) || text} />,
@@ -46,8 +46,8 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
         <dl className="mt-20 grid gap-x-6 gap-y-10 md:grid-cols-3 lg:mt-28">
           {homeCounters.map(({ end, suffix, caption }) => (
             <Reveal key={caption} type="fadeIn" className="flex flex-col-reverse border-b border-edge pb-6">
-              <dt className="lead mt-6">{caption}</dt>
-              <dd className="cnt">
+              <dt className="text-lead mt-6">{caption}</dt>
+              <dd className="text-figure">
                 <Counter end={end} suffix={suffix} duration={COUNTER_MS} threshold={COUNTER_THRESHOLD} />
               </dd>
             </Reveal>
@@ -60,7 +60,7 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
 
 function Paragraphs({ text }: { text: string }) {
   return splitParagraphs(text).map((paragraph, index) => (
-    <p key={paragraph} className={index === 0 ? 'lead' : 'mt-4 text-soft'}>
+    <p key={paragraph} className={index === 0 ? 'text-lead' : 'mt-4 text-soft'}>
       {paragraph}
     </p>
   ))

@@ -10,15 +10,15 @@ const TEASER_COUNT = 3
 /** The three newest articles. 'All news' and every 'Read more' lead to /news (D32). */
 export function NewsTeasers() {
   return (
-    <section className="pb-[clamp(88px,11vw,168px)]">
-      <div className="wrap">
+    <section className="pb-section">
+      <div className="page-width">
         <div className="mb-12 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 className="d1">{newsTeasersHeading}</h2>
+          <h2 className="text-display-1">{newsTeasersHeading}</h2>
           <ArrowLink to="/news" className="lg:pb-3">
             {allNews}
           </ArrowLink>
         </div>
-        <ul className="teasers">
+        <ul className="news-teasers">
           {news.slice(0, TEASER_COUNT).map((item) => (
             <li key={item.id}>
               <Reveal type="slideLeft" className="h-full">
@@ -34,8 +34,8 @@ export function NewsTeasers() {
 
 function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
   return (
-    <article className="teaser">
-      <div className="teaser-pic">
+    <article className="news-teaser">
+      <div className="news-teaser-picture">
         {image ? (
           <LitPicture
             {...image}
@@ -48,10 +48,10 @@ function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
           <ContourPlaceholder seed={id} className="size-full" />
         )}
       </div>
-      <p className="lbl mt-5 text-soft">
+      <p className="text-label mt-5 text-soft">
         {category}, <time dateTime={date}>{dateLabel}</time>
       </p>
-      <h3 className="d3 mt-2">{title}</h3>
+      <h3 className="text-display-3 mt-2">{title}</h3>
       <ArrowLink to="/news" className="mt-auto self-start pt-3">
         Read more<span className="sr-only"> about {title}</span>
       </ArrowLink>

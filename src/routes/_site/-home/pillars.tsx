@@ -6,19 +6,19 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 /** The four pillars, drawn as taps off one busbar: earth, transformer, breaker, motor. */
 export function Pillars() {
   return (
-    <section className="sec overflow-clip pb-[clamp(72px,8vw,120px)]">
-      <div className="wrap">
+    <section className="py-section overflow-clip pb-subsection">
+      <div className="page-width">
         <SectionHead title={pillarsHeading} width="max-w-[9ch]" className="mb-16 lg:mb-20">
           {pillarsIntro}
         </SectionHead>
       </div>
       <div className="busbar">
-        <div className="wrap grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="page-width grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-4">
           {pillars.map(({ title, text, symbol }, index) => (
-            <article key={title} className="tap">
+            <article key={title} className="busbar-tap">
               <CircuitSymbol name={symbol} />
               <Reveal type="fadeUp" order={REVEAL_ORDER[index] ?? 0}>
-                <h3 className="d3 sm:mt-9">{title}</h3>
+                <h3 className="text-display-3 sm:mt-9">{title}</h3>
                 <p className="mt-3 max-w-[34ch] text-soft">{text}</p>
               </Reveal>
             </article>

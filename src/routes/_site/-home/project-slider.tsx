@@ -23,15 +23,15 @@ export function ProjectSlider() {
   return (
     <section
       ref={ref}
-      className="s2"
+      className="project-slider"
       data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="s2-words">
-        <p className="d3 num">{formatPosition(index, slideCount)}</p>
-        <div className="s2-titles" aria-live="polite">
+      <div className="project-slider-text">
+        <p className="text-display-3 tabular-nums">{formatPosition(index, slideCount)}</p>
+        <div className="project-slider-titles" aria-live="polite">
           {projectSlides.map(({ id, title, subtitle }, slideIndex) => (
             <div
               key={id}
@@ -41,17 +41,22 @@ export function ProjectSlider() {
               aria-roledescription="slide"
               aria-label={`${slideIndex + 1} of ${slideCount}`}
             >
-              <h2 className="d2">{title}</h2>
-              <p className="lead mt-5 text-soft">{subtitle}</p>
+              <h2 className="text-display-2">{title}</h2>
+              <p className="text-lead mt-5 text-soft">{subtitle}</p>
             </div>
           ))}
         </div>
         <div className="print:hidden">
-          <SlidePicker slides={projectSlides} index={index} onSelect={go} className="s2-bars" />
+          <SlidePicker
+            slides={projectSlides}
+            index={index}
+            onSelect={go}
+            className="project-slider-progress"
+          />
           <SlideArrows previous={previous} next={next} className="mt-6 flex gap-2" />
         </div>
       </div>
-      <div className="s2-pics">
+      <div className="project-slider-pictures">
         {projectSlides.map(({ id, image }, slideIndex) => (
           <div key={id} className="slide" data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
             <SlidePicture image={image} isFirst={slideIndex === 0} sizes={SIZES} />

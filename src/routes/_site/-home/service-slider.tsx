@@ -30,14 +30,14 @@ export function ServiceSlider() {
   return (
     <section
       ref={ref}
-      className="s1"
+      className="service-slider"
       data-theme="dusk"
       data-moving={slider.locked || undefined}
       aria-roledescription="carousel"
       aria-label="What we do"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="s1-slides" aria-live="polite">
+      <div className="service-slider-slides" aria-live="polite">
         {serviceSlides.map((slide, slideIndex) => (
           <div
             key={slide.id}
@@ -50,9 +50,9 @@ export function ServiceSlider() {
             <div className="pic">
               <SlidePicture image={{ ...slide.image, alt: '' }} isFirst={slideIndex === 0} sizes={SIZES} />
             </div>
-            <div className="wrap s1-words">
-              <h2 className="d1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
-              <p className="lead mt-6 max-w-[40ch] text-[#e6e5e1]">{slide.text}</p>
+            <div className="page-width service-slider-text">
+              <h2 className="text-display-1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
+              <p className="text-lead mt-6 max-w-[40ch] text-[#e6e5e1]">{slide.text}</p>
               <ArrowLink to="/projects" className="mt-5 self-start">
                 READ MORE<span className="sr-only"> about our projects</span>
               </ArrowLink>
@@ -60,9 +60,14 @@ export function ServiceSlider() {
           </div>
         ))}
       </div>
-      <SlidePicker slides={serviceSlides} index={index} onSelect={go} className="dots s1-dots print:hidden" />
-      <div className="s1-bar print:hidden">
-        <p className="d3 num">{formatPosition(index, slideCount)}</p>
+      <SlidePicker
+        slides={serviceSlides}
+        index={index}
+        onSelect={go}
+        className="slider-dots service-slider-dots print:hidden"
+      />
+      <div className="service-slider-bar print:hidden">
+        <p className="text-display-3 tabular-nums">{formatPosition(index, slideCount)}</p>
         <dl>
           {currentSlide?.nameplate.map(({ label, value }) => (
             <div key={label}>
@@ -73,12 +78,12 @@ export function ServiceSlider() {
         </dl>
         <SlideArrows previous={previous} next={next} className="flex items-center justify-center gap-2" />
         {nextSlide && (
-          <button type="button" className="s1-next" onClick={next}>
+          <button type="button" className="service-slider-next" onClick={next}>
             <span key={nextSlide.id}>
               <Picture {...nextSlide.image} alt="" state="lit" sizes="330px" className="size-full" />
             </span>
             <span>
-              <span className="lbl block text-soft">Next</span>
+              <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
             </span>
           </button>

@@ -14,11 +14,11 @@ export function TeamPreview({ members }: { members: readonly Member[] }) {
   const sample = members.length === 0
   const people: readonly Member[] = sample ? sampleTeam : members
   return (
-    <section className="pb-[clamp(88px,11vw,168px)]">
-      <div className="wrap grid12">
+    <section className="pb-section">
+      <div className="page-width page-grid">
         <div className="lg:col-span-4">
-          <h2 className="d2 max-w-[16ch] lg:max-w-[11.5ch]">{teamIntro.replace(/\.$/, '')}</h2>
-          {sample && <p className="lbl mt-6 text-soft">{sampleClientsFootnote}</p>}
+          <h2 className="text-display-2 max-w-[16ch] lg:max-w-[11.5ch]">{teamIntro.replace(/\.$/, '')}</h2>
+          {sample && <p className="text-label mt-6 text-soft">{sampleClientsFootnote}</p>}
         </div>
         <ul className="grid gap-6 sm:grid-cols-3 lg:col-span-8">
           {people.slice(0, MEMBER_COUNT).map((person, index) => (

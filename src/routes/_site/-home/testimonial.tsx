@@ -10,7 +10,7 @@ export function Testimonial() {
     ? { quote: testimonial_quote, source: testimonial_source }
     : defaultTestimonial
   return (
-    <section className="voice" aria-label="What a client says">
+    <section className="testimonial" aria-label="What a client says">
       <div aria-hidden>
         <LitPicture
           {...living}
@@ -21,10 +21,10 @@ export function Testimonial() {
         />
       </div>
       <figure>
-        <blockquote className="d2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
+        <blockquote className="text-display-2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
         <figcaption className="mt-8">
           <span className="text-soft">{source}</span>
-          <div className="dots mt-8 -ml-2.5 flex" aria-hidden>
+          <div className="slider-dots mt-8 -ml-2.5 flex" aria-hidden>
             <span data-on />
             <span />
             <span />

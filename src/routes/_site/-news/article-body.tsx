@@ -6,7 +6,7 @@ import { TextBlock, type TextBlockData } from './text-block.tsx'
 /** An article's text in one column, its facts beside the beginning, plots across the page. */
 export function ArticleBody({ article: { facts, blocks } }: { article: Article }) {
   return (
-    <div className="wrap grid12 gap-y-0 pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-24">
+    <div className="page-width page-grid gap-y-0 pt-14 pb-subsection lg:pt-24">
       {groupBlocks(blocks).map((group, index) =>
         group.kind === 'plot' ? (
           <div
@@ -31,8 +31,8 @@ export function ArticleBody({ article: { facts, blocks } }: { article: Article }
           <dl className="*:border-t *:border-edge *:py-3.5 *:last:border-b">
             {facts.map(({ label, value }) => (
               <div key={label}>
-                <dt className="lbl text-soft">{label}</dt>
-                <dd className="num font-[540]">{value}</dd>
+                <dt className="text-label text-soft">{label}</dt>
+                <dd className="tabular-nums font-strong">{value}</dd>
               </div>
             ))}
           </dl>

@@ -36,10 +36,10 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
         )}
       </div>
       <div className={wide ? 'lg:col-span-5 lg:pb-6' : ''}>
-        <p className="lbl num mt-5 text-soft">
+        <p className="text-label tabular-nums mt-5 text-soft">
           {category}, <time dateTime={date}>{dateLabel}</time>
         </p>
-        <h2 className={`d3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
+        <h2 className={`text-display-3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
           <PlainLink
             ref={linkRef}
             to="/news/$id"

@@ -42,16 +42,16 @@ export function ArticleText() {
 
 function ArticleHeader({ title, excerpt, category, date, dateLabel }: NewsItem) {
   return (
-    <header className="wrap pt-8 pb-10 lg:pt-14 lg:pb-16">
+    <header className="page-width pt-8 pb-10 lg:pt-14 lg:pb-16">
       <Breadcrumbs
         parentLink={<PlainLink to="/news">News</PlainLink>}
         currentPage={<span>{category}</span>}
       />
-      <div className="grid12 mt-6 items-end gap-y-6 lg:mt-10">
-        <h1 className="d1 text-[clamp(2.5rem,5.6vw,5.5rem)] lg:col-span-8">{title}</h1>
+      <div className="page-grid mt-6 items-end gap-y-6 lg:mt-10">
+        <h1 className="text-display-1 text-[clamp(2.5rem,5.6vw,5.5rem)] lg:col-span-8">{title}</h1>
         <div className="lg:col-span-4">
-          <p className="lead text-soft">{excerpt}</p>
-          <p className="lbl num mt-4 text-soft">
+          <p className="text-lead text-soft">{excerpt}</p>
+          <p className="text-label tabular-nums mt-4 text-soft">
             <time dateTime={date}>{dateLabel}</time>
           </p>
         </div>
@@ -63,7 +63,7 @@ function ArticleHeader({ title, excerpt, category, date, dateLabel }: NewsItem) 
 function Neighbours({ older, newer }: { older: NewsItem | undefined; newer: NewsItem | undefined }) {
   return (
     <nav aria-label="More articles" className="border-t border-edge print:hidden">
-      <div className="wrap grid lg:grid-cols-2">
+      <div className="page-width grid lg:grid-cols-2">
         {older && <Neighbour label="Older" {...older} />}
         {newer && (
           <Neighbour
@@ -80,8 +80,10 @@ function Neighbours({ older, newer }: { older: NewsItem | undefined; newer: News
 function Neighbour({ label, id, title, className = '' }: NewsItem & { label: string; className?: string }) {
   return (
     <PlainLink to="/news/$id" params={{ id }} className={`group block py-9 ${className}`}>
-      <span className="lbl text-soft">{label}</span>
-      <span className="d3 mt-2 block decoration-1 underline-offset-4 group-hover:underline">{title}</span>
+      <span className="text-label text-soft">{label}</span>
+      <span className="text-display-3 mt-2 block decoration-1 underline-offset-4 group-hover:underline">
+        {title}
+      </span>
     </PlainLink>
   )
 }

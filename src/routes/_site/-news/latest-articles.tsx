@@ -4,7 +4,7 @@ import { ArticleTeaser } from './article-teaser.tsx'
 /** The two newest articles. */
 export function LatestArticles() {
   return (
-    <ul className="wrap grid gap-x-6 gap-y-14 lg:grid-cols-12">
+    <ul className="page-width grid gap-x-6 gap-y-14 lg:grid-cols-12">
       {news.slice(0, LATEST_COUNT).map((item, index) => (
         <li key={item.id} className={index === 0 ? 'lg:col-span-7' : 'lg:col-span-5'}>
           <ArticleTeaser item={item} height="h-[260px] lg:h-[440px]" large />

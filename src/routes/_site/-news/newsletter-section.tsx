@@ -12,9 +12,9 @@ export function NewsletterSection() {
   const { sent } = route.useSearch()
   return (
     <>
-      <section className="bg-sheet py-[clamp(72px,8vw,120px)]" aria-labelledby="newsletter">
-        <div className="wrap grid12 items-end gap-y-8">
-          <h2 id="newsletter" className="d2 lg:col-span-6">
+      <section className="bg-sheet py-subsection" aria-labelledby="newsletter">
+        <div className="page-width page-grid items-end gap-y-8">
+          <h2 id="newsletter" className="text-display-2 lg:col-span-6">
             {/* One line per clause. */}
             {newsletterText.split(/(?<=[:,] )/).map((line) => (
               <span key={line} className="block">

@@ -26,7 +26,7 @@ export function OlderArticles() {
   }, [pressed])
   const remaining = news.slice(NEWS_INITIAL_COUNT)
   return (
-    <div className="wrap pt-14 pb-[clamp(72px,8vw,120px)] lg:pt-20">
+    <div className="page-width pt-14 pb-subsection lg:pt-20">
       <ul className="grid gap-x-6 gap-y-14 lg:grid-cols-12 lg:gap-y-20">
         {news.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
           const isLast = index === NEWS_INITIAL_COUNT - LATEST_COUNT - 1
@@ -54,9 +54,9 @@ export function OlderArticles() {
       </ul>
       {!expanded && (
         <>
-          <button type="button" className="more mt-16 lg:mt-24" onClick={showAll}>
+          <button type="button" className="load-more mt-16 lg:mt-24" onClick={showAll}>
             Load More Articles
-            <span className="num font-normal opacity-80">
+            <span className="tabular-nums font-normal opacity-80">
               {NEWS_INITIAL_COUNT} of {news.length}
             </span>
           </button>

@@ -10,8 +10,8 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   return (
     <>
       <div className="mb-8 flex flex-wrap justify-between gap-x-8 gap-y-2">
-        <h2 className="d3">{title}</h2>
-        <p className="lbl flex gap-6">
+        <h2 className="text-display-3">{title}</h2>
+        <p className="text-label flex gap-6">
           {PHASES.map(({ phase, name, colour, dash }) => (
             <span key={phase} className="inline-flex items-center gap-2">
               <svg width="30" height="4" aria-hidden>
@@ -25,7 +25,7 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {panels.map((panel) => (
           <figure key={panel.title}>
-            <figcaption className="mb-3 text-[1.0625rem] font-[540]">{panel.title}</figcaption>
+            <figcaption className="mb-3 text-lg font-strong">{panel.title}</figcaption>
             <Chart panel={panel} hours={hours} limit={limit} scale={scale} />
           </figure>
         ))}

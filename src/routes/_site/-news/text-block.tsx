@@ -23,15 +23,15 @@ export function TextBlock(block: TextBlockData) {
     }
     case 'readings':
       return (
-        <table className="mt-8 w-full text-[1.0625rem]">
-          <caption className="pb-3 text-left font-[540]">{block.caption}</caption>
+        <table className="mt-8 w-full text-lg">
+          <caption className="pb-3 text-left font-strong">{block.caption}</caption>
           <tbody>
             {block.rows.map(({ label, value }) => (
               <tr key={label} className="border-y border-edge">
                 <th scope="row" className="py-3 pr-6 text-left font-normal text-soft">
                   {label}
                 </th>
-                <td className="num py-3 text-right font-[540]">{value}</td>
+                <td className="tabular-nums py-3 text-right font-strong">{value}</td>
               </tr>
             ))}
           </tbody>
@@ -40,11 +40,11 @@ export function TextBlock(block: TextBlockData) {
     case 'timeline':
       return (
         <div className="mt-8">
-          <p className="font-[540]">{block.caption}</p>
-          <ol className="riser mt-4">
+          <p className="font-strong">{block.caption}</p>
+          <ol className="timeline mt-4">
             {block.entries.map(({ time, text }) => (
               <li key={time} className="sm:grid sm:grid-cols-[104px_1fr] sm:gap-x-4">
-                <span className="num font-[540]">{time}</span>
+                <span className="tabular-nums font-strong">{time}</span>
                 <span className="block">{text}</span>
               </li>
             ))}

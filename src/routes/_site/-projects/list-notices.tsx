@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 /** Shown when a request failed or is paused offline: the projects loaded before stay, never replaced by samples (D30). */
 export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; onRetry: () => void }) {
   return (
-    <p className="mb-8 border-t border-edge pt-5 text-[1.0625rem]">
+    <p className="mb-8 border-t border-edge pt-5 text-lg">
       The line is down. {hasProjects && 'These are the projects that had come before. '}
       <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
         Try again
@@ -14,7 +14,7 @@ export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; 
 
 export function EmptyCategory({ category }: { category: string | undefined }) {
   return (
-    <p className="border-t border-edge pt-8 text-[1.125rem]">
+    <p className="border-t border-edge pt-8 text-xl">
       No project under ‘{category}’ yet.{' '}
       <Link to="/projects" search={{}} className="underline underline-offset-4">
         Show all

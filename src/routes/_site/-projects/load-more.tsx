@@ -21,9 +21,9 @@ export function LoadMore({ search, busy, onLoadMore, count }: LoadMoreProps) {
       {Object.entries(search).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button className="more mt-16" aria-disabled={busy}>
+      <button className="load-more mt-16" aria-disabled={busy}>
         {busy ? 'Loading...' : 'Load more projects'}
-        {count && <span className="num font-normal opacity-80">{count}</span>}
+        {count && <span className="tabular-nums font-normal opacity-80">{count}</span>}
       </button>
     </form>
   )

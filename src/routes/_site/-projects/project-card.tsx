@@ -19,14 +19,14 @@ export function ProjectGridCard({ project, sample }: ProjectCardProps) {
           image_url={image_url}
           alt={altText(project)}
           sizes={GRID_SIZES}
-          className="card-pic"
+          className="project-card-picture"
         />
         <PhaseBadge project={project} className="absolute bottom-0 left-0" />
         {sample && <Badge className="absolute top-0 right-0">Sample</Badge>}
       </div>
       <div className="mt-4 flex items-baseline justify-between gap-4 lg:mt-5">
-        <h2 className="d3 min-w-0">{title}</h2>
-        <span className="lbl num shrink-0 text-soft">{year}</span>
+        <h2 className="text-display-3 min-w-0">{title}</h2>
+        <span className="text-label tabular-nums shrink-0 text-soft">{year}</span>
       </div>
       <p className="mt-1 text-soft">
         {[joinWithCommas(category, location), area].filter(Boolean).join('. ')}
@@ -47,8 +47,8 @@ export function ProjectListRow({ project, sample }: ProjectCardProps) {
         className="h-[104px] self-start lg:h-[105px]"
       />
       <div>
-        <h2 className="d3 text-[clamp(1.25rem,1.7vw,1.5rem)]">{title}</h2>
-        <p className="num mt-1 text-[1rem] leading-snug text-soft">
+        <h2 className="text-display-3 text-[clamp(1.25rem,1.7vw,1.5rem)]">{title}</h2>
+        <p className="tabular-nums mt-1 text-base leading-snug text-soft">
           {joinWithCommas(category, location)}
           <span className="block">{joinWithCommas(area, String(year))}</span>
         </p>
@@ -67,7 +67,7 @@ export function ProjectListRow({ project, sample }: ProjectCardProps) {
 function ProjectBadges({ project, sample }: ProjectCardProps) {
   return (
     <>
-      {sample && <span className="lbl self-center text-soft">Sample</span>}
+      {sample && <span className="text-label self-center text-soft">Sample</span>}
       <PhaseBadge project={project} />
     </>
   )

@@ -30,7 +30,7 @@ export function ProjectFilters({
         label="Filter by category"
         hiddenField={{ name: 'view', value: view }}
         onSelect={(value) => applySearch({ category: value || undefined, view })}
-        className="-mx-(--m) gap-2 overflow-x-auto px-(--m) py-1 max-lg:w-screen lg:flex-wrap"
+        className="-mx-gutter gap-2 overflow-x-auto px-gutter py-1 max-lg:w-screen lg:flex-wrap"
       >
         {[undefined, ...categories].map((option) => (
           <button
@@ -45,14 +45,14 @@ export function ProjectFilters({
         ))}
       </FilterForm>
       <div className="flex items-center gap-5 max-lg:w-full max-lg:justify-between">
-        <output className="lbl num text-soft" aria-busy={busy}>
+        <output className="text-label tabular-nums text-soft" aria-busy={busy}>
           {countLabel(total)}
         </output>
         <FilterForm
           label="View"
           hiddenField={{ name: 'category', value: category }}
           onSelect={(value) => applySearch({ category, view: value === 'list' ? 'list' : undefined })}
-          className="seg"
+          className="segmented-control"
         >
           <ViewButton label="Grid view" pressed={view === undefined}>
             <path fill="currentColor" stroke="none" d="M1 1h7v7H1zM10 1h7v7h-7zM1 10h7v7H1zM10 10h7v7h-7z" />

@@ -21,7 +21,7 @@ export function ProjectList() {
   const container = useRef<HTMLDivElement>(null)
   const rememberCount = useFocusFirstNew(container, query.hasNextPage)
   return (
-    <div ref={container} className="wrap" data-list={query.data ? 'there' : 'missing'}>
+    <div ref={container} className="page-width" data-list={query.data ? 'there' : 'missing'}>
       <ProjectFilters
         category={category}
         view={view}

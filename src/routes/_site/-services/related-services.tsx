@@ -7,15 +7,19 @@ import { PlainLink } from '../../../ui/link.tsx'
 export function RelatedServices({ services }: { services: readonly RelatedService[] }) {
   if (services.length === 0) return null
   return (
-    <section className="sec">
-      <h2 className="d2 wrap mb-12">{relatedHeading}</h2>
+    <section className="py-section">
+      <h2 className="text-display-2 page-width mb-12">{relatedHeading}</h2>
       <div className="busbar">
-        <ul className="wrap grid gap-x-8 gap-y-12 sm:grid-cols-3">
+        <ul className="page-width grid gap-x-8 gap-y-12 sm:grid-cols-3">
           {services.map(({ slug, title, text }, index) => (
             <li key={slug}>
-              <PlainLink to="/services/$slug" params={{ slug }} className="tap wide group block h-full">
+              <PlainLink
+                to="/services/$slug"
+                params={{ slug }}
+                className="busbar-tap wide group block h-full"
+              >
                 <CircuitSymbol name={SYMBOLS[index] ?? 'meter'} />
-                <h3 className="d3 mt-3.5 decoration-1 underline-offset-4 group-hover:underline sm:mt-9">
+                <h3 className="text-display-3 mt-3.5 decoration-1 underline-offset-4 group-hover:underline sm:mt-9">
                   {title}
                 </h3>
                 <p className="mt-3 max-w-[34ch] text-soft">{text}</p>

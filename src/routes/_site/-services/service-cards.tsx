@@ -5,8 +5,8 @@ import { ArrowLink } from '../../../ui/button.tsx'
 /** The three kinds of customers, drawn as taps off a busbar, each with four features (D27). */
 export function ServiceCards() {
   return (
-    <section className="busbar mt-[clamp(72px,8vw,120px)]" aria-label="Whom we work for">
-      <div className="wrap grid gap-x-8 gap-y-16 sm:grid-cols-3">
+    <section className="busbar mt-subsection" aria-label="Whom we work for">
+      <div className="page-width grid gap-x-8 gap-y-16 sm:grid-cols-3">
         {serviceCards.map((card) => (
           <Card key={card.slug} {...card} />
         ))}
@@ -17,9 +17,11 @@ export function ServiceCards() {
 
 function Card({ title, text, features, slug, symbol }: ServiceCard) {
   return (
-    <article className="tap wide">
+    <article className="busbar-tap wide">
       <CircuitSymbol name={symbol} />
-      <h2 className="d2 mt-3.5 max-w-[11ch] text-[clamp(1.875rem,2.6vw,2.5rem)] sm:mt-9">{title}</h2>
+      <h2 className="text-display-2 mt-3.5 max-w-[11ch] text-[clamp(1.875rem,2.6vw,2.5rem)] sm:mt-9">
+        {title}
+      </h2>
       <p className="mt-3 text-soft">{text}</p>
       <ul className="mt-7 *:border-t *:border-edge *:py-3">
         {features.map((feature) => (

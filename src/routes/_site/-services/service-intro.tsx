@@ -26,19 +26,19 @@ export function ServiceIntro() {
   const nameplate = nameplates[slug]
   return (
     <>
-      <section className="wrap pt-8 lg:pt-14">
+      <section className="page-width pt-8 lg:pt-14">
         <Breadcrumbs
           parentLink={<PlainLink to="/services">Services</PlainLink>}
           currentPage={<span aria-current="page">{title}</span>}
         />
-        <div className="grid12 mt-6 items-end gap-y-8 lg:mt-10">
+        <div className="page-grid mt-6 items-end gap-y-8 lg:mt-10">
           <div className="lg:col-span-7">
             <span className="mb-5 -ml-1 block">
               <ServiceIcon icon={icon} size={44} />
             </span>
-            <h1 className="d1 max-w-[14ch]">{title}</h1>
+            <h1 className="text-display-1 max-w-[14ch]">{title}</h1>
           </div>
-          {description && <p className="lead lg:col-span-5 lg:pb-2">{description}</p>}
+          {description && <p className="text-lead lg:col-span-5 lg:pb-2">{description}</p>}
         </div>
       </section>
       <div className="mt-10 lg:mt-16">
@@ -54,7 +54,7 @@ export function ServiceIntro() {
         )}
         {nameplate && (
           <div data-theme="dusk" className="bg-night">
-            <Nameplate className="wrap" rows={nameplate.map(({ label, value }) => [label, value])} />
+            <Nameplate className="page-width" rows={nameplate.map(({ label, value }) => [label, value])} />
           </div>
         )}
       </div>
@@ -69,9 +69,9 @@ function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
   const paragraphs = splitParagraphs(body ?? '')
   if (features.length === 0 && paragraphs.length === 0) return null
   return (
-    <section className="sec">
-      <div className="wrap grid12 gap-y-10">
-        <h2 className="d2 max-w-[9ch] lg:col-span-5">{takeOnHeading}</h2>
+    <section className="py-section">
+      <div className="page-width page-grid gap-y-10">
+        <h2 className="text-display-2 max-w-[9ch] lg:col-span-5">{takeOnHeading}</h2>
         <div className="lg:col-span-7">
           {paragraphs.length > 0 && (
             <div className="prose mb-10">
@@ -82,7 +82,7 @@ function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
           )}
           <ul className="*:border-t *:border-edge *:py-5 *:last:border-b">
             {features.map((feature) => (
-              <li key={feature} className="d3">
+              <li key={feature} className="text-display-3">
                 {feature}
               </li>
             ))}

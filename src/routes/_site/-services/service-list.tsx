@@ -8,19 +8,19 @@ import { LitPicture } from '../../../ui/picture.tsx'
 /** All services along one vertical line down the middle of the page, their pictures left and right in turn. */
 export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
   return (
-    <section className="pt-[clamp(88px,11vw,168px)]">
-      <div className="wrap grid12 items-end pb-16 lg:pb-24">
-        <h2 className="d1 max-w-[11ch] lg:col-span-7">{sectionsHeading(services.length)}</h2>
+    <section className="pt-section">
+      <div className="page-width page-grid items-end pb-16 lg:pb-24">
+        <h2 className="text-display-1 max-w-[11ch] lg:col-span-7">{sectionsHeading(services.length)}</h2>
         <ul
           aria-label="What we offer"
-          className="lbl columns-2 gap-x-6 text-soft lg:col-span-5 *:break-inside-avoid *:border-t *:border-line *:py-2"
+          className="text-label columns-2 gap-x-6 text-soft lg:col-span-5 *:break-inside-avoid *:border-t *:border-line *:py-2"
         >
           {offer.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       </div>
-      <div className="feeder wrap">
+      <div className="feeder-list page-width">
         {services.map((service) => (
           <ServiceListItem key={service.id} {...service} image={serviceImage(service.slug, services)} />
         ))}
@@ -32,7 +32,7 @@ export function ServiceList({ services, offer }: { services: readonly Service[];
 function ServiceListItem({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
   return (
     <article>
-      <div className="tap-pic">
+      <div className="feeder-picture">
         {image && (
           <LitPicture
             {...image}
@@ -45,8 +45,8 @@ function ServiceListItem({ slug, title, description, image }: Service & { image:
         )}
       </div>
       <div>
-        <h3 className="d2">{title}</h3>
-        {description && <p className="lead mt-5 max-w-[34ch] text-soft">{description}</p>}
+        <h3 className="text-display-2">{title}</h3>
+        {description && <p className="text-lead mt-5 max-w-[34ch] text-soft">{description}</p>}
         <ArrowLink to="/services/$slug" params={{ slug }} className="mt-4">
           Read more<span className="sr-only"> about {title}</span>
         </ArrowLink>

@@ -20,12 +20,12 @@ export function StructuralHarmony() {
   const { title, lead, text, images, instead } = structuralHarmony
   const visibleImages = images.map((image) => (image === headerImage ? instead : image))
   return (
-    <section className="sec bg-sheet">
-      <div className="wrap">
-        <div className="grid12 gap-y-8">
-          <h2 className="d1 lg:col-span-6">{title}</h2>
+    <section className="py-section bg-sheet">
+      <div className="page-width">
+        <div className="page-grid gap-y-8">
+          <h2 className="text-display-1 lg:col-span-6">{title}</h2>
           <div className="lg:col-span-6">
-            <p className="lead">{lead}</p>
+            <p className="text-lead">{lead}</p>
             <p className="mt-5 max-w-[60ch] text-soft">{text}</p>
           </div>
         </div>

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import type { Account } from './use-account-actions.ts'
 
 const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {
-  active: { label: 'Active', statusClass: 'on' },
-  pending: { label: 'Waiting for approval', statusClass: 'hot' },
+  active: { label: 'Active', statusClass: 'status-success' },
+  pending: { label: 'Waiting for approval', statusClass: 'status-warning' },
   unverified: { label: 'E-mail not verified yet', statusClass: '' },
   disabled: { label: 'Disabled', statusClass: '' },
 }
@@ -26,19 +26,19 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
       <div className="min-w-0">
-        <p className="font-[560] wrap-anywhere">
+        <p className="font-heading wrap-anywhere">
           {email}
           {isOwn && <span className="font-normal text-soft"> (you)</span>}
         </p>
-        <p className="num text-[.875rem] text-soft">
+        <p className="tabular-nums text-sm text-soft">
           Since {formatDateTimeInText(created_at)}
           {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
         </p>
       </div>
-      <span className={`st ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
+      <span className={`status-label ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
       <div className="flex flex-wrap gap-2 lg:justify-end lg:text-right">
         {isOwn ? (
-          <p className="text-[.875rem] text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>
+          <p className="text-sm text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>
         ) : state === 'disabled' ? (
           <Button aria-label={`Enable ${email}`} onClick={onEnable}>
             Enable
@@ -47,7 +47,7 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
           <>
             {state !== 'active' && (
               <Button
-                tone={state === 'pending' ? 'ink' : undefined}
+                tone={state === 'pending' ? 'neutral' : undefined}
                 aria-label={`Approve ${email}`}
                 onClick={onApprove}
               >

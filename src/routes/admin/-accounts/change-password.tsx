@@ -61,13 +61,13 @@ export function ChangePassword() {
 
   return (
     <section aria-labelledby="password">
-      <h2 id="password" className="mb-2 text-[1.0625rem] font-[560]">
+      <h2 id="password" className="mb-2 text-lg font-heading">
         Change password
       </h2>
       <form
         ref={form}
         noValidate
-        className="paper grid gap-4 p-4 lg:p-5"
+        className="card grid gap-4 p-4 lg:p-5"
         onSubmit={(event) => void submit(event)}
       >
         {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
@@ -79,7 +79,7 @@ export function ChangePassword() {
           hint={PASSWORD_HINT}
           {...getFieldProps('password')}
         />
-        <Button type="submit" tone="ink" className="justify-self-end" busy={busy}>
+        <Button type="submit" tone="neutral" className="justify-self-end" busy={busy}>
           Change password
         </Button>
       </form>

@@ -38,19 +38,19 @@ export function OwnSessions() {
 
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions" className="mb-2 text-[1.0625rem] font-[560]">
+      <h2 id="sessions" className="mb-2 text-lg font-heading">
         Where you are signed in
       </h2>
       {query.data ? (
-        <ul className="paper">
+        <ul className="card">
           {query.data.map(({ id, created_at, last_seen_at, here }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-3 lg:px-5"
             >
               <div>
-                <p className="font-[560]">{here ? 'This browser' : 'Another browser'}</p>
-                <p className="num text-[.875rem] text-soft">
+                <p className="font-heading">{here ? 'This browser' : 'Another browser'}</p>
+                <p className="tabular-nums text-sm text-soft">
                   Since {formatDateTimeInText(created_at)}, last seen {formatDateTimeInText(last_seen_at)}
                 </p>
               </div>
@@ -63,7 +63,7 @@ export function OwnSessions() {
             </li>
           ))}
           <li className="px-4 py-3 lg:px-5">
-            <Button tone="quiet" className="-ml-4" onClick={() => setIsConfirming(true)}>
+            <Button tone="ghost" className="-ml-4" onClick={() => setIsConfirming(true)}>
               Sign out everywhere
             </Button>
           </li>

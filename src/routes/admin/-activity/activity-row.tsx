@@ -21,29 +21,29 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   return (
     <li className="border-b border-rule last:border-0">
       <div className="grid min-h-[60px] grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
-        <time className="num self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
+        <time className="tabular-nums self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
           {formatTime(entry.created_at)}
         </time>
         <p className="self-start py-2 wrap-anywhere lg:self-center">
-          <span className="font-[560]">{actorOf(entry)}</span> {predicate}
+          <span className="font-heading">{actorOf(entry)}</span> {predicate}
           {name && ' '}
           {entry.record_id && name ? (
             <Link
               to="/admin/activity"
               search={{ record: entry.record_id }}
-              className="font-[560] hover:underline"
+              className="font-heading hover:underline"
               title={`Only ${name}`}
             >
               {name}
             </Link>
           ) : (
-            <span className="font-[560]">{name}</span>
+            <span className="font-heading">{name}</span>
           )}
           {details && <span className="text-soft">: {details}</span>}
         </p>
         <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:-ml-4">
           {changes.length > 0 && (
-            <Button tone="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? 'Hide' : toggleLabel(entry)}
             </Button>
           )}
@@ -81,7 +81,7 @@ function Versions({
 }) {
   const { before, after, restorable } = entry
   return (
-    <div className="versions grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
+    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
       {before && (
         <Version title="Before" changes={changes} side="before" isDiff={!!after}>
           {restorable && onRestore && (
@@ -118,11 +118,11 @@ interface VersionProps {
 function Version({ title, changes, side, isDiff, children }: VersionProps) {
   return (
     <div className="border-t border-rule pt-3">
-      <h3 className="mb-1 text-[.875rem] text-soft">{title}</h3>
+      <h3 className="mb-1 text-sm text-soft">{title}</h3>
       <dl className="grid gap-2">
         {changes.map((change) => (
           <div key={change.field}>
-            <dt className="text-[.875rem] text-soft">{change.label}</dt>
+            <dt className="text-sm text-soft">{change.label}</dt>
             <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
               {isDiff ? <DiffValue change={change} side={side} /> : change[side] || <EmptyValue />}
             </dd>

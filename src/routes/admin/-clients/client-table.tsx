@@ -17,7 +17,7 @@ interface ClientTableProps {
 /** The table of clients; on a phone each row is a block by CSS, and still a table row to screen readers. */
 export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }: ClientTableProps) {
   return (
-    <div className="paper overflow-x-auto">
+    <div className="card overflow-x-auto">
       <table className="client-table table">
         <thead>
           <tr>
@@ -65,7 +65,7 @@ const ClientRow = memo(function ClientRow({
 
   return (
     <tr {...row}>
-      <td className="cell-name min-w-[11rem] font-[560]">
+      <td className="cell-name min-w-[11rem] font-heading">
         <span className="flex items-center gap-1">
           {movable && <DragHandle name={name} handle={handle} />}
           <span className="wrap-anywhere">{name}</span>
@@ -77,7 +77,7 @@ const ClientRow = memo(function ClientRow({
       <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
         {website_url ? (
           <a
-            className="plain-link block truncate"
+            className="subtle-link block truncate"
             href={website_url}
             target="_blank"
             rel="noopener noreferrer"
@@ -89,7 +89,7 @@ const ClientRow = memo(function ClientRow({
           <span className="text-soft">None</span>
         )}
       </td>
-      <td className="cell-order num text-right">{order_index}</td>
+      <td className="cell-order tabular-nums text-right">{order_index}</td>
       <td className="cell-status whitespace-nowrap">
         <span className="flex items-center gap-3">
           <Switch
@@ -99,15 +99,15 @@ const ClientRow = memo(function ClientRow({
           >
             {null}
           </Switch>
-          <Status tone={active ? 'on' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
+          <Status tone={active ? 'success' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
         </span>
       </td>
       <td className="cell-actions text-right whitespace-nowrap">
-        <Button tone="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
+        <Button tone="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
           Edit
         </Button>
         <Button
-          tone="quiet"
+          tone="ghost"
           className="text-error!"
           aria-label={`Delete ${name}`}
           onClick={() => onDelete(record)}

@@ -32,7 +32,7 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
       ])}
       initialView={initialView}
     >
-      <fieldset className="seg" aria-label="Section">
+      <fieldset className="segmented-control" aria-label="Section">
         {sections.map((name) => (
           <button key={name} type="button" aria-pressed={name === section} onClick={() => onSection(name)}>
             {sectionInfo[name].name}
@@ -40,7 +40,7 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
         ))}
       </fieldset>
       {pages.length > 1 && (
-        <fieldset className="seg" aria-label="Page">
+        <fieldset className="segmented-control" aria-label="Page">
           {pages.map(({ to, page }) => (
             <button
               key={to}

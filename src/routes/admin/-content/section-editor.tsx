@@ -26,19 +26,19 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
   return (
     <section
       aria-labelledby={`${section}-heading`}
-      className={`rounded-[3px] border bg-sheet p-4 pt-3 lg:p-5 lg:pt-4 ${dirty ? 'border-edge' : 'border-rule'}`}
+      className={`rounded-box border bg-sheet p-4 pt-3 lg:p-5 lg:pt-4 ${dirty ? 'border-edge' : 'border-rule'}`}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-4">
-        <h2 id={`${section}-heading`} className="text-[1.1875rem] font-[540]">
+        <h2 id={`${section}-heading`} className="text-2xl font-strong">
           {name}
         </h2>
-        {dirty && <span className="flag">Unsaved</span>}
+        {dirty && <span className="unsaved-badge">Unsaved</span>}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {pages.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
-              className="inline-flex min-h-11 items-center text-[.875rem] text-soft underline decoration-1 underline-offset-4"
+              className="inline-flex min-h-11 items-center text-sm text-soft underline decoration-1 underline-offset-4"
             >
               {label}
             </Link>
@@ -77,7 +77,7 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
           onChange={({ target }) => set({ content: target.value })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <span className="text-[.875rem] text-soft">
+          <span className="text-sm text-soft">
             {dirty
               ? 'Draft kept on this device'
               : lastSaved
@@ -86,13 +86,13 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
           </span>
           <span className="flex flex-wrap gap-2">
             {dirty && (
-              <Button tone="quiet" onClick={form.discard} aria-label={`Discard the edits of ${name}`}>
+              <Button tone="ghost" onClick={form.discard} aria-label={`Discard the edits of ${name}`}>
                 Discard
               </Button>
             )}
             <Button
               type="submit"
-              tone={dirty ? 'ink' : undefined}
+              tone={dirty ? 'neutral' : undefined}
               // Not `disabled`: after a save the button would lose the focus.
               aria-disabled={!dirty || undefined}
               busy={busy}

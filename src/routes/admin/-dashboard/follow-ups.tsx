@@ -19,10 +19,10 @@ export function FollowUps({ now }: { now: number }) {
   if (due.length === 0) return null
 
   return (
-    <section className="paper" aria-labelledby="follow-ups">
+    <section className="card" aria-labelledby="follow-ups">
       <h2
         id="follow-ups"
-        className="flex min-h-12 items-center border-b border-rule px-4 text-[1.0625rem] font-[560] xl:px-6"
+        className="flex min-h-12 items-center border-b border-rule px-4 text-lg font-heading xl:px-6"
       >
         Follow up today
       </h2>
@@ -34,8 +34,8 @@ export function FollowUps({ now }: { now: number }) {
               search={{ id }}
               className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] xl:gap-x-6 xl:px-6"
             >
-              <span className="truncate font-[620]">{name}</span>
-              <span className="truncate text-[.9375rem] text-soft max-xl:order-3">
+              <span className="truncate font-bold">{name}</span>
+              <span className="truncate text-md text-soft max-xl:order-3">
                 {projectTypeLabel(project_type)}
               </span>
               <span className="truncate text-soft max-xl:hidden">
@@ -47,7 +47,7 @@ export function FollowUps({ now }: { now: number }) {
                 <StatusBadge status={status} />
               </span>
               <span
-                className={`num text-right ${Date.parse(at) < now ? 'font-[560] text-bad' : 'font-[540]'}`}
+                className={`tabular-nums text-right ${Date.parse(at) < now ? 'font-heading text-bad' : 'font-strong'}`}
               >
                 {Date.parse(at) < now ? `Overdue: ${formatDateTime(at, now)}` : formatDateTime(at, now)}
               </span>

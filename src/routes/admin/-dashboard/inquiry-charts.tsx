@@ -21,18 +21,18 @@ export default function InquiryCharts({ days, types }: InquiryChartsProps) {
   const maxCount = Math.max(1, ...types.map(({ count }) => count))
   return (
     <div className="grid min-w-0 gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-4">
-      <section className="paper min-w-0 p-4 lg:p-6 lg:pb-3" aria-labelledby="per-day">
+      <section className="card min-w-0 p-4 lg:p-6 lg:pb-3" aria-labelledby="per-day">
         <div className="flex items-baseline justify-between">
-          <h2 id="per-day" className="text-[1.0625rem] font-[540]">
+          <h2 id="per-day" className="text-lg font-strong">
             Inquiries, last {days.length} days
           </h2>
-          <span className="num text-soft">{total} in all</span>
+          <span className="tabular-nums text-soft">{total} in all</span>
         </div>
         <DailyChart days={days} />
         <DailyTable days={days} />
       </section>
-      <section className="paper min-w-0 p-4 lg:p-6" aria-labelledby="by-type">
-        <h2 id="by-type" className="text-[1.0625rem] font-[540]">
+      <section className="card min-w-0 p-4 lg:p-6" aria-labelledby="by-type">
+        <h2 id="by-type" className="text-lg font-strong">
           By project type
         </h2>
         {types.length === 0 && <p className="mt-3 text-soft">None in these {days.length} days.</p>}
@@ -40,13 +40,13 @@ export default function InquiryCharts({ days, types }: InquiryChartsProps) {
           {types.map(({ project_type, count }) => (
             <li
               key={project_type ?? 'contact'}
-              className="grid grid-cols-[minmax(0,172px)_1fr_32px] items-center gap-3 text-[.9375rem]"
+              className="grid grid-cols-[minmax(0,172px)_1fr_32px] items-center gap-3 text-md"
             >
               <span>{projectTypeLabel(project_type)}</span>
               <svg className="h-2.5 w-full" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
                 <Bar x={0} y={0} height={10} width={(count / maxCount) * 100} fill="var(--color-ink)" />
               </svg>
-              <span className="num text-right">{count}</span>
+              <span className="tabular-nums text-right">{count}</span>
             </li>
           ))}
         </ul>
@@ -137,8 +137,8 @@ const AXIS_LABEL_PROPS = {
 /** The chart's data as a table, for screen readers and for the numbers. */
 function DailyTable({ days }: { days: DayCount[] }) {
   return (
-    <details className="mt-2 text-[.9375rem]">
-      <summary className="flex min-h-11 items-center text-[.875rem] text-soft underline decoration-1 underline-offset-4">
+    <details className="mt-2 text-md">
+      <summary className="flex min-h-11 items-center text-sm text-soft underline decoration-1 underline-offset-4">
         As a table
       </summary>
       <table className="table">
@@ -153,8 +153,8 @@ function DailyTable({ days }: { days: DayCount[] }) {
         <tbody>
           {days.toReversed().map(({ date, count }) => (
             <tr key={date}>
-              <td className="num">{formatDayAndMonth(date)}</td>
-              <td className="num text-right">{count}</td>
+              <td className="tabular-nums">{formatDayAndMonth(date)}</td>
+              <td className="tabular-nums text-right">{count}</td>
             </tr>
           ))}
         </tbody>

@@ -19,12 +19,12 @@ export function NewInquiries({ now }: { now: number }) {
   const rows = newInquiries.data?.items ?? []
 
   return (
-    <section className="paper" aria-labelledby="new-inquiries">
+    <section className="card" aria-labelledby="new-inquiries">
       <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 xl:px-6">
-        <h2 id="new-inquiries" className="text-[1.0625rem] font-[560]">
+        <h2 id="new-inquiries" className="text-lg font-heading">
           New inquiries
         </h2>
-        <Link to="/admin/inquiries" className="more-link">
+        <Link to="/admin/inquiries" className="text-link">
           All {allInquiries.data && `${allInquiries.data.total}${allInquiries.data.more ? '+' : ''}`}
         </Link>
       </div>
@@ -40,11 +40,9 @@ export function NewInquiries({ now }: { now: number }) {
               search={{ id }}
               className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_1fr_190px] xl:items-center xl:gap-x-6 xl:px-6"
             >
-              <span className="truncate font-[620]">{name}</span>
-              <span className="self-center text-[.875rem] text-soft xl:text-[.9375rem]">
-                {shortTypeLabel(project_type)}
-              </span>
-              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem] xl:col-span-2 xl:mt-0 xl:grid-cols-[1fr_190px] xl:gap-x-6 xl:text-right xl:text-[.9375rem]">
+              <span className="truncate font-bold">{name}</span>
+              <span className="self-center text-sm text-soft xl:text-md">{shortTypeLabel(project_type)}</span>
+              <span className="col-span-2 mt-2 grid grid-cols-[1fr_auto] items-center gap-3 text-sm xl:col-span-2 xl:mt-0 xl:grid-cols-[1fr_190px] xl:gap-x-6 xl:text-right xl:text-md">
                 <ReplyDeadlineClock createdAt={created_at} now={now} />
                 <WaitingTime createdAt={created_at} now={now} />
               </span>
@@ -54,7 +52,7 @@ export function NewInquiries({ now }: { now: number }) {
       </ul>
       {newInquiries.data && newInquiries.data.total > MAX_ROWS && (
         <p className="border-t border-rule px-4 xl:px-6">
-          <Link to="/admin/inquiries" search={{ status: 'new' }} className="more-link">
+          <Link to="/admin/inquiries" search={{ status: 'new' }} className="text-link">
             {newInquiries.data.total - MAX_ROWS}
             {newInquiries.data.more && '+'} more are new
           </Link>

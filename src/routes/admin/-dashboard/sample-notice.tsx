@@ -11,22 +11,22 @@ export function SampleNotice() {
   if (!data || !clientRows) return null
   const samples = [
     data.projects.active === 0 && (
-      <Link key="p" to="/admin/projects" className="more-link">
+      <Link key="p" to="/admin/projects" className="text-link">
         sample projects
       </Link>
     ),
     data.services.active === 0 && (
-      <Link key="s" to="/admin/services" className="more-link">
+      <Link key="s" to="/admin/services" className="text-link">
         sample services
       </Link>
     ),
     data.team.active === 0 && (
-      <Link key="t" to="/admin/team" className="more-link">
+      <Link key="t" to="/admin/team" className="text-link">
         sample people
       </Link>
     ),
     !clientRows.some(({ status }) => status === 'active') && (
-      <Link key="c" to="/admin/clients" className="more-link">
+      <Link key="c" to="/admin/clients" className="text-link">
         sample clients
       </Link>
     ),
@@ -34,7 +34,7 @@ export function SampleNotice() {
   if (samples.length === 0) return null
 
   return (
-    <p className="paper border-l-4 border-l-live px-4 py-1 lg:px-5">
+    <p className="card border-l-4 border-l-live px-4 py-1 lg:px-5">
       Visitors see {joinWithCommas(samples)} until you enter your own.
     </p>
   )

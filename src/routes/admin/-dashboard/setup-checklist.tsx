@@ -48,12 +48,12 @@ export function SetupChecklist() {
   if (done === steps.length) return null
 
   return (
-    <section className="paper px-4 pt-3 pb-2 lg:px-6 lg:pt-4" aria-labelledby="set-up">
+    <section className="card px-4 pt-3 pb-2 lg:px-6 lg:pt-4" aria-labelledby="set-up">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="set-up" className="text-[1.0625rem] font-[560]">
+        <h2 id="set-up" className="text-lg font-heading">
           Left to set up
         </h2>
-        <p className="num text-soft">
+        <p className="tabular-nums text-soft">
           {done} of {steps.length} done
         </p>
       </div>
@@ -66,13 +66,13 @@ export function SetupChecklist() {
               className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
             >
               {to ? (
-                <Link to={to} className="more-link">
+                <Link to={to} className="text-link">
                   {what}
                 </Link>
               ) : (
-                <span className="font-[540]">{what}</span>
+                <span className="font-strong">{what}</span>
               )}
-              <span className="text-[.875rem] text-soft">{why}</span>
+              <span className="text-sm text-soft">{why}</span>
             </li>
           ))}
       </ul>

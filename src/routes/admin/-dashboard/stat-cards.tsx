@@ -20,10 +20,10 @@ export function StatCards() {
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-label="What there is">
       {cards.map(({ title, to, total, active }) => (
         <li key={title}>
-          <Link to={to} className="paper block h-full p-4 lg:p-6" aria-current={false}>
-            <h2 className="text-[.9375rem] font-[540] lg:text-[1.0625rem]">{title}</h2>
-            <p className="num narrow mt-3 text-[3.25rem] leading-[.9] font-[340] lg:text-[4.5rem]">
-              {isPending ? <span className="sk h-[.9em] w-[1.2em]" /> : (total ?? '—')}
+          <Link to={to} className="card block h-full p-4 lg:p-6" aria-current={false}>
+            <h2 className="text-md font-strong lg:text-lg">{title}</h2>
+            <p className="tabular-nums font-stretch-84% mt-3 text-[3.25rem] leading-[.9] font-[340] lg:text-[4.5rem]">
+              {isPending ? <span className="skeleton h-[.9em] w-[1.2em]" /> : (total ?? '—')}
             </p>
             <Breakers total={total ?? 0} active={active ?? total ?? 0} />
             <p className="mt-3">{to === '/admin/content' ? 'All managed' : `${active ?? '—'} active`}</p>

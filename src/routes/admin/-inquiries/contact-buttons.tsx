@@ -12,12 +12,12 @@ export function ContactButtons({
   inquiry: Inquiry
   onReply: (channel: Channel) => void
 }) {
-  const tone = useIsDesktop() ? '' : 'ink min-h-14! px-2! flex-1'
+  const tone = useIsDesktop() ? '' : 'btn-neutral min-h-14! px-2! flex-1'
   const channels = availableChannels(inquiry)
   return (
     <div className="flex flex-none gap-2">
       {inquiry.phone && (
-        <a className={`act whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
+        <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
           <Icon name="call" />
           Call
         </a>
@@ -26,7 +26,7 @@ export function ContactButtons({
         <button
           key={channel}
           type="button"
-          className={`act whitespace-nowrap ${tone}`}
+          className={`btn whitespace-nowrap ${tone}`}
           onClick={() => onReply(channel)}
         >
           <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />

@@ -37,7 +37,7 @@ export function InboxFilters() {
           >
             {status ? STATUS_LABELS[status] : 'All'}{' '}
             {count && (
-              <span className="num opacity-75">
+              <span className="tabular-nums opacity-75">
                 {count.total}
                 {count.more && '+'}
               </span>

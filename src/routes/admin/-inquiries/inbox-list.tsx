@@ -29,7 +29,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
-              className={`inq ${row.status === 'new' ? 'fresh' : ''}`}
+              className={`inbox-row ${row.status === 'new' ? 'fresh' : ''}`}
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
@@ -38,7 +38,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="who truncate">{row.name}</span>
-                <span className="num flex-none text-[.875rem] text-soft">
+                <span className="tabular-nums flex-none text-sm text-soft">
                   {formatListDate(row.created_at, now)}
                 </span>
               </span>
@@ -48,7 +48,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               </span>
               {row.message && <span className="mt-1 block truncate">{row.message}</span>}
               {row.status === 'new' && (
-                <span className="mt-2.5 grid grid-cols-[1fr_auto] items-center gap-3 text-[.875rem]">
+                <span className="mt-2.5 grid grid-cols-[1fr_auto] items-center gap-3 text-sm">
                   <ReplyDeadlineClock createdAt={row.created_at} now={now} />
                   <WaitingTime createdAt={row.created_at} now={now} />
                 </span>
@@ -90,9 +90,9 @@ function InboxSkeleton() {
       <output className="sr-only">Loading...</output>
       {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, index) => (
         <div key={index} className="border-b border-rule px-5 py-4">
-          <span className={`sk h-4 ${width}`} />
-          <span className="sk mt-3 h-3 w-28" />
-          <span className="sk mt-3 h-3 w-full" />
+          <span className={`skeleton h-4 ${width}`} />
+          <span className="skeleton mt-3 h-3 w-28" />
+          <span className="skeleton mt-3 h-3 w-full" />
         </div>
       ))}
     </div>

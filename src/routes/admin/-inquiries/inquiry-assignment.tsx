@@ -89,13 +89,13 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
   }
 
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={fieldId}>Follow up</label>
       <input
         ref={field}
         id={fieldId}
         type="datetime-local"
-        className="inp"
+        className="input"
         value={unsavedValue ?? savedValue}
         aria-describedby={`${fieldId}-message`}
         aria-invalid={error ? true : undefined}
@@ -109,13 +109,13 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
       {/* wrap-reverse: an error that appears on blur must not move the button that is being pressed. */}
       <div className="flex flex-wrap-reverse items-center gap-x-4">
         {error ? (
-          <p className="err" id={`${fieldId}-message`} role="alert">
+          <p className="field-error" id={`${fieldId}-message`} role="alert">
             <Warning />
             {error}
           </p>
         ) : (
           <p
-            className={`hint num ${followUpAt && Date.parse(followUpAt) < now ? 'font-[560] text-bad!' : ''}`}
+            className={`field-hint tabular-nums ${followUpAt && Date.parse(followUpAt) < now ? 'font-heading text-bad!' : ''}`}
             id={`${fieldId}-message`}
           >
             {followUpAt
@@ -123,7 +123,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
               : 'No date yet'}
           </p>
         )}
-        <span className="ml-auto flex gap-x-4 text-[.875rem]">
+        <span className="ml-auto flex gap-x-4 text-sm">
           {[
             { name: 'Tomorrow', days: 1 },
             { name: 'In 3 days', days: 3 },
@@ -131,7 +131,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
             <button
               key={name}
               type="button"
-              className="more-link"
+              className="text-link"
               onClick={() => setDate(tenOClock(now, days))}
             >
               {name}
@@ -140,7 +140,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
           {/* Not removed when there is nothing to clear: it would lose the focus. */}
           <button
             type="button"
-            className="more-link aria-disabled:opacity-40"
+            className="text-link aria-disabled:opacity-40"
             aria-disabled={followUpAt === null && !unsavedValue && !incomplete}
             onClick={() => setDate(null)}
           >

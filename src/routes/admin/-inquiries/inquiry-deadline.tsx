@@ -9,7 +9,7 @@ export function InquiryDeadline({ inquiry: { status, created_at } }: { inquiry: 
   const now = useNow()
   if (status !== 'new')
     return (
-      <p className="num mt-4 border-t border-rule pt-3 text-soft">
+      <p className="tabular-nums mt-4 border-t border-rule pt-3 text-soft">
         Received {formatDateTime(created_at, now)}
       </p>
     )
@@ -18,19 +18,21 @@ export function InquiryDeadline({ inquiry: { status, created_at } }: { inquiry: 
   return (
     <section className="mt-5 grid items-end gap-x-8 gap-y-3 xl:grid-cols-[auto_1fr] xl:border-t xl:border-rule xl:pt-4">
       <div className="flex items-end justify-between gap-4 xl:block">
-        <p className="lbl text-soft max-xl:sr-only">Waiting</p>
+        <p className="text-label text-soft max-xl:sr-only">Waiting</p>
         <p
-          className={`num narrow text-[2rem] leading-none font-[380] xl:mt-1 xl:text-[2.5rem] ${late ? 'text-bad' : ''}`}
+          className={`tabular-nums font-stretch-84% text-[2rem] leading-none font-[380] xl:mt-1 xl:text-[2.5rem] ${late ? 'text-bad' : ''}`}
         >
           {text}
         </p>
-        <p className={`num xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{remaining}</p>
+        <p className={`tabular-nums xl:hidden ${late ? 'font-heading text-bad' : 'text-soft'}`}>
+          {remaining}
+        </p>
       </div>
       <div>
         <ReplyDeadlineClock createdAt={created_at} now={now} big />
-        <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-[.875rem]">
+        <p className="tabular-nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
           <span>Received {formatShortDateTime(created_at, now)}</span>
-          <span className={`max-xl:hidden ${late ? 'font-[560] text-bad' : 'text-soft'}`}>{remaining}</span>
+          <span className={`max-xl:hidden ${late ? 'font-heading text-bad' : 'text-soft'}`}>{remaining}</span>
           <span>Promised by {formatShortDateTime(deadline, now)}</span>
         </p>
       </div>

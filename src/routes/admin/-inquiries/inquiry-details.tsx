@@ -29,8 +29,10 @@ export function DetailList({ rows }: { rows: Detail[] }) {
           key={name}
           className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-xl:border-t xl:block xl:py-0"
         >
-          <dt className="text-soft xl:text-[.875rem]">{name}</dt>
-          <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+          <dt className="text-soft xl:text-sm">{name}</dt>
+          <dd className={`tabular-nums wrap-anywhere ${value ? '' : 'text-soft'}`}>
+            {value ?? 'None given'}
+          </dd>
         </div>
       ))}
     </dl>

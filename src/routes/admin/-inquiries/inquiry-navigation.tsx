@@ -13,11 +13,11 @@ export interface InquiryNavigationProps {
 /** The header of an open inquiry on a phone: back to the list, newer and older inquiry. */
 export function InquiryNavigation({ position, newer, older, onBack }: InquiryNavigationProps) {
   return (
-    <header data-record-bar className="office-bar" data-theme="dusk">
+    <header data-record-bar className="record-bar" data-theme="dusk">
       <Link
         to="/admin/inquiries"
         search={(before) => ({ ...before, id: undefined })}
-        className="inline-flex min-h-11 items-center gap-2 px-3 font-[540]"
+        className="inline-flex min-h-11 items-center gap-2 px-3 font-strong"
         // Exact, or the link would count as active on the open inquiry's address.
         activeOptions={{ exact: true }}
         onClick={(event) => {
@@ -30,7 +30,7 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
         Inquiries
       </Link>
       <span className="ml-auto flex items-center">
-        {position && <span className="num mr-2 text-[#c3ccd0]">{position}</span>}
+        {position && <span className="tabular-nums mr-2 text-[#c3ccd0]">{position}</span>}
         <NeighbourLink id={newer} label="Newer" icon="up" />
         <NeighbourLink id={older} label="Older" icon="down" />
       </span>
@@ -41,7 +41,7 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
 function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
   if (!id)
     return (
-      <span className="icn opacity-40">
+      <span className="icon-button opacity-40">
         <Icon name={icon} />
       </span>
     )
@@ -51,7 +51,7 @@ function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 
       search={(before) => ({ ...before, id })}
       replace
       state
-      className="icn"
+      className="icon-button"
       aria-label={label}
       aria-current={undefined}
     >

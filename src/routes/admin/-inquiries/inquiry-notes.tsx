@@ -16,14 +16,14 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
   const now = useNow()
   return (
     <section aria-labelledby="notes-title">
-      <h3 id="notes-title" className="mb-3 text-[1.0625rem] font-[560]">
+      <h3 id="notes-title" className="mb-3 text-lg font-heading">
         Notes
       </h3>
-      <ol className="riser">
+      <ol className="timeline">
         {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
           <li key={key} className={isNote ? 'note' : undefined}>
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
-            <p className="num text-[.875rem] text-soft">{formatDateTime(at, now)}</p>
+            <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
           </li>
         ))}
       </ol>
@@ -94,7 +94,7 @@ function AddNote({ id }: { id: string }) {
       </label>
       <textarea
         id={fieldId}
-        className="inp"
+        className="textarea"
         rows={2}
         maxLength={2000}
         placeholder="Add a note, seen by the office only"

@@ -46,7 +46,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
       {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
       {query.error && isMissing && (
         <div className="px-4 py-8 xl:px-8">
-          <h2 className="text-[1.375rem] font-[540]">This inquiry is no longer there</h2>
+          <h2 className="text-3xl font-strong">This inquiry is no longer there</h2>
           <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
         </div>
       )}
@@ -103,9 +103,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
       <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           {inquiry.message && (
-            <p className="text-[1.0625rem] leading-[1.5] wrap-anywhere whitespace-pre-line">
-              {inquiry.message}
-            </p>
+            <p className="text-lg leading-[1.5] wrap-anywhere whitespace-pre-line">{inquiry.message}</p>
           )}
           <DetailList
             rows={
@@ -122,7 +120,9 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
               {projectDetails(inquiry).map(([name, value]) => (
                 <div key={name} className="grid grid-cols-[104px_minmax(0,1fr)] border-t border-rule py-1.5">
                   <dt className="text-soft">{name}</dt>
-                  <dd className={`num wrap-anywhere ${value ? '' : 'text-soft'}`}>{value ?? 'None given'}</dd>
+                  <dd className={`tabular-nums wrap-anywhere ${value ? '' : 'text-soft'}`}>
+                    {value ?? 'None given'}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -176,7 +176,7 @@ function InquiryHeading({
         ref={headingRef}
         id="inquiry-name"
         tabIndex={-1}
-        className="text-[1.625rem] leading-tight font-medium tracking-[-.015em] wrap-anywhere xl:text-[1.75rem]"
+        className="text-4xl leading-tight font-medium tracking-[-.015em] wrap-anywhere xl:text-[1.75rem]"
       >
         {name}
       </h2>

@@ -15,7 +15,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
   return (
     <section className="mt-4" aria-labelledby="reply-title">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id="reply-title" className="mr-auto text-[1.0625rem] font-[560]">
+        <h3 id="reply-title" className="mr-auto text-lg font-heading">
           Reply
         </h3>
         <TemplateSelect {...reply} />
@@ -23,7 +23,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
       </div>
       <textarea
         ref={field}
-        className="inp leading-[1.45]!"
+        className="textarea leading-[1.45]!"
         rows={5}
         aria-label="Reply text"
         value={reply.text}
@@ -32,7 +32,13 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
       <DraftActions {...reply} field={field} />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <MarkContacted {...props} />
-        <a className="act ink" href={reply.url} target="_blank" rel="noopener" onClick={reply.markOpened}>
+        <a
+          className="btn btn-neutral"
+          href={reply.url}
+          target="_blank"
+          rel="noopener"
+          onClick={reply.markOpened}
+        >
           <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
           {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
         </a>
@@ -48,7 +54,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
-      <div className="modal-head sticky top-0 z-10 bg-sheet">
+      <div className="modal-header sticky top-0 z-10 bg-sheet">
         <h2 className="truncate">Reply to {inquiry.name}</h2>
         <IconButton data-first label="Close" onClick={onClose}>
           <Icon name="close" size={18} />
@@ -57,10 +63,10 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <ChannelToggle {...props} />
         <TemplateChips {...reply} />
-        <div className="fld">
+        <div className="field">
           <textarea
             ref={field}
-            className="inp"
+            className="textarea"
             rows={8}
             aria-label="Reply text"
             aria-describedby="reply-hint"
@@ -68,14 +74,14 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
             onChange={({ target }) => reply.setText(target.value)}
           />
           <DraftActions {...reply} field={field} />
-          <p className="hint num" id="reply-hint">
+          <p className="field-hint tabular-nums" id="reply-hint">
             {channel === 'WhatsApp'
               ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
               : `To ${inquiry.email}. Opens your mail program with this text, you press send there.`}
           </p>
         </div>
         <a
-          className="cta ink justify-center"
+          className="btn-cta btn-cta-dark justify-center"
           href={reply.url}
           target="_blank"
           rel="noopener"
@@ -105,17 +111,17 @@ function DraftActions({ discard, restoreAside, field }: ReplyState & { field: Te
     field.current?.focus()
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-[.875rem]">
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
       {restoreAside && (
         <>
           <span className="text-soft">Your text is kept.</span>
-          <button type="button" className="more-link" onClick={runAndFocus(restoreAside)}>
+          <button type="button" className="text-link" onClick={runAndFocus(restoreAside)}>
             Put mine back
           </button>
         </>
       )}
       {discard && (
-        <button type="button" className="more-link" onClick={runAndFocus(discard)}>
+        <button type="button" className="text-link" onClick={runAndFocus(discard)}>
           Back to the template
         </button>
       )}
@@ -125,7 +131,10 @@ function DraftActions({ discard, restoreAside, field }: ReplyState & { field: Te
 
 function ChannelToggle({ inquiry, channel, onChannel }: ReplyProps) {
   return (
-    <fieldset aria-label="Send by" className="seg max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col">
+    <fieldset
+      aria-label="Send by"
+      className="segmented-control max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col"
+    >
       {availableChannels(inquiry).map((option) => (
         <button
           key={option}

@@ -30,7 +30,7 @@ export function StatusLine({
 
   return (
     <div
-      className="sline"
+      className="status-line"
       role="radiogroup"
       aria-label="Status"
       tabIndex={-1}

@@ -29,7 +29,7 @@ export function PreviewButton({ label, children }: { label: string; children: Re
         <Modal label={label} variant="cover" onDismiss={() => setOpen(false)}>
           <div className="flex h-dvh flex-col">
             <div className="flex items-center justify-between border-b border-edge py-1 pr-1 pl-4">
-              <h2 className="text-[1.125rem] font-[560]">{label}</h2>
+              <h2 className="text-xl font-heading">{label}</h2>
               <IconButton data-first label="Close preview" onClick={() => setOpen(false)}>
                 <Icon name="close" size={18} />
               </IconButton>

@@ -43,7 +43,7 @@ export function Preview({
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 lg:px-5">
         {children}
-        <fieldset className="seg" aria-label="Width">
+        <fieldset className="segmented-control" aria-label="Width">
           {(['Desktop', 'Phone'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
               {name}

@@ -62,10 +62,10 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
     >
       <FormTextField form={form} name="title" label={labels.title} required />
       <FormTextArea form={form} name="description" label={labels.description} />
-      <fieldset className="fld">
+      <fieldset className="field">
         <legend>{labels.icon}</legend>
         <IconPicker options={icons} selected={form.draft.icon} onSelect={(icon) => form.set('icon', icon)} />
-        <p className="hint mt-2">Electrical</p>
+        <p className="field-hint mt-2">Electrical</p>
         <IconPicker
           options={electricalIcons}
           selected={form.draft.icon}

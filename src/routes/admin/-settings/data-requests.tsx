@@ -28,11 +28,11 @@ export function DataRequests() {
   }
 
   return (
-    <section id="privacy" aria-labelledby="privacy-heading" className="paper scroll-mt-24 p-4 lg:p-5">
-      <h2 id="privacy-heading" className="text-[1.1875rem] font-[540]">
+    <section id="privacy" aria-labelledby="privacy-heading" className="card scroll-mt-24 p-4 lg:p-5">
+      <h2 id="privacy-heading" className="text-2xl font-strong">
         Privacy requests
       </h2>
-      <p className="mt-0.5 max-w-[60ch] text-[.875rem] text-soft">
+      <p className="mt-0.5 max-w-[60ch] text-sm text-soft">
         Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
         Activity, without the address and without what was held. Somebody who left a phone number alone is not
         found here: search{' '}
@@ -86,15 +86,15 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
   if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
   return (
     <div className="mt-4 border-t border-rule pt-4">
-      <h3 className="font-[560] wrap-anywhere">Held under {email}</h3>
+      <h3 className="font-heading wrap-anywhere">Held under {email}</h3>
       <ul className="mt-1">
         {inquiries.map(({ id, source, created_at, status, notes }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
             <span>
-              {SOURCE_LABELS[source]} <span className="num">{id.slice(-6).toUpperCase()}</span>
+              {SOURCE_LABELS[source]} <span className="tabular-nums">{id.slice(-6).toUpperCase()}</span>
               {notes.length > 0 && `, with ${pluralize(notes.length, 'note')}`}
             </span>
-            <span className="num text-soft">
+            <span className="tabular-nums text-soft">
               {formatDateTimeInText(created_at)}, {status}
             </span>
           </li>
@@ -102,7 +102,7 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
         {newsletter && (
           <li className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
             <span>Newsletter subscription{newsletter.confirmed_at ? '' : ', not confirmed'}</span>
-            <span className="num text-soft">{formatDateTimeInText(newsletter.created_at)}</span>
+            <span className="tabular-nums text-soft">{formatDateTimeInText(newsletter.created_at)}</span>
           </li>
         )}
       </ul>
@@ -111,7 +111,7 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
           <Icon name="download" size={18} />
           Export as JSON
         </Button>
-        <Button tone="danger" onClick={onErase}>
+        <Button tone="error" onClick={onErase}>
           <Icon name="bin" size={18} />
           Erase everything
         </Button>

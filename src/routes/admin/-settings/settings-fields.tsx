@@ -88,11 +88,11 @@ function FieldGroup({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="paper p-4 lg:p-5">
-      <h2 id={id} className="text-[1.1875rem] font-[540]">
+    <section aria-labelledby={id} className="card p-4 lg:p-5">
+      <h2 id={id} className="text-2xl font-strong">
         {title}
       </h2>
-      {description && <p className="mt-0.5 max-w-[60ch] text-[.875rem] text-soft">{description}</p>}
+      {description && <p className="mt-0.5 max-w-[60ch] text-sm text-soft">{description}</p>}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
     </section>
   )
@@ -156,7 +156,7 @@ function DayHours({ form, onFocus, day }: SettingsFieldsProps & { day: Day }) {
   const isInvalid = form.errors[day] !== undefined
   return (
     <div className="grid gap-x-4 gap-y-1 border-t border-rule py-2.5 first:border-0 sm:grid-cols-[7rem_1fr]">
-      <span className="font-[540] sm:pt-2.5">{settingsLabels[day]}</span>
+      <span className="font-strong sm:pt-2.5">{settingsLabels[day]}</span>
       <div className="grid gap-1">
         <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:max-w-[26rem]">
           <InlineSelect
@@ -188,7 +188,7 @@ function DayHours({ form, onFocus, day }: SettingsFieldsProps & { day: Day }) {
           )}
         </div>
         {form.errors[day] && (
-          <p className="err" role="alert">
+          <p className="field-error" role="alert">
             {form.errors[day]}
           </p>
         )}
@@ -207,7 +207,7 @@ interface TimeProps {
 function TimeInput({ label, value, isInvalid, onChange }: TimeProps) {
   return (
     <input
-      className="inp num min-h-11! w-auto! [&::-webkit-calendar-picker-indicator]:hidden"
+      className="input tabular-nums min-h-11! w-auto! [&::-webkit-calendar-picker-indicator]:hidden"
       type="time"
       aria-label={label}
       aria-invalid={isInvalid || undefined}
@@ -227,7 +227,7 @@ function ReadByCounsel({ form }: { form: DraftForm<SettingsDraft> }) {
       >
         Read by counsel
       </Switch>
-      <p className="hint">
+      <p className="field-hint">
         {readAt
           ? `Marked ${formatDateTimeInText(readAt)}. Changing a text takes the mark away.`
           : 'Until then our default texts say that they await review.'}

@@ -7,9 +7,9 @@ import type { Settings } from './settings-labels.ts'
 const previewSpots = {
   header: { name: 'Header', path: '/contact', selector: 'header' },
   contact: { name: 'Contact', path: '/contact', selector: '#content' },
-  end: { name: 'Call to action', path: '/about', selector: '.ends' },
+  end: { name: 'Call to action', path: '/about', selector: '.contact-list' },
   footer: { name: 'Footer', path: '/contact', selector: 'footer' },
-  testimonial: { name: 'Testimonial', path: '/', selector: '.voice' },
+  testimonial: { name: 'Testimonial', path: '/', selector: '.testimonial' },
   privacy: { name: 'Privacy Policy', path: '/privacy', selector: '#content' },
   terms: { name: 'Terms of Service', path: '/terms', selector: '#content' },
 } satisfies Record<string, PreviewTarget & { name: string }>
