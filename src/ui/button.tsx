@@ -25,12 +25,23 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
   )
 }
 
-/** Every other button. `neutral`: the main one of a dialog; `error`: what cannot be undone; `ghost`: in rows. */
-export function Button({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
+/**
+ * Every other button. `neutral`: the main one of a dialog; `error`: what cannot be undone; `ghost`: in rows. `size="lg"`
+ * is 56 px high, like the primary button; without a size it has 44.
+ */
+export function Button({
+  tone,
+  size,
+  busy,
+  children,
+  className = '',
+  type = 'button',
+  ...rest
+}: ButtonProps & { size?: 'sm' | 'lg' }) {
   return (
     <button
       type={type}
-      className={`btn ${tone ? `btn-${tone}` : ''} ${className}`}
+      className={`btn ${tone ? `btn-${tone}` : ''} ${size ? `btn-${size}` : ''} ${className}`}
       {...busyButtonProps(busy, rest)}
     >
       {children}

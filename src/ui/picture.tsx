@@ -43,6 +43,8 @@ interface PictureBaseProps<State extends string> {
 
 interface PictureProps<State extends string> extends PictureBaseProps<State> {
   state: State
+  /** Takes the picture out of the flow and lets it fill its nearest positioned ancestor. */
+  fill?: boolean
   /** Classes of the frame. Without a height it takes the picture's aspect ratio. */
   className?: string
 }
@@ -53,9 +55,14 @@ interface LitPictureProps extends Omit<PictureProps<'lit' | 'off'>, 'state'> {
 }
 
 /** A responsive picture in one state, over its blurred placeholder. If it cannot be loaded, an open switch is drawn. */
-export function Picture<State extends string>({ className = '', state, ...layer }: PictureProps<State>) {
+export function Picture<State extends string>({
+  className = '',
+  fill,
+  state,
+  ...layer
+}: PictureProps<State>) {
   return (
-    <PictureFrame picture={layer.picture} className={className} imgClassName={layer.imgClassName}>
+    <PictureFrame picture={layer.picture} fill={fill} className={className} imgClassName={layer.imgClassName}>
       <PictureImage {...layer} state={state} />
     </PictureFrame>
   )
@@ -66,7 +73,7 @@ export function Picture<State extends string>({ className = '', state, ...layer 
  * what has been in view when the script starts stays lit. The unlit version is requested after the page has loaded, and
  * never under reduced motion or when saving data.
  */
-export function LitPicture({ className = '', hover = false, ...layer }: LitPictureProps) {
+export function LitPicture({ className = '', fill, hover = false, ...layer }: LitPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const litImage = useRef<HTMLImageElement>(null)
   const [hasUnlitLayer, setHasUnlitLayer] = useState(false)
@@ -100,6 +107,7 @@ export function LitPicture({ className = '', hover = false, ...layer }: LitPictu
   return (
     <PictureFrame
       picture={layer.picture}
+      fill={fill}
       className={className}
       imgClassName={layer.imgClassName}
       dim={!isLit}
@@ -136,6 +144,7 @@ export function preloadPicture<State extends string>(
 
 interface PictureFrameProps {
   picture: PictureSource
+  fill: boolean | undefined
   className: string
   imgClassName: string | undefined
   /** Darkens the placeholder, which is made from the lit picture. */
@@ -146,6 +155,7 @@ interface PictureFrameProps {
 
 function PictureFrame({
   picture,
+  fill,
   className,
   imgClassName = '',
   dim = false,
@@ -153,7 +163,7 @@ function PictureFrame({
   children,
 }: PictureFrameProps) {
   return (
-    <span ref={ref} className={`bg-night relative block overflow-clip ${className}`}>
+    <span ref={ref} className={`picture ${fill ? 'absolute inset-0' : ''} ${className}`}>
       {picture.placeholder && (
         <img
           src={picture.placeholder}
