@@ -71,7 +71,7 @@ const subscribeToHash = (onChange: () => void) => {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/** A circuit drawing: a switch and a lamp, lit while its question is open (pages.css). */
+/** A circuit drawing: a switch and a lamp, lit while its question is open (faq-accordion.css). */
 function LampIcon() {
   return (
     <svg viewBox="0 0 56 26" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
