@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import type { Env } from '../env.ts'
 
 /**
@@ -19,14 +20,8 @@ export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
 export const nodeBindings = (c: Context): Partial<HttpBindings> => c.env ?? {}
 
 function normalizeIp(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
-  if (ipv4) return ipv4
-  if (!URL.canParse(`http://[${address}]`)) return address
-  // A URL holds an IPv6 address in its shortest form, with :: for the longest run of zeros.
-  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const missingZeros = 8 - groupsOf(shortest).length
-  const groups = groupsOf(shortest.replace('::', `:${'0:'.repeat(missingZeros)}`))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const ip = ipaddr.process(address) // IPv4-mapped IPv6 becomes IPv4
+  if (ip.kind() === 'ipv4') return ip.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString()}/64`
 }
-
-const groupsOf = (ipv6: string) => ipv6.split(':').filter(Boolean)
