@@ -3,7 +3,7 @@ import { toApiError } from './api-error.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 
 /** The parts of a query result that are about its failure. */
-interface LoadState {
+export interface LoadState {
   error: unknown
   errorUpdatedAt: number
   /** A background refetch failed; the earlier data is still shown. */

@@ -157,17 +157,3 @@ export function DragHandle({
     </button>
   )
 }
-
-/**
- * The rows in the order of `ids`, with `order_index` from 1 as the server will set it; rows without an id stay at the
- * end.
- */
-export function applyOrder<Row extends SortableItem & { order_index: number }>(
-  rows: readonly Row[],
-  ids: readonly string[],
-): Row[] {
-  const position = (row: Row) => (ids.includes(row.id) ? ids.indexOf(row.id) : ids.length)
-  return rows
-    .toSorted((a, b) => position(a) - position(b))
-    .map((row) => (ids.includes(row.id) ? { ...row, order_index: position(row) + 1 } : row))
-}

@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
+import { useState } from 'react'
+import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { filterRows } from '../../admin/filter-rows.ts'
-import { Icon } from '../../admin/icons.tsx'
-import { ListSkeleton, LoadError } from '../../admin/list-states.tsx'
-import { useLoadErrorToast } from '../../admin/load-error.ts'
-import { NoResults } from '../../admin/no-results.tsx'
-import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { useSaveMutation } from '../../admin/save-mutation.ts'
-import { SearchBox } from '../../admin/search-box.tsx'
-import { setRecordStatus } from '../../admin/set-record-status.ts'
-import { SortableList, applyOrder } from '../../admin/sortable-list.tsx'
-import { useRecordDialog } from '../../admin/use-record-dialog.ts'
+import { RecordScreen } from '../../admin/record-screen.tsx'
+import { SortableList } from '../../admin/sortable-list.tsx'
+import { useRecordList } from '../../admin/use-record-list.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Client, ClientDialog } from './-clients/client-dialog.tsx'
 import { ClientTable } from './-clients/client-table.tsx'
 
@@ -28,109 +18,60 @@ function Clients() {
   const client = useTRPCClient()
   const [search, setSearch] = useState('')
   const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
-  const list = useQuery(trpc.clients.listAll.queryOptions())
-  useLoadErrorToast(list, 'Failed to load clients')
-  const deleting = useSaveMutation({
-    call: client.clients.delete.mutate,
-    successMessage: 'Client deleted successfully',
-    errorMessage: 'Failed to delete client',
-    getRowId: ({ id }) => id,
+  const query = useQuery(trpc.clients.listAll.queryOptions())
+  const list = useRecordList({
+    itemName: 'client',
+    rows: query.data,
+    procedures: client.clients,
     refresh: () => trpc.clients.invalidate(),
   })
-  const reordering = useSaveMutation({
-    call: (ids: string[]) => client.clients.arrange.mutate({ ids }),
-    errorMessage: 'Failed to update client',
-    refresh: () => trpc.clients.invalidate(),
-  })
-  const settingStatus = useSaveMutation({
-    call: ({ row, status }: { row: Client; status: Client['status'] }) =>
-      setRecordStatus(row, status, client.clients.update.mutate),
-    errorMessage: 'Failed to update client',
-    getRowId: ({ row }) => row.id,
-    refresh: () => trpc.clients.invalidate(),
-  })
-  const { rows: all = [], applyChange } = useOptimisticList(list.data)
-  const [edited, setEdited] = useRecordDialog('client', all)
-  const { run: saveStatus } = settingStatus
-  const onStatusChange = useCallback(
-    (row: Client, status: Client['status']) =>
-      void applyChange(withStatus(row.id, status), () => saveStatus({ row, status })),
-    [applyChange, saveStatus],
-  )
+  const { rows: all = [], edited, edit } = list
   const rows = filterRows(all, search, (row) => [row.name, row.website_url])
 
-  const isEmpty = list.data?.length === 0
-  const addButton = (
-    <Button tone="neutral" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} strokeWidth={1.8} />
-      Add client
-    </Button>
-  )
-
   return (
-    <PageLayout
-      title="Clients"
-      subtitle={list.data && <VisibilityNote clients={all} />}
-      action={!isEmpty && addButton}
-    >
-      {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && <LoadError subject="Clients" onRetry={() => void list.refetch()} />}
-      {isEmpty && (
-        <EmptyState action={addButton}>No clients found. Add your first client to get started.</EmptyState>
-      )}
-      {all.length > 0 && (
-        <SearchBox
-          label={`Search ${all.length} clients`}
-          value={search}
-          onSearch={setSearch}
-          className="mb-4 lg:max-w-[300px]"
-        />
-      )}
-      {all.length > 0 && rows.length === 0 && <NoResults itemName="client" search={search} />}
-      {rows.length > 0 && (
-        <SortableList
-          rows={rows}
-          getRowName={(row) => row.name}
-          onReorder={(ids) =>
-            void applyChange(
-              (rows) => applyOrder(rows, ids),
-              () => reordering.run(ids),
-            )
-          }
-          layout="rows"
-        >
+    <>
+      <RecordScreen
+        title="Clients"
+        itemName="client"
+        subtitle={query.data && <VisibilityNote clients={all} />}
+        query={query}
+        isEmpty={query.data?.length === 0}
+        rowCount={rows.length}
+        searchLabel={all.length > 0 ? `Search ${all.length} clients` : null}
+        search={search}
+        onSearch={setSearch}
+        onAdd={() => edit('new')}
+      >
+        <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
           <ClientTable
             rows={rows}
             movable={!search}
-            onStatusChange={onStatusChange}
-            onEdit={setEdited}
+            onStatusChange={list.setStatus}
+            onEdit={edit}
             onDelete={setClientToDelete}
           />
         </SortableList>
-      )}
+      </RecordScreen>
       {/* Only with the list loaded: the default order is one above the highest. */}
-      {edited && !list.isPending && (
+      {edited && !query.isPending && (
         <ClientDialog
           record={edited === 'new' ? null : edited}
           highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
-          onClose={() => setEdited(null)}
+          onClose={() => edit(null)}
         />
       )}
       {clientToDelete && (
-        <ConfirmDialog
-          title="Delete Client"
-          confirmLabel="Delete client"
-          danger
+        <DeleteDialog
+          itemName="client"
+          name={clientToDelete.name}
           onCancel={() => setClientToDelete(null)}
           onConfirm={async () => {
-            await deleting.run({ id: clientToDelete.id })
+            await list.deleteRecord(clientToDelete)
             setClientToDelete(null)
           }}
-        >
-          {`Are you sure you want to delete "${clientToDelete.name}"? This action cannot be undone.`}
-        </ConfirmDialog>
+        />
       )}
-    </PageLayout>
+    </>
   )
 }
 

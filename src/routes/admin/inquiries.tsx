@@ -4,12 +4,12 @@ import type { MouseEvent } from 'react'
 import { startDownload } from '../../admin/download.ts'
 import { Icon } from '../../admin/icons.tsx'
 import { LoadError } from '../../admin/list-states.tsx'
+import { AddButton } from '../../admin/record-screen.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
 import { useIsDesktop } from '../../admin/use-is-desktop.ts'
 import { useRecordDialog } from '../../admin/use-record-dialog.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddInquiryDialog } from './-inquiries/add-inquiry-dialog.tsx'
 import { InboxFilters } from './-inquiries/inbox-filters.tsx'
@@ -75,7 +75,7 @@ function Inbox() {
             <h1 className="page-title xl:mr-6" tabIndex={-1}>
               Inquiries
             </h1>
-            {!isDesktop && <AddButton onPress={() => openDialog('new')} />}
+            {!isDesktop && <AddButton itemName="inquiry" onClick={() => openDialog('new')} />}
           </div>
           <SearchBox
             className="xl:w-[300px]"
@@ -88,7 +88,7 @@ function Inbox() {
           {isDesktop && (
             <>
               <ExportLink className="ml-auto" />
-              <AddButton onPress={() => openDialog('new')} />
+              <AddButton itemName="inquiry" onClick={() => openDialog('new')} />
             </>
           )}
           <InboxFilters />
@@ -160,12 +160,3 @@ function ExportLink({ className = '' }: { className?: string }) {
 }
 
 const INQUIRIES_CSV = '/inquiries.csv'
-
-function AddButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button tone="neutral" onClick={onPress}>
-      <Icon name="plus" size={16} strokeWidth={1.8} />
-      Add inquiry
-    </Button>
-  )
-}

@@ -1,26 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useCallback, useMemo, useState } from 'react'
-import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
-import { Icon } from '../../admin/icons.tsx'
-import { ListSkeleton, LoadError } from '../../admin/list-states.tsx'
-import { useLoadErrorToast } from '../../admin/load-error.ts'
+import { memo, useMemo, useState } from 'react'
+import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
-import { NoResults } from '../../admin/no-results.tsx'
-import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { useSaveMutation } from '../../admin/save-mutation.ts'
-import { SearchBox } from '../../admin/search-box.tsx'
-import { setRecordStatus } from '../../admin/set-record-status.ts'
-import { useRecordDialog } from '../../admin/use-record-dialog.ts'
-import { VisibilitySwitch } from '../../admin/visibility-switch.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordScreen } from '../../admin/record-screen.tsx'
+import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type Project, ProjectDialog } from './-projects/project-dialog.tsx'
@@ -33,7 +23,7 @@ function Projects() {
   const [search, setSearch] = useState('')
   const listInput = useMemo(() => ({ search: search || undefined }), [search])
   const [projectToDelete, setProjectToDelete] = useState<Project | null>(null)
-  const list = useInfiniteQuery({
+  const query = useInfiniteQuery({
     // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
     queryKey: trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey,
     queryFn: ({ pageParam }) =>
@@ -43,88 +33,58 @@ function Projects() {
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
-  useLoadErrorToast(list, 'Failed to load projects')
-  const deleting = useSaveMutation({
-    call: client.projects.delete.mutate,
-    successMessage: 'Project deleted successfully',
-    errorMessage: 'Failed to delete project',
-    getRowId: ({ id }) => id,
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const list = useRecordList({
+    itemName: 'project',
+    rows: loaded,
+    procedures: client.projects,
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
-  const settingStatus = useSaveMutation({
-    call: ({ project, status }: { project: Project; status: Project['status'] }) =>
-      setRecordStatus(project, status, client.projects.update.mutate),
-    errorMessage: 'Failed to update project',
-    getRowId: ({ project }) => project.id,
-    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
-  })
-  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
-  const { rows, applyChange } = useOptimisticList(loaded)
-  const [edited, setEdited] = useRecordDialog('project', rows)
-  const { run: saveStatus } = settingStatus
-  const onStatusChange = useCallback(
-    (project: Project, status: Project['status']) =>
-      void applyChange(withStatus(project.id, status), () => saveStatus({ project, status })),
-    [applyChange, saveStatus],
-  )
+  const { rows, edited, edit } = list
   const isEmpty = rows?.length === 0 && !search
-  const addButton = (
-    <Button tone="neutral" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} strokeWidth={1.8} />
-      Add project
-    </Button>
-  )
 
   return (
-    <PageLayout
-      title="Projects"
-      subtitle={counts.data && <VisibilityNote {...counts.data.projects} />}
-      action={!isEmpty && addButton}
-    >
-      {!isEmpty && (
-        <SearchBox
-          label={counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'}
-          value={search}
-          onSearch={(query) => setSearch(query.slice(0, 100))}
-          className="mb-4 lg:max-w-[300px]"
-        />
-      )}
-      {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && <LoadError subject="Projects" onRetry={() => void list.refetch()} />}
-      {isEmpty && (
-        <EmptyState action={addButton}>No projects found. Add your first project to get started.</EmptyState>
-      )}
-      {rows?.length === 0 && search && <NoResults itemName="project" search={search} />}
-      {rows && rows.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {rows.map((project) => (
+    <>
+      <RecordScreen
+        title="Projects"
+        itemName="project"
+        subtitle={counts.data && <VisibilityNote {...counts.data.projects} />}
+        query={query}
+        isEmpty={isEmpty}
+        rowCount={rows?.length}
+        searchLabel={
+          isEmpty ? null : counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'
+        }
+        search={search}
+        onSearch={(text) => setSearch(text.slice(0, 100))}
+        onAdd={() => edit('new')}
+      >
+        <RecordGrid>
+          {rows?.map((project) => (
             <ProjectCard
               key={project.id}
-              project={project}
-              onStatusChange={onStatusChange}
-              onEdit={setEdited}
+              record={project}
+              onStatusChange={list.setStatus}
+              onEdit={edit}
               onDelete={setProjectToDelete}
             />
           ))}
-        </ul>
-      )}
-      <LoadMore query={list} itemsName="projects" />
-      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        </RecordGrid>
+        <LoadMore query={query} itemsName="projects" />
+      </RecordScreen>
+      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
       {projectToDelete && (
-        <ConfirmDialog
-          title="Delete Project"
-          confirmLabel="Delete project"
-          danger
+        <DeleteDialog
+          itemName="project"
+          name={projectToDelete.title}
           onCancel={() => setProjectToDelete(null)}
           onConfirm={async () => {
-            await deleting.run({ id: projectToDelete.id })
+            await list.deleteRecord(projectToDelete)
             setProjectToDelete(null)
           }}
-        >
-          {`Are you sure you want to delete "${projectToDelete.title}"? This action cannot be undone.`}
-        </ConfirmDialog>
+        />
       )}
-    </PageLayout>
+    </>
   )
 }
 
@@ -144,27 +104,15 @@ function VisibilityNote({ total, active }: { total: number; active: number }) {
   )
 }
 
-interface ProjectCardProps {
-  project: Project
-  onStatusChange: (project: Project, status: Project['status']) => void
-  onEdit: (project: Project) => void
-  onDelete: (project: Project) => void
-}
-
 /** Memoized: opening a dialog must not render two hundred rows again. */
-const ProjectCard = memo(function ProjectCard({
-  project,
-  onStatusChange,
-  onEdit,
-  onDelete,
-}: ProjectCardProps) {
-  const { title, category, location, year, phase, featured, status } = project
+const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
+  const { title, category, location, year, phase, featured, status, image_url } = props.record
   const visible = status === 'active'
 
   return (
     <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
       <div className="relative h-[172px] bg-plaster lg:h-[190px]">
-        <CardPicture url={project.image_url} visible={visible} />
+        <CardPicture url={image_url} visible={visible} />
         {(phase || visible) && (
           <Badge
             variant={phase === 'Completed' ? 'primary' : 'secondary'}
@@ -183,21 +131,7 @@ const ProjectCard = memo(function ProjectCard({
           {[category, location, year].filter(Boolean).join(', ')}
         </p>
       </div>
-      <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibilitySwitch
-          name={title}
-          status={status}
-          onChange={(status) => onStatusChange(project, status)}
-        />
-        <span className="flex">
-          <IconButton label={`Edit ${title}`} onClick={() => onEdit(project)}>
-            <Icon name="pen" />
-          </IconButton>
-          <IconButton label={`Delete ${title}`} className="text-error" onClick={() => onDelete(project)}>
-            <Icon name="bin" />
-          </IconButton>
-        </span>
-      </div>
+      <RecordCardFooter name={title} {...props} />
     </li>
   )
 })

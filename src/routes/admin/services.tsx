@@ -1,25 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useCallback, useState } from 'react'
-import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
+import { memo, useState } from 'react'
+import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { filterRows } from '../../admin/filter-rows.ts'
-import { Icon } from '../../admin/icons.tsx'
-import { ListSkeleton, LoadError } from '../../admin/list-states.tsx'
-import { useLoadErrorToast } from '../../admin/load-error.ts'
-import { NoResults } from '../../admin/no-results.tsx'
-import { useOptimisticList, withStatus } from '../../admin/optimistic-list.ts'
-import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { useSaveMutation } from '../../admin/save-mutation.ts'
-import { SearchBox } from '../../admin/search-box.tsx'
-import { setRecordStatus } from '../../admin/set-record-status.ts'
-import { SortableList, applyOrder, DragHandle, useSortableRow } from '../../admin/sortable-list.tsx'
-import { useRecordDialog } from '../../admin/use-record-dialog.ts'
-import { VisibilitySwitch } from '../../admin/visibility-switch.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordScreen } from '../../admin/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useRecordList } from '../../admin/use-record-list.ts'
 import { ServiceIcon } from '../../site/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Service, ServiceDialog } from './-services/service-dialog.tsx'
 
 export const Route = createFileRoute('/admin/services')({ component: Services })
@@ -29,114 +19,70 @@ function Services() {
   const client = useTRPCClient()
   const [search, setSearch] = useState('')
   const [serviceToDelete, setServiceToDelete] = useState<Service | null>(null)
-  const list = useQuery(trpc.services.listAll.queryOptions())
-  useLoadErrorToast(list, 'Failed to load services')
-  const deleting = useSaveMutation({
-    call: client.services.delete.mutate,
-    successMessage: 'Service deleted successfully',
-    errorMessage: 'Failed to delete service',
-    getRowId: ({ id }) => id,
+  const query = useQuery(trpc.services.listAll.queryOptions())
+  const list = useRecordList({
+    itemName: 'service',
+    rows: query.data,
+    procedures: client.services,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
-  const reordering = useSaveMutation({
-    call: (ids: string[]) => client.services.arrange.mutate({ ids }),
-    errorMessage: 'Failed to update service',
-    refresh: () => trpc.services.invalidate(),
-  })
-  const settingStatus = useSaveMutation({
-    call: ({ service, status }: { service: Service; status: Service['status'] }) =>
-      setRecordStatus(service, status, client.services.update.mutate),
-    errorMessage: 'Failed to update service',
-    getRowId: ({ service }) => service.id,
-    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
-  })
-  const { rows: all = [], applyChange } = useOptimisticList(list.data)
-  const [edited, setEdited] = useRecordDialog('service', all)
-  const { run: saveStatus } = settingStatus
-  const onStatusChange = useCallback(
-    (service: Service, status: Service['status']) =>
-      void applyChange(withStatus(service.id, status), () => saveStatus({ service, status })),
-    [applyChange, saveStatus],
-  )
+  const { rows: all = [], edited, edit } = list
   const rows = filterRows(all, search, (service) => [service.title, service.description])
 
-  const isEmpty = list.data?.length === 0
-  const addButton = (
-    <Button tone="neutral" onClick={() => setEdited('new')}>
-      <Icon name="plus" size={16} strokeWidth={1.8} />
-      Add service
-    </Button>
-  )
-
   return (
-    <PageLayout
-      title="Services"
-      subtitle={list.data && <VisibilityNote services={all} />}
-      action={!isEmpty && addButton}
-    >
-      {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && <LoadError subject="Services" onRetry={() => void list.refetch()} />}
-      {isEmpty && (
-        <EmptyState action={addButton}>No services found. Add your first service to get started.</EmptyState>
-      )}
-      {all.length > 0 && (
-        <SearchBox
-          label={`Search ${all.length} services`}
-          value={search}
-          onSearch={setSearch}
-          className="mb-4 lg:max-w-[300px]"
-        />
-      )}
-      {all.length > 0 && rows.length === 0 && <NoResults itemName="service" search={search} />}
-      {rows.length > 0 && (
+    <>
+      <RecordScreen
+        title="Services"
+        itemName="service"
+        subtitle={query.data && <VisibilityNote services={all} />}
+        query={query}
+        isEmpty={query.data?.length === 0}
+        rowCount={rows.length}
+        searchLabel={all.length > 0 ? `Search ${all.length} services` : null}
+        search={search}
+        onSearch={setSearch}
+        onAdd={() => edit('new')}
+      >
         <SortableList
           rows={rows}
           getRowName={(service) => service.title}
-          onReorder={(ids) =>
-            void applyChange(
-              (rows) => applyOrder(rows, ids),
-              () => reordering.run(ids),
-            )
-          }
+          onReorder={list.reorder}
           layout="grid"
         >
-          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <RecordGrid>
             {rows.map((service) => (
               <ServiceCard
                 key={service.id}
-                service={service}
+                record={service}
                 movable={!search}
-                onStatusChange={onStatusChange}
-                onEdit={setEdited}
+                onStatusChange={list.setStatus}
+                onEdit={edit}
                 onDelete={setServiceToDelete}
               />
             ))}
-          </ul>
+          </RecordGrid>
         </SortableList>
-      )}
+      </RecordScreen>
       {/* Only with the list loaded: the default order comes after the last. */}
-      {edited && !list.isPending && (
+      {edited && !query.isPending && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
           count={all.length}
-          onClose={() => setEdited(null)}
+          onClose={() => edit(null)}
         />
       )}
       {serviceToDelete && (
-        <ConfirmDialog
-          title="Delete Service"
-          confirmLabel="Delete service"
-          danger
+        <DeleteDialog
+          itemName="service"
+          name={serviceToDelete.title}
           onCancel={() => setServiceToDelete(null)}
           onConfirm={async () => {
-            await deleting.run({ id: serviceToDelete.id })
+            await list.deleteRecord(serviceToDelete)
             setServiceToDelete(null)
           }}
-        >
-          {`Are you sure you want to delete "${serviceToDelete.title}"? This action cannot be undone.`}
-        </ConfirmDialog>
+        />
       )}
-    </PageLayout>
+    </>
   )
 }
 
@@ -158,24 +104,14 @@ function VisibilityNote({ services }: { services: Service[] }) {
   )
 }
 
-interface ServiceCardProps {
-  service: Service
+interface ServiceCardProps extends RecordCardProps<Service> {
   /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
-  onStatusChange: (service: Service, status: Service['status']) => void
-  onEdit: (service: Service) => void
-  onDelete: (service: Service) => void
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
-const ServiceCard = memo(function ServiceCard({
-  service,
-  movable,
-  onStatusChange,
-  onEdit,
-  onDelete,
-}: ServiceCardProps) {
-  const { id, title, description, icon, status } = service
+const ServiceCard = memo(function ServiceCard({ movable, ...props }: ServiceCardProps) {
+  const { id, title, description, icon, status, order_index } = props.record
   const { row, handle } = useSortableRow(id)
 
   return (
@@ -188,26 +124,12 @@ const ServiceCard = memo(function ServiceCard({
           <h2 className="line-clamp-2 text-xl leading-tight font-heading wrap-anywhere" title={title}>
             {title}
           </h2>
-          <p className="tabular-nums mt-0.5 text-soft">Order {service.order_index}</p>
+          <p className="tabular-nums mt-0.5 text-soft">Order {order_index}</p>
         </div>
         {movable && <DragHandle name={title} handle={handle} />}
       </div>
       <p className="line-clamp-3 flex-1 px-4 pt-3 wrap-anywhere">{description}</p>
-      <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
-        <VisibilitySwitch
-          name={title}
-          status={status}
-          onChange={(status) => onStatusChange(service, status)}
-        />
-        <span className="flex">
-          <IconButton label={`Edit ${title}`} onClick={() => onEdit(service)}>
-            <Icon name="pen" />
-          </IconButton>
-          <IconButton label={`Delete ${title}`} className="text-error" onClick={() => onDelete(service)}>
-            <Icon name="bin" />
-          </IconButton>
-        </span>
-      </div>
+      <RecordCardFooter name={title} {...props} />
     </li>
   )
 })

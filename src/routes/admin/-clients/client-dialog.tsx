@@ -11,7 +11,7 @@ import {
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
-import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
@@ -28,18 +28,10 @@ interface ClientDialogProps {
 export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const refresh = () => trpc.clients.invalidate()
-  const adding = useSaveMutation({
-    call: client.clients.create.mutate,
-    successMessage: 'Client added successfully',
-    errorMessage: 'Failed to add client',
-    refresh,
-  })
-  const updating = useSaveMutation({
-    call: client.clients.update.mutate,
-    successMessage: 'Client updated successfully',
-    errorMessage: 'Failed to update client',
-    refresh,
+  const saves = useRecordSaves({
+    itemName: 'client',
+    procedures: client.clients,
+    refresh: () => trpc.clients.invalidate(),
   })
   const form = useRecordForm({
     kind: 'client',
@@ -47,8 +39,7 @@ export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProp
     toDraft: (record) => toDraft(record, highestOrder),
     toInput,
     schema: clientInput,
-    create: adding.run,
-    update: updating.run,
+    ...saves,
     onSaved: onClose,
   })
 

@@ -1,21 +1,19 @@
 import { memo, useState } from 'react'
+import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/field.tsx'
 import type { Client } from './client-dialog.tsx'
 
-interface ClientTableProps {
+interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
   rows: readonly Client[]
   /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
-  onStatusChange: (record: Client, status: Client['status']) => void
-  onEdit: (row: Client) => void
-  onDelete: (row: Client) => void
 }
 
 /** The table of clients; on a phone each row is a block by CSS, and still a table row to screen readers. */
-export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }: ClientTableProps) {
+export function ClientTable({ rows, ...props }: ClientTableProps) {
   return (
     <div className="card overflow-x-auto">
       <table className="client-table table">
@@ -35,7 +33,7 @@ export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ClientRow key={row.id} record={row} {...{ movable, onStatusChange, onEdit, onDelete }} />
+            <ClientRow key={row.id} record={row} {...props} />
           ))}
         </tbody>
       </table>
@@ -43,12 +41,8 @@ export function ClientTable({ rows, movable, onStatusChange, onEdit, onDelete }:
   )
 }
 
-interface ClientRowProps {
-  record: Client
+interface ClientRowProps extends RecordCardProps<Client> {
   movable: boolean
-  onStatusChange: (record: Client, status: Client['status']) => void
-  onEdit: (record: Client) => void
-  onDelete: (record: Client) => void
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */

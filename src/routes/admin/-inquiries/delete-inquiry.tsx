@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
@@ -36,10 +36,9 @@ export function DeleteInquiry({
         Delete inquiry
       </Button>
       {isConfirming && (
-        <ConfirmDialog
-          title="Delete Inquiry"
-          confirmLabel="Delete inquiry"
-          danger
+        <DeleteDialog
+          itemName="inquiry"
+          name={name}
           onCancel={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)
@@ -47,9 +46,7 @@ export function DeleteInquiry({
             if (!isDesktop) setIsConfirming(false)
             onDeleted()
           }}
-        >
-          {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

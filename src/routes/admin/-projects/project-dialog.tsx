@@ -20,7 +20,7 @@ import {
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
-import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
@@ -35,18 +35,10 @@ interface ProjectDialogProps {
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaveMutation({
-    call: client.projects.create.mutate,
-    successMessage: 'Project added successfully',
-    errorMessage: 'Failed to add project',
-    refresh,
-  })
-  const updating = useSaveMutation({
-    call: client.projects.update.mutate,
-    successMessage: 'Project updated successfully',
-    errorMessage: 'Failed to update project',
-    refresh,
+  const saves = useRecordSaves({
+    itemName: 'project',
+    procedures: client.projects,
+    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'project',
@@ -54,8 +46,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
     toDraft,
     toInput,
     schema: projectInput,
-    create: adding.run,
-    update: updating.run,
+    ...saves,
     onSaved: onClose,
   })
   // A category that is no longer offered stays selectable for its project.

@@ -11,7 +11,7 @@ import { FormTextArea, FormNumberField, FormTextField } from '../../../admin/for
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
-import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { ServiceIcon } from '../../../site/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
@@ -29,18 +29,10 @@ interface ServiceDialogProps {
 export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const refresh = () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaveMutation({
-    call: client.services.create.mutate,
-    successMessage: 'Service added successfully',
-    errorMessage: 'Failed to add service',
-    refresh,
-  })
-  const updating = useSaveMutation({
-    call: client.services.update.mutate,
-    successMessage: 'Service updated successfully',
-    errorMessage: 'Failed to update service',
-    refresh,
+  const saves = useRecordSaves({
+    itemName: 'service',
+    procedures: client.services,
+    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'service',
@@ -48,8 +40,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
     toDraft: (service) => toDraft(service, count),
     toInput,
     schema: serviceInput,
-    create: adding.run,
-    update: updating.run,
+    ...saves,
     onSaved: onClose,
   })
 

@@ -12,7 +12,7 @@ import {
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
-import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
@@ -29,18 +29,11 @@ interface TeamMemberDialogProps {
 export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
-  const adding = useSaveMutation({
-    call: client.team.create.mutate,
-    successMessage: 'Team member added successfully',
-    errorMessage: 'Failed to save team member',
-    refresh,
-  })
-  const updating = useSaveMutation({
-    call: client.team.update.mutate,
-    successMessage: 'Team member updated successfully',
-    errorMessage: 'Failed to save team member',
-    refresh,
+  const saves = useRecordSaves({
+    itemName: 'team member',
+    procedures: client.team,
+    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+    saveError: 'Failed to save team member',
   })
   const form = useRecordForm({
     kind: 'team-member',
@@ -48,8 +41,7 @@ export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
     toDraft,
     toInput,
     schema: memberInput,
-    create: adding.run,
-    update: updating.run,
+    ...saves,
     onSaved: onClose,
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOrder } from './sortable-list.tsx'
+import { applyOrder } from './optimistic-list.ts'
 
 test('Sortable list: rows take the order of the ids, counted from 1; rows without an id stay at the end', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, order_index: 7 }))

@@ -1,0 +1,2 @@
+/** 'Team member' for 'team member'. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,27 @@
+import { capitalize } from './capitalize.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DeleteDialogProps {
+  /** 'project': the title is 'Delete Project', the button 'Delete project'. */
+  itemName: string
+  /** The record's own name, in the question. */
+  name: string
+  /** Deletes the record; see `ConfirmDialog`. */
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** Asks before a record is deleted. */
+export function DeleteDialog({ itemName, name, onConfirm, onCancel }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${capitalize(itemName)}`}
+      confirmLabel={`Delete ${itemName}`}
+      danger
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Switch } from '../ui/field.tsx'
+import { Icon } from './icons.tsx'
+
+/** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
+export interface RecordCardProps<Row extends { status: 'active' | 'inactive' }> {
+  record: Row
+  onStatusChange: (record: Row, status: Row['status']) => void
+  onEdit: (record: Row) => void
+  onDelete: (record: Row) => void
+}
+
+/** The grid of a list of cards. */
+export function RecordGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+}
+
+/** The last line of a card: the 'Visible on site' switch, Edit and Delete. `name` is the record's. */
+export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>({
+  name,
+  record,
+  onStatusChange,
+  onEdit,
+  onDelete,
+}: RecordCardProps<Row> & { name: string }) {
+  return (
+    <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
+      <Switch
+        checked={record.status === 'active'}
+        onChange={(visible) => onStatusChange(record, visible ? 'active' : 'inactive')}
+        aria-label={`Visible on site: ${name}`}
+      >
+        Visible on site
+      </Switch>
+      <span className="flex">
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(record)}>
+          <Icon name="pen" />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(record)}>
+          <Icon name="bin" />
+        </IconButton>
+      </span>
+    </div>
+  )
+}

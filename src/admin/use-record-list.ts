@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { capitalize } from './capitalize.ts'
+import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
+import { useSaveMutation } from './save-mutation.ts'
+import { setRecordStatus } from './set-record-status.ts'
+import { useRecordDialog } from './use-record-dialog.ts'
+
+interface ManagedRecord {
+  id: string
+  updated_at: string
+  status: 'active' | 'inactive'
+  /** Absent for records that staff do not sort. */
+  order_index?: number
+}
+
+/** The part of a router's client that a list calls: `client.services`. */
+interface RecordProcedures {
+  delete: Procedure<{ id: string }>
+  update: Procedure<Pick<ManagedRecord, 'id' | 'updated_at' | 'status'>>
+  arrange?: Procedure<{ ids: string[] }>
+}
+interface Procedure<Input> {
+  mutate: (input: Input) => Promise<unknown>
+}
+
+interface RecordListOptions<Row> {
+  /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
+  itemName: string
+  /** As last fetched; undefined while loading. */
+  rows: Row[] | undefined
+  procedures: RecordProcedures
+  /** Invalidates the queries that a write affects. */
+  refresh: () => Promise<unknown>
+  /** The error toast of a switch or a move; default: 'Failed to update service'. */
+  updateError?: string
+}
+
+/**
+ * The rows of a managed list with what every such screen can do to them: show or hide on the site, sort (both
+ * optimistic), delete, and open the dialog of one. All functions are stable, so that memoized rows do not render again.
+ */
+export function useRecordList<Row extends ManagedRecord>({
+  itemName,
+  rows: fetchedRows,
+  procedures,
+  refresh,
+  updateError = `Failed to update ${itemName}`,
+}: RecordListOptions<Row>) {
+  const { rows, applyChange } = useOptimisticList(fetchedRows)
+  const [edited, edit] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  const { run: deleteRecord } = useSaveMutation({
+    call: ({ id }: Row) => procedures.delete.mutate({ id }),
+    successMessage: `${capitalize(itemName)} deleted successfully`,
+    errorMessage: `Failed to delete ${itemName}`,
+    getRowId: ({ id }) => id,
+    refresh,
+  })
+  const { run: saveStatus } = useSaveMutation({
+    call: ({ row, status }: { row: Row; status: Row['status'] }) =>
+      setRecordStatus(row, status, procedures.update.mutate),
+    errorMessage: updateError,
+    getRowId: ({ row }) => row.id,
+    refresh,
+  })
+  const { run: saveOrder } = useSaveMutation({
+    call: async (ids: string[]) => procedures.arrange?.mutate({ ids }),
+    errorMessage: updateError,
+    refresh,
+  })
+  const setStatus = useCallback(
+    (row: Row, status: Row['status']) =>
+      void applyChange(withStatus(row.id, status), () => saveStatus({ row, status })),
+    [applyChange, saveStatus],
+  )
+  const reorder = useCallback(
+    (ids: string[]) =>
+      void applyChange(
+        (rows) => applyOrder(rows, ids),
+        () => saveOrder(ids),
+      ),
+    [applyChange, saveOrder],
+  )
+  return { rows, edited, edit, setStatus, reorder, deleteRecord }
+}
