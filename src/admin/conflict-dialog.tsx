@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from './dates.ts'
-import { diffWords } from './diff.ts'
+import { DiffText, VersionField } from './diff-text.tsx'
 import { Modal } from './modal.tsx'
 import type { Conflict, Draft } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
@@ -70,12 +70,9 @@ export function ConflictDialog<D extends Draft>({
             <p className="tabular-nums text-sm text-soft">{subtitle}</p>
             <dl className="mt-4 grid gap-4">
               {differingFields.map((field) => (
-                <div key={field}>
-                  <dt className="text-sm text-soft">{labels[field]}</dt>
-                  <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
-                    <DiffText before={toText(base[field])} after={toText(draft[field])} />
-                  </dd>
-                </div>
+                <VersionField key={field} label={labels[field]} value={toText(draft[field])}>
+                  <DiffText before={toText(base[field])} after={toText(draft[field])} />
+                </VersionField>
               ))}
             </dl>
           </section>
@@ -106,16 +103,6 @@ function useLastEditor(record_id: string | undefined): string {
   const editorEmail = data?.items[0]?.by
   if (editorEmail === me.email) return 'You, in another window,'
   return editorEmail ?? 'Somebody else'
-}
-
-/** A text with its additions and removals marked. */
-export function DiffText({ before, after }: { before: string; after: string }) {
-  if (!after) return <span className="text-soft">Empty</span>
-  return diffWords(before, after).map(({ kind, text }, index) => {
-    if (kind === 'added') return <ins key={index}>{text}</ins>
-    if (kind === 'removed') return <del key={index}>{text}</del>
-    return <span key={index}>{text}</span>
-  })
 }
 
 function toText(value: string | boolean | undefined): string {

@@ -18,6 +18,22 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   )
 }
 
+/** In place of data that is not there yet: its skeleton, or after a failure the error with a retry button. */
+export function QueryState({
+  query,
+  subject,
+  rows,
+}: {
+  query: { isError: boolean; refetch: () => Promise<unknown> }
+  /** 'The accounts' */
+  subject: string
+  /** Of the skeleton. */
+  rows?: number
+}) {
+  if (query.isError) return <LoadError subject={subject} onRetry={() => void query.refetch()} />
+  return <ListSkeleton rows={rows} />
+}
+
 /** The error state of a list that could not be loaded and has no cached rows, with a retry button. */
 export function LoadError({ subject, onRetry }: { subject: string; onRetry: () => void }) {
   return (

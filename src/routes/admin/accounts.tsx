@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
-import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
+import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
+import { Section } from '../../admin/section.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { AccountRow } from './-accounts/account-row.tsx'
@@ -31,10 +32,8 @@ function AccountsPage() {
       <div className="grid gap-8">
         {query.data ? (
           <Accounts accounts={query.data} />
-        ) : query.isError ? (
-          <LoadError subject="The accounts" onRetry={() => void query.refetch()} />
         ) : (
-          <ListSkeleton />
+          <QueryState query={query} subject="The accounts" />
         )}
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <OwnSessions />
@@ -75,19 +74,13 @@ function Accounts({ accounts }: { accounts: Account[] }) {
         </p>
       )}
       {pending.length > 0 && (
-        <section aria-labelledby="waiting">
-          <h2 id="waiting" className="mb-2 text-lg font-heading">
-            Waiting for approval
-          </h2>
+        <Section title="Waiting for approval">
           <ul className="card">{pending.map(renderAccount)}</ul>
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="everybody">
-        <h2 id="everybody" className="mb-2 text-lg font-heading">
-          {pending.length > 0 ? 'Everybody else' : 'Everybody'}
-        </h2>
+      <Section title={pending.length > 0 ? 'Everybody else' : 'Everybody'}>
         <ul className="card">{others.map(renderAccount)}</ul>
-      </section>
+      </Section>
       {disabling && (
         <ConfirmDialog
           title="Disable account"

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { activityTables } from '../../../server/activity/schema.ts'
 import { calendarDay } from '../../admin/dates.ts'
 import { InlineSelect } from '../../admin/inline-select.tsx'
-import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
+import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
+import { Section } from '../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ActivityEntry, recordNameOf } from './-activity/activity-format.ts'
@@ -66,24 +67,20 @@ function ActivityPage() {
       action={<AccountFilter by={by} />}
     >
       <TableFilter filter={filter} recordName={record && entries[0] ? recordNameOf(entries[0]) : undefined} />
-      {!query.data &&
-        (query.isError ? (
-          <LoadError subject="The activity" onRetry={() => void query.refetch()} />
-        ) : (
-          <ListSkeleton rows={6} />
-        ))}
+      {!query.data && <QueryState query={query} subject="The activity" rows={6} />}
       {query.data && entries.length === 0 && <EmptyState>Nothing has been done here yet.</EmptyState>}
       {groupByDay(entries).map(({ day, entries }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="mt-7 first-of-type:mt-0">
-          <h2 id={`day-${day}`} className="mb-2 text-lg font-heading">
-            {formatDayHeading(entries[0]?.created_at ?? '')}
-          </h2>
+        <Section
+          key={day}
+          title={formatDayHeading(entries[0]?.created_at ?? '')}
+          className="mt-7 first-of-type:mt-0"
+        >
           <ul className="card">
             {entries.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
       <LoadMore query={query} itemsName="activity" endText="This is where the activity begins." />
       {restoring && <RestoreDialog entry={restoring} onClose={() => setRestoring(null)} />}

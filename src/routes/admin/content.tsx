@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Section, sections } from '../../../server/content/schema.ts'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
-import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
+import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
@@ -26,11 +26,7 @@ function ContentPage() {
   if (query.data && query.isFetchedAfterMount) return <ContentEditor content={query.data} />
   return (
     <PageLayout title="Content">
-      {query.isError ? (
-        <LoadError subject="The texts" onRetry={() => void query.refetch()} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryState query={query} subject="The texts" />
     </PageLayout>
   )
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
 import { DraftNotices } from '../../admin/draft-notices.tsx'
-import { LoadError, ListSkeleton } from '../../admin/list-states.tsx'
+import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
@@ -27,11 +27,7 @@ function SettingsPage() {
   if (query.data && query.isFetchedAfterMount) return <SettingsEditor settings={query.data} />
   return (
     <PageLayout title="Settings">
-      {query.isError ? (
-        <LoadError subject="The settings" onRetry={() => void query.refetch()} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryState query={query} subject="The settings" />
     </PageLayout>
   )
 }

@@ -4,6 +4,7 @@ import { toApiError } from '../../../admin/api-error.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { PASSWORD_HINT } from '../../../admin/password-hint.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { Section } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,10 +61,7 @@ export function ChangePassword() {
   })
 
   return (
-    <section aria-labelledby="password">
-      <h2 id="password" className="mb-2 text-lg font-heading">
-        Change password
-      </h2>
+    <Section title="Change password">
       <form
         ref={form}
         noValidate
@@ -83,6 +81,6 @@ export function ChangePassword() {
           Change password
         </Button>
       </form>
-    </section>
+    </Section>
   )
 }

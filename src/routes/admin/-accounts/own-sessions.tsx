@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
-import { LoadError, ListSkeleton } from '../../../admin/list-states.tsx'
+import { QueryState } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { Section } from '../../../admin/section.tsx'
 import { broadcastSessionEvent } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,10 +38,7 @@ export function OwnSessions() {
   })
 
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions" className="mb-2 text-lg font-heading">
-        Where you are signed in
-      </h2>
+    <Section title="Where you are signed in">
       {query.data ? (
         <ul className="card">
           {query.data.map(({ id, created_at, last_seen_at, here }) => (
@@ -68,10 +66,8 @@ export function OwnSessions() {
             </Button>
           </li>
         </ul>
-      ) : query.isError ? (
-        <LoadError subject="Your sessions" onRetry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton rows={2} />
+        <QueryState query={query} subject="Your sessions" rows={2} />
       )}
       {isConfirming && (
         <ConfirmDialog
@@ -83,6 +79,6 @@ export function OwnSessions() {
           Every browser in which you are signed in asks for the password again, this one too.
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }

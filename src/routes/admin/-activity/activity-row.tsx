@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatTime } from '../../../admin/dates.ts'
-import { diffWords } from '../../../admin/diff.ts'
+import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
 import { Icon } from '../../../admin/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import {
@@ -80,26 +80,22 @@ function Versions({
   onRestore?: () => void
 }) {
   const { before, after, restorable } = entry
+  const restoreButton = restorable && onRestore && (
+    <Button className="mt-3" onClick={onRestore}>
+      <Icon name="undo" size={18} />
+      Restore this version
+    </Button>
+  )
   return (
     <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
       {before && (
         <Version title="Before" changes={changes} side="before" isDiff={!!after}>
-          {restorable && onRestore && (
-            <Button className="mt-3" onClick={onRestore}>
-              <Icon name="undo" size={18} />
-              Restore this version
-            </Button>
-          )}
+          {restoreButton}
         </Version>
       )}
       {after && (
         <Version title={before ? 'After' : 'Added'} changes={changes} side="after" isDiff={!!before}>
-          {!before && restorable && onRestore && (
-            <Button className="mt-3" onClick={onRestore}>
-              <Icon name="undo" size={18} />
-              Restore this version
-            </Button>
-          )}
+          {!before && restoreButton}
         </Version>
       )}
     </div>
@@ -121,27 +117,12 @@ function Version({ title, changes, side, isDiff, children }: VersionProps) {
       <h3 className="mb-1 text-sm text-soft">{title}</h3>
       <dl className="grid gap-2">
         {changes.map((change) => (
-          <div key={change.field}>
-            <dt className="text-sm text-soft">{change.label}</dt>
-            <dd className="leading-relaxed wrap-anywhere whitespace-pre-line">
-              {isDiff ? <DiffValue change={change} side={side} /> : change[side] || <EmptyValue />}
-            </dd>
-          </div>
+          <VersionField key={change.field} label={change.label} value={change[side]}>
+            {isDiff ? <DiffText {...change} hide={side === 'before' ? 'added' : 'removed'} /> : change[side]}
+          </VersionField>
         ))}
       </dl>
       {children}
     </div>
   )
-}
-
-const EmptyValue = () => <span className="text-soft">Empty</span>
-
-function DiffValue({ change, side }: { change: FieldChange; side: 'before' | 'after' }) {
-  if (!change[side]) return <EmptyValue />
-  const hiddenKind = side === 'before' ? 'added' : 'removed'
-  const segments = diffWords(change.before, change.after).filter(({ kind }) => kind !== hiddenKind)
-  return segments.map(({ kind, text }, index) => {
-    if (kind === 'same') return <span key={index}>{text}</span>
-    return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
-  })
 }

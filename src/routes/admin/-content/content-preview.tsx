@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Preview } from '../-preview/page-preview.tsx'
 import { type Section, sections } from '../../../../server/content/schema.ts'
+import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import type { Content, SectionText } from './content-forms.ts'
 import { sectionInfo } from './section-info.ts'
 
@@ -32,26 +33,19 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
       ])}
       initialView={initialView}
     >
-      <fieldset className="segmented-control" aria-label="Section">
-        {sections.map((name) => (
-          <button key={name} type="button" aria-pressed={name === section} onClick={() => onSection(name)}>
-            {sectionInfo[name].name}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        label="Section"
+        options={sections.map((name) => ({ value: name, label: sectionInfo[name].name }))}
+        selected={section}
+        onSelect={onSection}
+      />
       {pages.length > 1 && (
-        <fieldset className="segmented-control" aria-label="Page">
-          {pages.map(({ to, page }) => (
-            <button
-              key={to}
-              type="button"
-              aria-pressed={to === currentPage.to}
-              onClick={() => setSelectedPath(to)}
-            >
-              {page}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedControl
+          label="Page"
+          options={pages.map(({ to, page }) => ({ value: to, label: page }))}
+          selected={currentPage.to}
+          onSelect={setSelectedPath}
+        />
       )}
     </Preview>
   )

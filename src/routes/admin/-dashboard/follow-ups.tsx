@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { ListPanel } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
@@ -19,13 +20,7 @@ export function FollowUps({ now }: { now: number }) {
   if (due.length === 0) return null
 
   return (
-    <section className="card" aria-labelledby="follow-ups">
-      <h2
-        id="follow-ups"
-        className="flex min-h-12 items-center border-b border-rule px-4 text-lg font-heading xl:px-6"
-      >
-        Follow up today
-      </h2>
+    <ListPanel title="Follow up today">
       <ul>
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
           <li key={id} className="border-b border-rule last:border-0">
@@ -61,6 +56,6 @@ export function FollowUps({ now }: { now: number }) {
           {data.more && '+'} more are due after these.
         </p>
       )}
-    </section>
+    </ListPanel>
   )
 }

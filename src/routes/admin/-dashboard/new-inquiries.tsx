@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
+import { ListPanel } from '../../../admin/section.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
 /** More are only counted, with a link to the inbox. */
@@ -19,15 +20,14 @@ export function NewInquiries({ now }: { now: number }) {
   const rows = newInquiries.data?.items ?? []
 
   return (
-    <section className="card" aria-labelledby="new-inquiries">
-      <div className="flex min-h-12 items-center justify-between border-b border-rule px-4 xl:px-6">
-        <h2 id="new-inquiries" className="text-lg font-heading">
-          New inquiries
-        </h2>
+    <ListPanel
+      title="New inquiries"
+      aside={
         <Link to="/admin/inquiries" className="text-link">
           All {allInquiries.data && `${allInquiries.data.total}${allInquiries.data.more ? '+' : ''}`}
         </Link>
-      </div>
+      }
+    >
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {newInquiries.data && rows.length === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
@@ -58,7 +58,7 @@ export function NewInquiries({ now }: { now: number }) {
           </Link>
         </p>
       )}
-    </section>
+    </ListPanel>
   )
 }
 

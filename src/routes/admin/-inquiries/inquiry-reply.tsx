@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Icon } from '../../../admin/icons.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { templates } from '../../../admin/reply-templates.ts'
+import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { availableChannels } from './reply-channel.ts'
@@ -129,25 +130,15 @@ function DraftActions({ discard, restoreAside, field }: ReplyState & { field: Te
   )
 }
 
-function ChannelToggle({ inquiry, channel, onChannel }: ReplyProps) {
-  return (
-    <fieldset
-      aria-label="Send by"
-      className="segmented-control max-xl:grid! max-xl:auto-cols-fr max-xl:grid-flow-col"
-    >
-      {availableChannels(inquiry).map((option) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={option === channel}
-          onClick={() => onChannel(option)}
-        >
-          {option}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+const ChannelToggle = ({ inquiry, channel, onChannel }: ReplyProps) => (
+  <SegmentedControl
+    label="Send by"
+    options={availableChannels(inquiry)}
+    selected={channel}
+    onSelect={onChannel}
+    className="max-xl:grid max-xl:auto-cols-fr max-xl:grid-flow-col"
+  />
+)
 
 function TemplateSelect({ template, applyTemplate }: ReplyState) {
   return (

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import type { PreviewDraft, PreviewReady } from '../../../site/preview.ts'
 
 /** What the preview shows: a page's path, and the selector of the part to scroll to. */
@@ -43,13 +44,7 @@ export function Preview({
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 lg:px-5">
         {children}
-        <fieldset className="segmented-control" aria-label="Width">
-          {(['Desktop', 'Phone'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedControl label="Width" options={['Desktop', 'Phone']} selected={view} onSelect={setView} />
       </div>
       <PreviewFrame
         key={`${target.path} ${policy}`}

@@ -6,6 +6,7 @@ import { startDownload } from '../../../admin/download.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { Panel } from '../../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -28,19 +29,22 @@ export function DataRequests() {
   }
 
   return (
-    <section id="privacy" aria-labelledby="privacy-heading" className="card scroll-mt-24 p-4 lg:p-5">
-      <h2 id="privacy-heading" className="text-2xl font-strong">
-        Privacy requests
-      </h2>
-      <p className="mt-0.5 max-w-[60ch] text-sm text-soft">
-        Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
-        Activity, without the address and without what was held. Somebody who left a phone number alone is not
-        found here: search{' '}
-        <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
-          Inquiries
-        </Link>{' '}
-        for the number and delete what is found.
-      </p>
+    <Panel
+      id="privacy"
+      className="scroll-mt-24"
+      title="Privacy requests"
+      description={
+        <>
+          Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
+          Activity, without the address and without what was held. Somebody who left a phone number alone is
+          not found here: search{' '}
+          <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
+            Inquiries
+          </Link>{' '}
+          for the number and delete what is found.
+        </>
+      }
+    >
       <form noValidate className="mt-3 flex flex-wrap items-start gap-2" onSubmit={submit}>
         <TextField
           label="E-mail address of the person"
@@ -76,7 +80,7 @@ export function DataRequests() {
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

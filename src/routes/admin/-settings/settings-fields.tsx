@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import type { DraftForm } from '../../../admin/draft-form.ts'
 import { InlineSelect } from '../../../admin/inline-select.tsx'
+import { Panel } from '../../../admin/section.tsx'
 import { Switch, TextArea, TextField } from '../../../ui/field.tsx'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 import { type Day, days, settingsLabels } from './settings-labels.ts'
@@ -77,24 +78,11 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
   )
 }
 
-function FieldGroup({
-  title,
-  description,
-  children,
-}: {
-  title: string
-  description?: string
-  children: ReactNode
-}) {
-  const id = useId()
+function FieldGroup({ children, ...panel }: { title: string; description?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="card p-4 lg:p-5">
-      <h2 id={id} className="text-2xl font-strong">
-        {title}
-      </h2>
-      {description && <p className="mt-0.5 max-w-[60ch] text-sm text-soft">{description}</p>}
+    <Panel {...panel}>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
-    </section>
+    </Panel>
   )
 }
 
