@@ -1,3 +1,4 @@
+import { html, raw } from 'hono/html'
 import { serializeError, type Log } from '../log.ts'
 import { toHttpError } from './http-error.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -22,13 +23,13 @@ export const EXPIRED_LINK_PAGE: HtmlPage = {
  * Response with a plain page, for the links in mails: no script, no external resources, not cached. Mail scanners open
  * links, so such a page acts only when its button is pressed (S12).
  */
-export function htmlPage(page: HtmlPage, status = 200): Response {
-  const html = renderDocument(page)
-  return new Response(html, {
+export async function htmlPage(page: HtmlPage, status = 200): Promise<Response> {
+  const body = (await renderDocument(page)).toString()
+  return new Response(body, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({ html, allowScripts: false }),
+      'content-security-policy': contentSecurityPolicy({ html: body, allowScripts: false }),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     },
@@ -36,28 +37,35 @@ export function htmlPage(page: HtmlPage, status = 200): Response {
 }
 
 /** Response with a plain page about a thrown error. A fault of the server (5xx) is logged and not described. */
-export function htmlErrorPage(error: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+export async function htmlErrorPage(
+  error: unknown,
+  { log, requestId }: { log: Log; requestId: string },
+): Promise<Response> {
   const { status, message, retryAfter } = toHttpError(error)
   if (status >= 500) log.error({ event: 'request_failed', requestId, ...serializeError(error) })
-  const response = htmlPage({ title: message, text: ['Please open the link again in a while.'] }, status)
+  const response = await htmlPage(
+    { title: message, text: ['Please open the link again in a while.'] },
+    status,
+  )
   if (retryAfter) response.headers.set('retry-after', retryAfter)
   return response
 }
 
-const renderDocument = ({ title, text, button, link }: HtmlPage) => `<!doctype html>
+const renderDocument = ({ title, text, button, link }: HtmlPage) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<title>${title}</title>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${button ? renderForm(button) : ''}${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : ''}
+<h1>${title}</h1>
+${text.map((paragraph) => html`<p>${paragraph}</p>\n`)}
+${button && renderForm(button)}
+${link && html`<p><a href="${link.href}">${link.label}</a></p>`}
 </main>
 </body>
 </html>
@@ -67,11 +75,9 @@ const renderForm = ({
   label,
   action,
   fields,
-}: NonNullable<HtmlPage['button']>) => `<form method="post" action="${escapeHtml(action)}">
-${Object.entries(fields)
-  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-  .join('\n')}
-<button type="submit">${escapeHtml(label)}</button>
+}: NonNullable<HtmlPage['button']>) => html`<form method="post" action="${action}">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
+<button type="submit">${label}</button>
 </form>`
 
 /** The site's colours. It is inline, so that these pages need no other file of the build. */
@@ -92,15 +98,3 @@ button:hover { background: #ffc478 }
 a { color: #8a4a00 }
 :focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
 `
-
-/** Escapes text for HTML, also for an attribute in double quotes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { escapeHtml } from '../http/html-page.ts'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { html } from 'hono/html'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
 import { purgeMail } from './purge-mail.ts'
@@ -21,17 +20,19 @@ interface CapturedMessage {
 export function createDevMailbox(host: string, deliver: MailTransport) {
   const messages: CapturedMessage[] = []
   const pages = new Hono()
-  pages.get('/dev/mail', () => htmlResponse(renderList(messages)))
+  pages.get('/dev/mail', (c) =>
+    c.html(renderList(messages), 200, {
+      'content-security-policy': "default-src 'none'; img-src 'self'",
+      'cache-control': 'no-store',
+    }),
+  )
   pages.get('/dev/mail/:number', (c) => {
     const captured = messages[Number(c.req.param('number'))]
     if (!captured) return c.notFound()
     if (c.req.query('as') === 'text') return c.text(renderText(captured.message, host))
-    // Mails have inline styles.
-    return new Response(renderHtml(captured.message, host), {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      },
+    return c.html(renderHtml(captured.message, host), 200, {
+      // Mails have inline styles.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
   })
   const capture = (message: Message) => {
@@ -52,29 +53,23 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
   return { pages, deliver: captureAndDeliver, outbox }
 }
 
-const htmlResponse = (html: string) =>
-  new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({ html }),
-      'cache-control': 'no-store',
-    },
-  })
-
-const renderList = (messages: CapturedMessage[]) => `<!doctype html>
+const renderList = (messages: CapturedMessage[]) => html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Mail</title><link rel="icon" href="/favicon.svg"><meta http-equiv="refresh" content="5"></head>
 <body>
 <h1>Mail</h1>
-${messages.length === 0 ? '<p>Nothing was sent yet. This page looks again every five seconds.</p>' : ''}
+${messages.length === 0 && html`<p>Nothing was sent yet. This page looks again every five seconds.</p>`}
 <ul>
-${messages.map(renderRow).join('\n')}
+${messages.map(renderRow)}
 </ul>
 </body>
 </html>
 `
 
-const renderRow = ({ capturedAt, message: { to, subject, link } }: CapturedMessage, index: number) => `<li>
-<a href="/dev/mail/${index}">${escapeHtml(subject)}</a> to ${escapeHtml(to)}, ${capturedAt.toISOString()},
-<a href="/dev/mail/${index}?as=text">as text</a>${link ? `: <a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>` : ''}
+const renderRow = (
+  { capturedAt, message: { to, subject, link } }: CapturedMessage,
+  index: number,
+) => html`<li>
+<a href="/dev/mail/${index}">${subject}</a> to ${to}, ${capturedAt.toISOString()},
+<a href="/dev/mail/${index}?as=text">as text</a>${link && html`: <a href="${link.url}">${link.label}</a>`}
 </li>`

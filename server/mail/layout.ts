@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/html-page.ts'
+import { html } from 'hono/html'
 import type { BusinessDetails, Message } from './mail.ts'
 
 /** Mail layout as plain text. */
@@ -13,24 +13,25 @@ export function renderText(message: Message, host: string): string {
 }
 
 /** Mail layout as HTML. Mail programs need tables and inline styles. Every text is escaped (S24). */
-export function renderHtml(message: Message, host: string): string {
+export async function renderHtml(message: Message, host: string): Promise<string> {
   const { subject, text, details = [], link, unsubscribe, firm } = message
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+  const document = await html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#e6e5e1;color:#1b2328;font:16px/1.55 system-ui,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#f4f4f1;border:1px solid #c9cac6;border-top:4px solid #ffb65a;border-radius:2px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
-${text.map(paragraph).join('\n')}
-${details.length > 0 ? detailsTable(details) : ''}
-${link ? button(link) : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c9cac6;color:#515c62;font-size:13px">${footer(host, firm).map(escapeHtml).join('<br>')}${
-    unsubscribe ? `<br><a href="${escapeHtml(unsubscribe)}" style="color:#8a4a00">Unsubscribe</a>` : ''
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
+${text.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph.split(/\r?\n/))}</p>\n`)}
+${details.length > 0 && detailsTable(details)}
+${link && button(link)}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c9cac6;color:#515c62;font-size:13px">${withLineBreaks(footer(host, firm))}${
+    unsubscribe && html`<br><a href="${unsubscribe}" style="color:#8a4a00">Unsubscribe</a>`
   }</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>
 `
+  return document.toString()
 }
 
 const footer = (host: string, firm: BusinessDetails | undefined): string[] => [
@@ -38,15 +39,14 @@ const footer = (host: string, firm: BusinessDetails | undefined): string[] => [
   `Sent by ${host}.`,
 ]
 
-const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+const withLineBreaks = (lines: string[]) => lines.map((line, index) => [index > 0 && html`<br>`, line])
 
 const detailsTable = (details: [string, string][]) =>
-  `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;margin:0 0 16px">${details.map(detailsRow).join('')}</table>`
+  html`<table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;margin:0 0 16px">${details.map(detailsRow)}</table>`
 
 const detailsRow = ([label, value]: [string, string]) =>
-  `<tr><th align="left" valign="top" style="width:96px;padding:4px 16px 4px 0;color:#515c62;font-weight:400">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+  html`<tr><th align="left" valign="top" style="width:96px;padding:4px 16px 4px 0;color:#515c62;font-weight:400">${label}</th><td style="padding:4px 0">${value}</td></tr>`
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#ffb65a;color:#1b2328;font-weight:600;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
-<p style="margin:0;color:#515c62;font-size:13px">Or open ${escapeHtml(url)}</p>`
+  html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:#ffb65a;color:#1b2328;font-weight:600;text-decoration:none;border-radius:2px">${label}</a></p>
+<p style="margin:0;color:#515c62;font-size:13px">Or open ${url}</p>`

@@ -62,7 +62,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
         subject,
         text: renderText(message, host),
-        html: renderHtml(message, host),
+        html: await renderHtml(message, host),
         // The same at every retry, so that the server can drop a duplicate.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {

@@ -88,7 +88,7 @@ async function rejectAfterTimeout<T>(timeoutMs: number, promise: Promise<T>): Pr
 
 /** Shown in place of a page that could not be rendered. It uses no component, because one may be what threw. */
 async function errorPage({ requestId }: Context): Promise<EncodedPage> {
-  const page = htmlPage(
+  const page = await htmlPage(
     {
       title: 'Something tripped',
       text: ['This page could not be drawn. Please try again in a moment.', `Reference ${requestId}`],

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 
 test('Mail layout: fits a phone of 360 px, however long a word or an address is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const html = renderHtml(
+  const html = await renderHtml(
     {
       to: 'asha@example.in',
       subject:
