@@ -2,7 +2,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A rate limit: at most `points` in `seconds` for each key. `rate-limiter.ts` counts them. */
+/** A rate limit: at most `points` in `seconds` for each key. `rate-limiter.ts` counts the attempts. */
 export interface RateLimit {
   name: string
   points: number

@@ -7,6 +7,7 @@ import { render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
+import { UTC_OFFSET_MS } from './constants/schema.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
@@ -153,7 +154,7 @@ function startingResponse(request: Request, env: Env): Response {
 /** Runs the task at each midnight in India, for pages that depend on the day, such as by the year in the footer. */
 function everyMidnight(task: () => void, signal: AbortSignal) {
   const DAY_MS = 86_400_000
-  const sinceMidnight = (Date.now() + 5.5 * 3_600_000) % DAY_MS
+  const sinceMidnight = (Date.now() + UTC_OFFSET_MS) % DAY_MS
   const timer = setTimeout(
     () => {
       task()

@@ -4,6 +4,15 @@
  * take these numbers as props, and tests compare their defaults with these.
  */
 
+// Time and place
+
+/**
+ * Time zone of the firm and its customers (D94): its days, years and working hours are India's, wherever the server or a
+ * visitor is. India has no daylight saving time, so the offset is always the same, in milliseconds.
+ */
+export const TIME_ZONE = 'Asia/Kolkata'
+export const UTC_OFFSET_MS = 5.5 * 3_600_000
+
 // Header
 
 /** The header has its scrolled look while the page is scrolled by more than this, in pixels. */

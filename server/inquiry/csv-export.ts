@@ -1,6 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { TIME_ZONE } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
@@ -121,7 +122,7 @@ function formatMumbaiTime(time: Date): string {
 }
 
 const MUMBAI_FORMAT = new Intl.DateTimeFormat('en', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

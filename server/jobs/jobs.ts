@@ -1,4 +1,5 @@
 import { PgBoss, type Queue } from 'pg-boss'
+import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
@@ -99,7 +100,7 @@ async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
-  const scheduleOptions = { tz: 'Asia/Kolkata', missed: 'once' } as const
+  const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
 }

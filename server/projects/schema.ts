@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TIME_ZONE } from '../constants/schema.ts'
 import {
   id,
   idempotencyKey,
@@ -21,7 +22,7 @@ export const FIRST_YEAR = 1990
 export const lastYear = (): number => thisYear() + 5
 /** The current year in Mumbai. */
 export const thisYear = (): number =>
-  Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date()))
+  Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' }).format(new Date()))
 
 const year = z.number('Enter a whole number').check(
   z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
+import { TIME_ZONE } from '../constants/schema.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 /** Placeholder phone number of the first migration. */
 const SAMPLE_PHONE = '+91 00000 00000'
+
+const zone = sql.lit(TIME_ZONE)
 
 /** Numbers for the dashboard. */
 export const statsRouter = router({
@@ -27,11 +30,11 @@ export const statsRouter = router({
     const days = await sql<{ date: string; count: number }>`
       select to_char(day, 'YYYY-MM-DD') as date, count(i.id)::integer as count
       from generate_series(
-        ((now() at time zone 'Asia/Kolkata')::date - 29)::timestamp,
-        ((now() at time zone 'Asia/Kolkata')::date)::timestamp, '1 day') as day
+        ((now() at time zone ${zone})::date - 29)::timestamp,
+        ((now() at time zone ${zone})::date)::timestamp, '1 day') as day
       left join inquiries i
-        on i.created_at >= day at time zone 'Asia/Kolkata'
-        and i.created_at < (day + interval '1 day') at time zone 'Asia/Kolkata'
+        on i.created_at >= day at time zone ${zone}
+        and i.created_at < (day + interval '1 day') at time zone ${zone}
       group by day order by day`.execute(db)
     const types = await db
       .selectFrom('inquiries')
@@ -40,7 +43,7 @@ export const statsRouter = router({
       .where(
         'created_at',
         '>=',
-        sql<Date>`((now() at time zone 'Asia/Kolkata')::date - 29)::timestamp at time zone 'Asia/Kolkata'`,
+        sql<Date>`((now() at time zone ${zone})::date - 29)::timestamp at time zone ${zone}`,
       )
       .groupBy('project_type')
       .orderBy('count', 'desc')

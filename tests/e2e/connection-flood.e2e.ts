@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from '../support/browser-fixture.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-const METRICS_TOKEN = 'the-token-of-the-flood-story'
+const METRICS_TOKEN = 'the-token-of-the-flood-test'
 const MB = 1024 * 1024
 
 // S17, S39
