@@ -40,7 +40,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
     <SidebarFooter onShowShortcuts={() => setAreShortcutsOpen(true)} onSignOut={() => void signOut()} />
   )
   return (
-    <div className="admin dense min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="admin min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -109,12 +109,12 @@ function SidebarFooter({
 }) {
   const { email } = useAccount()
   return (
-    <ul className="menu admin-menu border-t border-white/15 pt-3!">
+    <ul className="menu border-t border-white/15 pt-3">
       <li className="max-lg:hidden">
         <button type="button" onClick={onShowShortcuts}>
           <Icon name="keys" />
           Shortcuts
-          <span className="ml-auto text-xs text-[#a9b6bb]">?</span>
+          <span className="ml-auto text-xs text-secondary">?</span>
         </button>
       </li>
       <li>
@@ -127,7 +127,7 @@ function SidebarFooter({
         <button type="button" onClick={onSignOut}>
           <Icon name="signOut" />
           Sign out
-          <span className="ml-auto max-w-[104px] truncate text-xs text-[#a9b6bb]" title={email}>
+          <span className="ml-auto max-w-[104px] truncate text-xs text-secondary" title={email}>
             {email.split('@')[0]}
           </span>
         </button>

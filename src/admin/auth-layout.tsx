@@ -17,7 +17,7 @@ interface AuthLayoutProps {
 /** The layout of the screens before the sign-in: form at the left, a picture at the right. */
 export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
   return (
-    <main className="admin dense grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
+    <main className="admin grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
       <section className="grid content-center px-6 py-12 lg:px-16">
         <BrandName />
         <h1

@@ -60,7 +60,7 @@ export function CredentialsForm({
         hint={autoComplete === 'new-password' ? PASSWORD_HINT : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14!">
+      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
         {action}
       </Button>
     </form>

@@ -25,7 +25,7 @@ export function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }
           onSubmit={(event) => submit(event, { email })}
         >
           <EmailField email={email} onEmail={onEmail} error={errors.email} />
-          <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14!">
+          <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
             Send the link
           </Button>
         </form>

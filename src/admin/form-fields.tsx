@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { SelectField, Switch, TextArea, TextField } from '../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Draft, SwitchFieldName, TextFieldName } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
+import { Switch } from './switch.tsx'
 
 interface FormFieldProps<D extends Draft, Name> {
   form: RecordForm<D>
@@ -98,7 +99,7 @@ export function FormSwitchField<D extends Draft>({
   return (
     <div className="border-t border-rule pt-2">
       <Switch
-        className="toggle-switch w-full flex-row-reverse justify-between"
+        className="w-full flex-row-reverse justify-between"
         checked={form.draft[name] === true}
         onChange={(checked) => form.set(name, checked as D[typeof name])}
         aria-describedby={hint ? hintId : undefined}

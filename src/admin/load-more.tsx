@@ -46,7 +46,7 @@ export function LoadMore({ query, itemsName, endText = `These are all ${itemsNam
     <button
       ref={button}
       type="button"
-      className="load-more mt-4"
+      className="btn btn-outline btn-block mt-4 min-h-16"
       aria-disabled={isFetchingNextPage}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget }) => currentTarget.isConnected && setFocused(false)}

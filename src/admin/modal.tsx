@@ -54,7 +54,7 @@ export function Modal({
   }, [])
 
   return createPortal(
-    <div ref={overlay} data-modal={variant} className="admin dense modal-backdrop">
+    <div ref={overlay} data-modal={variant} className={`admin modal modal-open ${PLACES[variant] ?? ''}`}>
       <div
         role={role}
         aria-modal
@@ -62,7 +62,7 @@ export function Modal({
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         tabIndex={-1}
-        className={VARIANT_CLASSES[variant]}
+        className={`outline-none ${VARIANT_CLASSES[variant]}`}
       >
         {children}
       </div>
@@ -71,12 +71,16 @@ export function Modal({
   )
 }
 
+const PLACES: Partial<Record<ModalProps['variant'], string>> = { low: 'modal-bottom sm:modal-middle' }
+
+const FORM =
+  'modal-box max-sm:h-dvh max-sm:w-full max-sm:max-w-full max-sm:rounded-none sm:max-h-[calc(100dvh-48px)]'
 const VARIANT_CLASSES = {
-  sheet: 'modal-box',
-  wide: 'modal-box modal-wide',
-  ask: 'modal-confirm',
-  low: 'modal-bottom-sheet',
-  cover: 'modal-fullscreen',
+  sheet: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-[640px]`,
+  wide: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-[860px]`,
+  ask: 'modal-box max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[480px]',
+  low: 'modal-box max-h-[calc(100dvh-24px)] sm:w-[calc(100%-48px)] sm:max-w-[520px]',
+  cover: 'size-full overflow-y-auto bg-plaster',
 }
 
 interface OpenModal {

@@ -45,7 +45,7 @@ export function NavLinks({
 }) {
   return (
     <>
-      <ul className="menu admin-menu">
+      <ul className="menu">
         {RECORD_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
@@ -56,7 +56,7 @@ export function NavLinks({
           </li>
         ))}
       </ul>
-      <ul className="menu admin-menu mt-4 border-t border-white/15 pt-4!">
+      <ul className="menu mt-4 border-t border-white/15 pt-4">
         {OFFICE_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
@@ -99,7 +99,7 @@ function NavBadge({
   unit: string
 }) {
   return (
-    <span className={`badge ${tone} tabular-nums ml-auto min-h-[22px]! px-2!`}>
+    <span className={`badge ${tone} tabular-nums ml-auto min-h-[22px] px-2`}>
       {number}
       <span className="sr-only"> {unit}</span>
     </span>

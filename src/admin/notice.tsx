@@ -11,7 +11,7 @@ interface NoticeProps {
 /** A live-region notice above a form about its draft, with one action. */
 export function Notice({ children, actionLabel, onAction }: NoticeProps) {
   return (
-    <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-live bg-plaster py-1 pr-1 pl-3">
+    <output className="alert flex flex-wrap justify-between gap-x-4 gap-y-1 border-0 border-l-4">
       <span>{children}</span>
       <Button tone="ghost" onClick={onAction}>
         {actionLabel}

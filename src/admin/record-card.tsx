@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Switch } from '../ui/field.tsx'
 import { Icon } from './icons.tsx'
+import { Switch } from './switch.tsx'
 
 /** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
 export interface RecordCardProps<Row extends { status: 'active' | 'inactive' }> {

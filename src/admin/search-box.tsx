@@ -52,7 +52,7 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
         ref={field}
         data-search
         type="search"
-        className="input min-h-11! pl-11!"
+        className="input min-h-11 pl-11"
         placeholder={placeholder}
         defaultValue={value}
         maxLength={200}

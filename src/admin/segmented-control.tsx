@@ -17,11 +17,17 @@ export function SegmentedControl<Value extends string>({
   className = '',
 }: SegmentedControlProps<Value>) {
   return (
-    <fieldset className={`segmented-control ${className}`} aria-label={label}>
+    <fieldset className={`join ${className}`} aria-label={label}>
       {options.map((option) => {
         const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
         return (
-          <button key={value} type="button" aria-pressed={value === selected} onClick={() => onSelect(value)}>
+          <button
+            key={value}
+            type="button"
+            className="btn btn-outline join-item grow"
+            aria-pressed={value === selected}
+            onClick={() => onSelect(value)}
+          >
             {label}
           </button>
         )

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Switch } from '../ui/field.tsx'
 import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
+import { Switch } from './switch.tsx'
 
 // The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
 
@@ -95,7 +95,9 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
             <dt>{description}</dt>
             <dd className="flex gap-1">
               {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key} className="kbd">
+                  {key}
+                </kbd>
               ))}
             </dd>
           </div>

@@ -73,7 +73,7 @@ function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => voi
         error={errors.password}
         required
       />
-      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14!">
+      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
         Save password
       </Button>
     </form>

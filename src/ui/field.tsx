@@ -86,28 +86,6 @@ export function SelectField({
   )
 }
 
-/** A switch that takes effect at once, such as 'Visible on site'. */
-export function Switch({
-  checked,
-  onChange,
-  children,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'onChange'> & { checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      className="toggle-switch"
-      onClick={() => onChange(!checked)}
-      {...rest}
-    >
-      <i />
-      {children}
-    </button>
-  )
-}
-
 function FieldLayout({ id, field, children }: { id: string; field: FieldProps; children: ReactNode }) {
   return (
     <div className={`field ${field.wrapperClassName ?? ''}`}>

@@ -156,14 +156,19 @@ function TableFilter({
           key={name}
           to="/admin/activity"
           search={{ by, table: kind }}
-          className="chip flex-none"
+          className="btn btn-outline font-medium"
           activeOptions={{ exact: true, includeSearch: true }}
         >
           {name}
         </Link>
       ))}
       {record && (
-        <Link to="/admin/activity" search={{ by, table }} className="chip flex-none" aria-current="true">
+        <Link
+          to="/admin/activity"
+          search={{ by, table }}
+          className="btn btn-outline font-medium"
+          aria-current="true"
+        >
           Only {recordName || 'one record'}
           <span className="sr-only">, show all again</span>
           <span aria-hidden>✕</span>

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import '../../admin/admin.css'
+import { Switch } from '../../admin/switch.tsx'
 import { arco as illustration } from '../../content/illustrations.ts'
 import { Badge, Nameplate, Status } from '../../ui/badge.tsx'
 import { Button, Cta, CtaLink, IconButton, ArrowLink } from '../../ui/button.tsx'
 import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, Switch, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Chevron, Cross } from '../../ui/icons.tsx'
 import { Magnetic } from '../../ui/magnetic.tsx'
 import { LitPicture, Picture } from '../../ui/picture.tsx'
@@ -55,10 +56,10 @@ export default function ComponentGallery() {
           <Magnetic>
             <Cta>Magnetic, 20</Cta>
           </Magnetic>
-          <button type="button" className="chip" aria-pressed="true">
+          <button type="button" className="btn btn-outline" aria-pressed="true">
             All
           </button>
-          <button type="button" className="chip" aria-pressed="false">
+          <button type="button" className="btn btn-outline" aria-pressed="false">
             Residential
           </button>
         </GallerySection>
@@ -128,7 +129,7 @@ export default function ComponentGallery() {
         <GallerySection name="Coming in">
           {REVEAL_TYPES.map((type) => (
             <Reveal key={type} type={type}>
-              <span className="chip">{type}</span>
+              <span className="badge">{type}</span>
             </Reveal>
           ))}
         </GallerySection>

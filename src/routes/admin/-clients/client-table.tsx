@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
 import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
+import { Switch } from '../../../admin/switch.tsx'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/field.tsx'
 import type { Client } from './client-dialog.tsx'
 
 interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
@@ -102,7 +102,7 @@ const ClientRow = memo(function ClientRow({
         </Button>
         <Button
           tone="ghost"
-          className="text-error!"
+          className="text-error"
           aria-label={`Delete ${name}`}
           onClick={() => onDelete(record)}
         >

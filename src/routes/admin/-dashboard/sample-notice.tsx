@@ -34,7 +34,7 @@ export function SampleNotice() {
   if (samples.length === 0) return null
 
   return (
-    <p className="card border-l-4 border-l-live px-4 py-1 lg:px-5">
+    <p className="card block border-l-4 border-l-live px-4 py-1 lg:px-5">
       Visitors see {joinWithCommas(samples)} until you enter your own.
     </p>
   )

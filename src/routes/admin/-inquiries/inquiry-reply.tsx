@@ -136,7 +136,7 @@ const ChannelToggle = ({ inquiry, channel, onChannel }: ReplyProps) => (
     options={availableChannels(inquiry)}
     selected={channel}
     onSelect={onChannel}
-    className="max-xl:grid max-xl:auto-cols-fr max-xl:grid-flow-col"
+    className="max-xl:w-full"
   />
 )
 
@@ -164,7 +164,7 @@ function TemplateChips({ template, applyTemplate }: ReplyState) {
         <button
           key={name}
           type="button"
-          className="chip flex-none"
+          className="btn btn-outline font-medium"
           aria-pressed={index === template}
           onClick={() => applyTemplate(index)}
         >
