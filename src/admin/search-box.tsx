@@ -43,16 +43,13 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
   }
 
   return (
-    <label className={`relative block ${className}`}>
+    <label className={`input h-11 ${className}`}>
       <span className="sr-only">{label}</span>
-      <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-soft">
-        <Icon name="search" />
-      </span>
+      <Icon name="search" />
       <input
         ref={field}
         data-search
         type="search"
-        className="input min-h-11 pl-11"
         placeholder={placeholder}
         defaultValue={value}
         maxLength={200}

@@ -196,7 +196,7 @@ interface TimeProps {
 function TimeInput({ label, value, isInvalid, onChange }: TimeProps) {
   return (
     <input
-      className="input tabular-nums min-h-11! w-auto! [&::-webkit-calendar-picker-indicator]:hidden"
+      className="input tabular-nums h-11 w-auto [&::-webkit-calendar-picker-indicator]:hidden"
       type="time"
       aria-label={label}
       aria-invalid={isInvalid || undefined}
