@@ -1,6 +1,6 @@
+import { Pencil, Trash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Icon } from './icons.tsx'
 import { Switch } from './switch.tsx'
 
 /** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
@@ -35,10 +35,10 @@ export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>(
       </Switch>
       <span className="flex">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(record)}>
-          <Icon name="pen" />
+          <Pencil />
         </IconButton>
         <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(record)}>
-          <Icon name="bin" />
+          <Trash />
         </IconButton>
       </span>
     </div>

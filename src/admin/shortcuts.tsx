@@ -1,6 +1,6 @@
+import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Icon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 import { Switch } from './switch.tsx'
 
@@ -57,7 +57,7 @@ export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
         <div className="modal-header">
           <h2>Keyboard shortcuts</h2>
           <IconButton label="Close" onClick={() => onOpen(false)}>
-            <Icon name="close" size={18} />
+            <X size={18} />
           </IconButton>
         </div>
         <div className="grid gap-5 px-4 py-5 sm:px-7">

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { startDownload } from '../../admin/download.ts'
-import { Icon } from '../../admin/icons.tsx'
 import { LoadError } from '../../admin/list-states.tsx'
 import { AddButton } from '../../admin/record-screen.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -153,7 +153,7 @@ function ExportLink({ className = '' }: { className?: string }) {
 
   return (
     <a className={`btn ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
-      <Icon name="download" />
+      <Download />
       Export CSV
     </a>
   )

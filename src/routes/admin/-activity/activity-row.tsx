@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime } from '../../../admin/dates.ts'
 import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
-import { Icon } from '../../../admin/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import {
   type FieldChange,
@@ -49,7 +49,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
           )}
           {isDeletion && entry.restorable && (
             <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
-              <Icon name="undo" size={18} />
+              <Undo2 size={18} />
               Restore
             </Button>
           )}
@@ -82,7 +82,7 @@ function Versions({
   const { before, after, restorable } = entry
   const restoreButton = restorable && onRestore && (
     <Button className="mt-3" onClick={onRestore}>
-      <Icon name="undo" size={18} />
+      <Undo2 size={18} />
       Restore this version
     </Button>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { Icon } from '../../../admin/icons.tsx'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadError } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
@@ -84,7 +84,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
   const isSpam = inquiry.status === 'spam'
   const spamButton = (
     <Button onClick={() => void setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
-      <Icon name="spam" />
+      <Ban />
       {isSpam ? 'Not spam' : 'Spam'}
     </Button>
   )

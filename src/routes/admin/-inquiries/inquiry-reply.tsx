@@ -1,10 +1,11 @@
+import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { Icon } from '../../../admin/icons.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { templates } from '../../../admin/reply-templates.ts'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { ChannelIcon } from './channel-icon.tsx'
 import { availableChannels } from './reply-channel.ts'
 import { type ReplyProps, type ReplyState, useReply } from './use-reply.ts'
 
@@ -40,7 +41,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
           rel="noopener"
           onClick={reply.markOpened}
         >
-          <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          <ChannelIcon channel={props.channel} />
           {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
         </a>
       </div>
@@ -58,7 +59,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
       <div className="modal-header sticky top-0 z-10 bg-sheet">
         <h2 className="truncate">Reply to {inquiry.name}</h2>
         <IconButton data-first label="Close" onClick={onClose}>
-          <Icon name="close" size={18} />
+          <X size={18} />
         </IconButton>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -88,7 +89,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
           rel="noopener"
           onClick={reply.markOpened}
         >
-          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          <ChannelIcon channel={channel} />
           {channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
         </a>
         <MarkContacted

@@ -1,5 +1,5 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../../../admin/icons.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function PreviewButton({ label, children }: { label: string; children: Re
             <div className="flex items-center justify-between border-b border-edge py-1 pr-1 pl-4">
               <h2 className="text-xl font-heading">{label}</h2>
               <IconButton data-first label="Close preview" onClick={() => setOpen(false)}>
-                <Icon name="close" size={18} />
+                <X size={18} />
               </IconButton>
             </div>
             <div className="min-h-0 flex-1">{children}</div>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Download, Trash } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
 import { startDownload } from '../../../admin/download.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Panel } from '../../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -112,11 +112,11 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => downloadJson(email, data)}>
-          <Icon name="download" size={18} />
+          <Download size={18} />
           Export as JSON
         </Button>
         <Button tone="error" onClick={onErase}>
-          <Icon name="bin" size={18} />
+          <Trash size={18} />
           Erase everything
         </Button>
       </div>
