@@ -147,7 +147,8 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
         state={visible ? 'lit' : 'off'}
         sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw"
         alt=""
-        className="absolute! inset-0 size-full bg-plaster!"
+        fill
+        className="size-full bg-plaster"
         imgClassName={visible ? 'object-[50%_55%]' : 'object-[50%_55%] opacity-70 grayscale'}
         fallback={DEFAULT_PICTURE}
       />

@@ -31,7 +31,7 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
         Inquiries
       </Link>
       <span className="ml-auto flex items-center">
-        {position && <span className="tabular-nums mr-2 text-[#c3ccd0]">{position}</span>}
+        {position && <span className="tabular-nums mr-2 text-soft">{position}</span>}
         <NeighbourLink id={newer} label="Newer" icon={<ChevronUp />} />
         <NeighbourLink id={older} label="Older" icon={<ChevronDown />} />
       </span>

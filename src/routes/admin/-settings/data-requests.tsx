@@ -61,7 +61,7 @@ export function DataRequests() {
         />
         <Button
           type="submit"
-          className="min-h-12! max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10!"
+          className="min-h-12 max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10"
           busy={busy}
         >
           Look up
