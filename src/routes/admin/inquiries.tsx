@@ -78,7 +78,7 @@ function Inbox() {
             {!isDesktop && <AddButton itemName="inquiry" onClick={() => openDialog('new')} />}
           </div>
           <SearchBox
-            className="xl:w-[300px]"
+            className="xl:w-75"
             label="Search inquiries"
             placeholder="Name, e-mail, phone, words"
             value={search}

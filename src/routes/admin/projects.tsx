@@ -111,7 +111,7 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
 
   return (
     <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
-      <div className="relative h-[172px] bg-plaster lg:h-[190px]">
+      <div className="relative h-43 bg-plaster lg:h-47.5">
         <CardPicture url={image_url} visible={visible} />
         {(phase || visible) && (
           <Badge

@@ -106,7 +106,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
     <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span
-          className={`relative size-[88px] flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
+          className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
             <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />

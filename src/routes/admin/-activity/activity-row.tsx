@@ -20,7 +20,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   const isDeletion = entry.action === 'delete'
   return (
     <li className="border-b border-rule last:border-0">
-      <div className="grid min-h-[60px] grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
+      <div className="grid min-h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
         <time className="tabular-nums self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
           {formatTime(entry.created_at)}
         </time>
@@ -87,7 +87,7 @@ function Versions({
     </Button>
   )
   return (
-    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
+    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-18 lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-25">
       {before && (
         <Version title="Before" changes={changes} side="before" isDiff={!!after}>
           {restoreButton}

@@ -67,7 +67,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
         form={form}
         name="order_index"
         label={labels.order_index}
-        wrapperClassName="max-w-[220px]"
+        wrapperClassName="max-w-55"
         hint="Its place on the site, the lowest first."
       />
       <div className="grid gap-5 border-t border-edge pt-5">

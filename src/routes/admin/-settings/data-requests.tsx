@@ -51,7 +51,7 @@ export function DataRequests() {
           name="person"
           inputMode="email"
           autoComplete="off"
-          wrapperClassName="min-w-[240px] flex-1"
+          wrapperClassName="min-w-60 flex-1"
           value={email}
           error={error}
           onChange={({ target }) => {
