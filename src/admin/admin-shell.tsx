@@ -128,7 +128,7 @@ function SidebarFooter({
         <button type="button" onClick={onSignOut}>
           <LogOut />
           Sign out
-          <span className="ml-auto max-w-[104px] truncate text-xs text-secondary" title={email}>
+          <span className="ml-auto max-w-26 truncate text-xs text-secondary" title={email}>
             {email.split('@')[0]}
           </span>
         </button>

@@ -148,7 +148,7 @@ export function FormImageField<D extends Draft>({
             key={url}
             src={url}
             alt=""
-            className={`h-[168px] w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
+            className={`h-42 w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
             onError={() => setFailedUrl(url)}
           />
         )

@@ -111,7 +111,7 @@ function NavBadge({
   unit: string
 }) {
   return (
-    <span className={`badge ${tone} tabular-nums ml-auto min-h-[22px] px-2`}>
+    <span className={`badge ${tone} tabular-nums ml-auto min-h-5.5 px-2`}>
       {number}
       <span className="sr-only"> {unit}</span>
     </span>

@@ -48,7 +48,7 @@ export function RecordScreen({
   return (
     <PageLayout title={title} subtitle={subtitle} action={!isEmpty && addButton}>
       {searchLabel !== null && (
-        <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-[300px]" />
+        <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-75" />
       )}
       {query.isPending && <ListSkeleton />}
       {query.isLoadingError && (

@@ -19,7 +19,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
   const isDeletion = entry.action === 'delete'
   return (
-    <li className="border-b border-rule last:border-0">
+    <li>
       <div className="grid min-h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
         <time className="tabular-nums self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
           {formatTime(entry.created_at)}

@@ -59,7 +59,7 @@ const ClientRow = memo(function ClientRow({
 
   return (
     <tr {...row}>
-      <td className="cell-name min-w-[11rem] font-heading">
+      <td className="cell-name min-w-44 font-heading">
         <span className="flex items-center gap-1">
           {movable && <DragHandle name={name} handle={handle} />}
           <span className="wrap-anywhere">{name}</span>
@@ -68,7 +68,7 @@ const ClientRow = memo(function ClientRow({
       <td className="cell-logo">
         <Logo url={logo_url} name={name} active={active} />
       </td>
-      <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
+      <td className="cell-website max-w-36 min-w-0 xl:max-w-64">
         {website_url ? (
           <a
             className="subtle-link block truncate"
@@ -122,7 +122,7 @@ function Logo({ url, name, active }: { url: string | null; name: string; active:
       src={url}
       alt={`Logo of ${name}`}
       loading="lazy"
-      className={`h-7 w-auto max-w-[96px] object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
+      className={`h-7 w-auto max-w-24 object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
       onError={() => setFailedUrl(url)}
     />
   )

@@ -25,7 +25,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
       </div>
       <textarea
         ref={field}
-        className="textarea leading-[1.45]!"
+        className="textarea leading-[1.45]"
         rows={5}
         aria-label="Reply text"
         value={reply.text}
@@ -62,7 +62,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
           <X size={18} />
         </IconButton>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4">
         <ChannelToggle {...props} />
         <TemplateChips {...reply} />
         <div className="field">
@@ -145,7 +145,7 @@ function TemplateSelect({ template, applyTemplate }: ReplyState) {
   return (
     <SelectField
       label={<span className="sr-only">Text</span>}
-      wrapperClassName="gap-0! w-[184px]"
+      wrapperClassName="gap-0! w-46"
       value={template}
       onChange={({ target }) => applyTemplate(Number(target.value))}
     >

@@ -38,7 +38,7 @@ export function DataRequests() {
           Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
           Activity, without the address and without what was held. Somebody who left a phone number alone is
           not found here: search{' '}
-          <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
+          <Link to="/admin/inquiries" className="link">
             Inquiries
           </Link>{' '}
           for the number and delete what is found.
