@@ -156,19 +156,14 @@ function TableFilter({
           key={name}
           to="/admin/activity"
           search={{ by, table: kind }}
-          className="btn btn-outline font-medium"
+          className="btn btn-outline"
           activeOptions={{ exact: true, includeSearch: true }}
         >
           {name}
         </Link>
       ))}
       {record && (
-        <Link
-          to="/admin/activity"
-          search={{ by, table }}
-          className="btn btn-outline font-medium"
-          aria-current="true"
-        >
+        <Link to="/admin/activity" search={{ by, table }} className="btn btn-outline" aria-current="true">
           Only {recordName || 'one record'}
           <span className="sr-only">, show all again</span>
           <span aria-hidden>✕</span>

@@ -165,7 +165,7 @@ function TemplateChips({ template, applyTemplate }: ReplyState) {
         <button
           key={name}
           type="button"
-          className="btn btn-outline font-medium"
+          className="btn btn-outline"
           aria-pressed={index === template}
           onClick={() => applyTemplate(index)}
         >
