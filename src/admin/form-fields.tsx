@@ -157,6 +157,39 @@ export function FormImageField<D extends Draft>({
   )
 }
 
+/** Two fields side by side. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 items-start gap-4">{children}</div>
+}
+
+/** The fields that are additional to the specified ones, below a line (D15). */
+export function AdditionalFields({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`grid items-start gap-5 border-t border-edge pt-5 ${className}`}>{children}</div>
+}
+
+/** The fields of a record that staff sort and hide: its place in the list, and whether visitors see it. */
+export function OrderAndStatusFields({
+  form,
+}: {
+  form: RecordForm<{ order_index: string; status: string }>
+}) {
+  return (
+    <FieldRow>
+      <FormNumberField form={form} name="order_index" label="Order" hint="The lowest first." />
+      <FormSelectField
+        form={form}
+        name="status"
+        label="Status"
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+        ]}
+        hint="Visitors see active ones."
+      />
+    </FieldRow>
+  )
+}
+
 /** An absolute URL, or a path of this site. */
 const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url)
 

@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen } from '../../admin/record-screen.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
@@ -124,9 +124,9 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
         {featured && <Badge className="absolute right-0 bottom-0">Featured</Badge>}
       </div>
       <div className="px-4 pt-3">
-        <h2 className="truncate text-xl leading-tight font-heading" title={title}>
+        <RecordTitle className="truncate" title={title}>
           {title}
-        </h2>
+        </RecordTitle>
         <p className="tabular-nums mt-0.5 truncate text-soft">
           {[category, location, year].filter(Boolean).join(', ')}
         </p>

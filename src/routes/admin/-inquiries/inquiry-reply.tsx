@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { templates } from '../../../admin/reply-templates.ts'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { ChannelIcon } from './channel-icon.tsx'
 import { availableChannels } from './reply-channel.ts'
@@ -56,12 +56,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
-      <div className="modal-header sticky top-0 z-10 bg-sheet">
-        <h2 className="truncate">Reply to {inquiry.name}</h2>
-        <IconButton data-first label="Close" onClick={onClose}>
-          <X size={18} />
-        </IconButton>
-      </div>
+      <ModalHeader title={`Reply to ${inquiry.name}`} focusClose onClose={onClose} />
       <div className="grid grid-cols-1 gap-4 p-4">
         <ChannelToggle {...props} />
         <TemplateChips {...reply} />
