@@ -66,7 +66,7 @@ const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknow
     path: '/news',
     act: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
   },
-  'faq-open': { path: '/faq', act: (page) => page.getByRole('main').getByRole('button').first().click() },
+  'faq-open': { path: '/faq', act: (page) => page.getByRole('main').locator('summary').first().click() },
   'projects-loading': { path: '/', act: (page) => openProjects(page, () => {}) },
   'projects-error': { path: '/', act: (page) => openProjects(page, (route) => route.abort()) },
 }

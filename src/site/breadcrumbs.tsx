@@ -1,11 +1,25 @@
-import './pages.css'
 import type { ReactNode } from 'react'
+import { PlainLink } from '../ui/link.tsx'
 
-/** Breadcrumbs: the parent page, then the current one. */
-export function Breadcrumbs({ parentLink, currentPage }: { parentLink: ReactNode; currentPage?: ReactNode }) {
+interface BreadcrumbsProps {
+  parentPath: '/services' | '/news'
+  parentName: string
+  currentPage: ReactNode
+}
+
+/** Breadcrumbs: a link to the parent page, then the current one. */
+export function Breadcrumbs({ parentPath, parentName, currentPage }: BreadcrumbsProps) {
   return (
-    <nav aria-label="You are here" className="breadcrumbs text-soft print:hidden">
-      {parentLink}
+    <nav
+      aria-label="You are here"
+      className="flex flex-wrap items-center gap-x-3 text-md text-soft print:hidden"
+    >
+      <PlainLink
+        to={parentPath}
+        className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"
+      >
+        {parentName}
+      </PlainLink>
       <span aria-hidden>/</span>
       {currentPage}
     </nav>

@@ -14,11 +14,11 @@ export function ProcessLine({ heading, intro }: { heading?: string; intro?: stri
         <SectionHead title={heading || processHeading} width="max-w-[8ch]" className="mb-12">
           {intro || processIntro}
         </SectionHead>
-        <ol className="process-steps">
+        <ol className="lg:grid lg:grid-cols-6">
           {processSteps.map(({ title, text, symbol }) => (
-            <li key={title} className={symbol === 'lamp' ? 'process-step process-step-lamp' : 'process-step'}>
-              <Reveal type="slideRight">
-                <svg viewBox="-48 -60 96 120" aria-hidden>
+            <li key={title} className="process-step">
+              <Reveal type="slideRight" className="process-symbol">
+                <svg viewBox="-48 -48 96 96" aria-hidden>
                   {SYMBOLS[symbol]}
                 </svg>
               </Reveal>

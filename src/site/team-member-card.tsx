@@ -13,8 +13,8 @@ interface TeamMemberCardProps {
 export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (
-    <article className="team-member">
-      <div className="team-member-photo">
+    <article className="team-member gap-4">
+      <div className="relative overflow-clip bg-night">
         {image_url && !failed ? (
           <img
             {...failureProps}
@@ -29,7 +29,7 @@ export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMe
         ) : (
           <>
             <ContourPlaceholder seed={id} className="size-full" />
-            <span className="name-plate" aria-hidden>
+            <span className="initials-plate" aria-hidden>
               {initials(name)}
             </span>
           </>

@@ -38,7 +38,7 @@ export function Carousel({
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="page-width mb-8 flex flex-wrap items-end justify-between gap-4">
         {heading && <div className="flex-[1_1_180px]">{heading}</div>}
-        <div className="carousel-controls flex gap-2 print:hidden">
+        <div className="flex gap-2 print:hidden noscript:hidden">
           <button
             type="button"
             className="icon-button social-link"
@@ -69,9 +69,9 @@ export function Carousel({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is operated by keyboard
         tabIndex={0}
       >
-        <ul className="carousel-track">
+        <ul className="flex">
           {Children.map(children, (child) => (
-            <li>{child}</li>
+            <li className="shrink-0">{child}</li>
           ))}
         </ul>
       </div>

@@ -62,7 +62,7 @@ test('Projects page: without projects the samples are shown, marked as such, eac
   await visitUntilShown(page, '/projects', '9 projects')
   await test.step('card n fades in n tenths of a second late', async () => {
     await expect
-      .poll(() => page.evaluate(() => (window as Window & { delays?: number[] }).delays))
+      .poll(() => page.evaluate(() => (window as Window & { delays?: number[] }).delays?.map(Math.round)))
       .toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800])
   })
   await expect(resultCount(page)).toHaveText('9 projects')

@@ -73,10 +73,10 @@ function ContactHero() {
         alt=""
         sizes="100vw"
         priority
-        className="absolute! inset-0"
+        fill
         imgClassName="object-[50%_62%]"
       />
-      <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429cc,#1c2429f2)] lg:bg-[linear-gradient(#1c2429d9,#1c242973,#1c2429e6)]" />
+      <div className="absolute inset-0 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000d,#0007,#000e)]" />
       <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="text-eyebrow text-live">{contactLabel}</p>

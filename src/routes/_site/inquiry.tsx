@@ -50,10 +50,11 @@ function InquirySidebar() {
           state="lit"
           alt=""
           sizes="(width >= 64rem) 39vw, 100vw"
-          className="absolute! inset-0 print:hidden"
+          fill
+          className="print:hidden"
           imgClassName="object-[32%_50%]"
         />
-        <div className="absolute inset-0 bg-[linear-gradient(#1c2429d9,#1c2429bf,#1c2429e6)] lg:bg-[linear-gradient(#1c2429bf,#1c242999,#1c2429e6)] print:hidden" />
+        <div className="absolute inset-0 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000c,#0009,#000e)] print:hidden" />
         <div className="relative flex h-full flex-1 flex-col px-gutter pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
           {/* Two explicit lines: a fallback font must not wrap the heading into three while the web font loads. */}
           <h1 className="text-display-2">

@@ -37,15 +37,17 @@ function ServicesHero() {
       data-theme="dusk"
       className="relative min-h-[max(86svh,640px)] overflow-clip bg-night pb-6 lg:min-h-[max(74vh,720px)]"
     >
-      <Picture
-        picture={hilltop}
-        state="lit"
-        alt="A house on a terraced hill; a line of lamps leads up to it"
-        sizes="(width >= 64rem) max(78vw, 1152px), max(100vw, 600px)"
-        priority
-        className="absolute! inset-x-0 bottom-0 h-[58%] mask-[linear-gradient(#0000,#000_40%)] lg:left-auto lg:h-full lg:w-[78%] lg:mask-[linear-gradient(90deg,#0000,#000_40%)]"
-        imgClassName="object-[50%_40%]"
-      />
+      <div className="absolute inset-x-0 bottom-0 h-[58%] mask-[linear-gradient(#0000,#000_40%)] lg:left-auto lg:h-full lg:w-[78%] lg:mask-[linear-gradient(90deg,#0000,#000_40%)]">
+        <Picture
+          picture={hilltop}
+          state="lit"
+          alt="A house on a terraced hill; a line of lamps leads up to it"
+          sizes="(width >= 64rem) max(78vw, 1152px), max(100vw, 600px)"
+          priority
+          fill
+          imgClassName="object-[50%_40%]"
+        />
+      </div>
       <div className="page-width relative pt-[112px] lg:pt-[150px]">
         <h1 className="text-display-1 max-w-[11ch]">{servicesTitle}</h1>
         <p className="text-lead mt-6 max-w-[24ch]">{servicesText}</p>

@@ -6,7 +6,7 @@ import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RowList, Section } from '../../admin/section.tsx'
+import { Section } from '../../admin/section.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { AccountRow } from './-accounts/account-row.tsx'
@@ -75,11 +75,11 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       )}
       {pending.length > 0 && (
         <Section title="Waiting for approval">
-          <RowList>{pending.map(renderAccount)}</RowList>
+          <ul className="card">{pending.map(renderAccount)}</ul>
         </Section>
       )}
       <Section title={pending.length > 0 ? 'Everybody else' : 'Everybody'}>
-        <RowList>{others.map(renderAccount)}</RowList>
+        <ul className="card">{others.map(renderAccount)}</ul>
       </Section>
       {disabling && (
         <ConfirmDialog

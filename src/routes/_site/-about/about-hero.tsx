@@ -13,16 +13,16 @@ export function AboutHero() {
     imgClassName: 'object-[64%_50%] lg:object-[50%_0]',
   }
   return (
-    <section className="about-hero" data-theme="dusk">
+    <section className="about-hero relative overflow-clip bg-dusk" data-theme="dusk">
       <Picture
         {...pictureProps}
         alt="A lime-plaster arcade, one half still without light, the other lit"
         state="off"
-        className="absolute! inset-0"
+        fill
       />
-      <Picture {...pictureProps} alt="" state="lit" className="about-hero-dusk absolute! inset-0" />
-      <div className="about-hero-shade absolute inset-0" aria-hidden />
-      <h1 className="text-display-1 page-width">
+      <Picture {...pictureProps} alt="" state="lit" className="about-hero-dusk" fill />
+      <div className="about-hero-shade absolute inset-0 bg-night" aria-hidden />
+      <h1 className="text-display-1 page-width lg:grid lg:grid-cols-2 lg:pt-[150px]">
         <span>{day}</span> <span className="text-live">{dusk}</span>
       </h1>
       <p className="page-width text-lead absolute inset-x-0 bottom-8 lg:bottom-14">

@@ -1,74 +1,33 @@
 import '../../../site/pages.css'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { FaqItem } from '../../../content/faq.ts'
 
 /**
- * An accordion after the ARIA pattern: at most one answer is open, none at first. A hash in the address (`/faq#rccb`) opens
- * its question, and so does a match of the browser's find-in-page. Without script all answers are open.
+ * The questions as `<details>` of one name: the browser closes one when it opens another, none is open at first, and
+ * find-in-page opens the one that it finds. A hash in the address (`/faq#rccb`) opens its question.
  */
 export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
-  const hash = useSyncExternalStore(
-    subscribeToHash,
-    () => location.hash,
-    () => '',
-  )
-  const linkedId = items.find(({ id }) => hash === `#${id}`)?.id ?? null
-  // The visitor's choice overrides the hash until the hash names another question.
-  const [choice, setChoice] = useState<{ linkedId: string | null; openId: string | null }>({
-    linkedId: null,
-    openId: null,
-  })
-  const openId = choice.linkedId === linkedId ? choice.openId : linkedId
-  const setOpenId = (id: string | null) => setChoice({ linkedId, openId: id })
-  const accordion = useRef<HTMLDivElement>(null)
-
+  const hash = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
-    if (linkedId) document.getElementById(linkedId)?.scrollIntoView()
-  }, [linkedId])
-
-  useEffect(() => {
-    // Unlike a class, `until-found` leaves a closed answer to find-in-page, which fires `beforematch` on it. Set from
-    // here, because without script the served answers have to stay open.
-    for (const answer of accordion.current?.querySelectorAll('[data-answer]') ?? [])
-      if (answer.matches('[data-answer=closed]')) answer.setAttribute('hidden', 'until-found')
-      else answer.removeAttribute('hidden')
-  }, [openId])
-
+    const linked = document.getElementById(hash)
+    if (!(linked instanceof HTMLDetailsElement)) return
+    linked.open = true
+    linked.scrollIntoView()
+  }, [hash])
   return (
-    <div ref={accordion}>
+    <div>
       {items.map(({ id, question, answer }) => (
-        <div key={id} id={id} className="faq-item">
-          <h2>
-            <button
-              type="button"
-              aria-expanded={openId === id}
-              aria-controls={`${id}-answer`}
-              onClick={() => setOpenId(openId === id ? null : id)}
-            >
-              {question}
-              <LampIcon />
-            </button>
-          </h2>
-          <div
-            id={`${id}-answer`}
-            data-answer={openId === id ? 'open' : 'closed'}
-            ref={(element) => {
-              const onMatch = () => setChoice({ linkedId, openId: id })
-              element?.addEventListener('beforematch', onMatch)
-              return () => element?.removeEventListener('beforematch', onMatch)
-            }}
-          >
-            <p className="text-lead text-soft">{answer}</p>
-          </div>
-        </div>
+        <details key={id} id={id} name="faq" className="faq-item">
+          <summary>
+            <h2>{question}</h2>
+            <LampIcon />
+          </summary>
+          <p className="text-lead text-soft">{answer}</p>
+        </details>
       ))}
     </div>
   )
-}
-
-const subscribeToHash = (onChange: () => void) => {
-  addEventListener('hashchange', onChange)
-  return () => removeEventListener('hashchange', onChange)
 }
 
 /** A circuit drawing: a switch and a lamp, lit while its question is open (faq-accordion.css). */

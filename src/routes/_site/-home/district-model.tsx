@@ -32,9 +32,8 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
     alt: '',
     narrow: NARROW_SOURCE,
     className: 'size-full',
-    imgClassName: 'home-hero-crop',
   }
-  const lightClass = (on: boolean) => `light ${on ? '' : 'off'}`
+  const lightClass = (on: boolean) => `light ${on ? '' : 'opacity-0'}`
   return (
     <div className="home-hero-picture" aria-hidden>
       {showLayers && (
@@ -52,7 +51,7 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
           </div>
         </>
       )}
-      <div className={`all ${off.length > 0 ? 'off' : ''}`}>
+      <div className={off.length > 0 ? 'opacity-0' : ''}>
         <Picture {...pictureProps} state="all" priority />
       </div>
     </div>

@@ -18,7 +18,7 @@ export function NewsTeasers() {
             {allNews}
           </ArrowLink>
         </div>
-        <ul className="news-teasers">
+        <ul className="news-teasers grid gap-x-6 gap-y-10 lg:[&>li+li_h3]:text-3xl">
           {news.slice(0, TEASER_COUNT).map((item) => (
             <li key={item.id}>
               <Reveal type="slideLeft" className="h-full">
@@ -34,8 +34,8 @@ export function NewsTeasers() {
 
 function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
   return (
-    <article className="news-teaser">
-      <div className="news-teaser-picture">
+    <article className="relative flex h-full flex-col">
+      <div className="news-teaser-picture relative overflow-clip bg-night">
         {image ? (
           <LitPicture
             {...image}
@@ -45,14 +45,14 @@ function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
             className="size-full"
           />
         ) : (
-          <ContourPlaceholder seed={id} className="size-full" />
+          <ContourPlaceholder seed={id} className="absolute inset-0 size-full" />
         )}
       </div>
       <p className="text-label mt-5 text-soft">
         {category}, <time dateTime={date}>{dateLabel}</time>
       </p>
       <h3 className="text-display-3 mt-2">{title}</h3>
-      <ArrowLink to="/news" className="mt-auto self-start pt-3">
+      <ArrowLink to="/news" className="mt-auto self-start pt-3 after:absolute after:inset-0">
         Read more<span className="sr-only"> about {title}</span>
       </ArrowLink>
     </article>

@@ -23,20 +23,20 @@ export function ProjectSlider() {
   return (
     <section
       ref={ref}
-      className="project-slider"
+      className="project-slider relative grid bg-dusk"
       data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="project-slider-text">
+      <div className="project-slider-text flex flex-col justify-between">
         <p className="text-display-3 tabular-nums">{formatPosition(index, slideCount)}</p>
-        <div className="project-slider-titles" aria-live="polite">
+        <div className="slides" aria-live="polite">
           {projectSlides.map(({ id, title, subtitle }, slideIndex) => (
             <div
               key={id}
-              className="slide"
-              data-place={slidePlacement(slideIndex, index, slideCount, false)}
+              // All titles stay laid out, as high as the highest: nothing shifts between slides.
+              data-place={slideIndex === index ? 'current' : 'adjacent'}
               role="group"
               aria-roledescription="slide"
               aria-label={`${slideIndex + 1} of ${slideCount}`}
@@ -51,14 +51,14 @@ export function ProjectSlider() {
             slides={projectSlides}
             index={index}
             onSelect={go}
-            className="project-slider-progress"
+            className="project-slider-progress flex gap-2 noscript:hidden"
           />
-          <SlideArrows previous={previous} next={next} className="mt-6 flex gap-2" />
+          <SlideArrows previous={previous} next={next} className="mt-6 flex gap-2 noscript:hidden" />
         </div>
       </div>
-      <div className="project-slider-pictures">
+      <div className="slides relative bg-night">
         {projectSlides.map(({ id, image }, slideIndex) => (
-          <div key={id} className="slide" data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
+          <div key={id} data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
             <SlidePicture image={image} isFirst={slideIndex === 0} sizes={SIZES} />
           </div>
         ))}

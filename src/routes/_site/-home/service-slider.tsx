@@ -30,29 +30,28 @@ export function ServiceSlider() {
   return (
     <section
       ref={ref}
-      className="service-slider"
+      className="service-slider relative grid overflow-clip bg-night"
       data-theme="dusk"
       data-moving={slider.locked || undefined}
       aria-roledescription="carousel"
       aria-label="What we do"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="service-slider-slides" aria-live="polite">
+      <div className="slides relative" aria-live="polite">
         {serviceSlides.map((slide, slideIndex) => (
           <div
             key={slide.id}
-            className="slide"
             data-place={slidePlacement(slideIndex, index, slideCount, seen)}
             role="group"
             aria-roledescription="slide"
             aria-label={`${slideIndex + 1} of ${slideCount}`}
           >
-            <div className="pic">
+            <div className="service-slider-picture">
               <SlidePicture image={{ ...slide.image, alt: '' }} isFirst={slideIndex === 0} sizes={SIZES} />
             </div>
-            <div className="page-width service-slider-text">
+            <div className="page-width relative flex flex-col justify-end pt-20 pb-10 lg:pb-16">
               <h2 className="text-display-1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
-              <p className="text-lead mt-6 max-w-[40ch] text-[#e6e5e1]">{slide.text}</p>
+              <p className="text-lead mt-6 max-w-[40ch] text-plaster">{slide.text}</p>
               <ArrowLink to="/projects" className="mt-5 self-start">
                 READ MORE<span className="sr-only"> about our projects</span>
               </ArrowLink>
@@ -64,11 +63,11 @@ export function ServiceSlider() {
         slides={serviceSlides}
         index={index}
         onSelect={go}
-        className="slider-dots service-slider-dots print:hidden"
+        className="slider-dots service-slider-dots print:hidden noscript:hidden"
       />
-      <div className="service-slider-bar print:hidden">
-        <p className="text-display-3 tabular-nums">{formatPosition(index, slideCount)}</p>
-        <dl>
+      <div className="service-slider-bar relative grid bg-night print:hidden noscript:hidden">
+        <p className="text-display-3 tabular-nums self-center">{formatPosition(index, slideCount)}</p>
+        <dl className="hidden lg:grid lg:grid-cols-3">
           {currentSlide?.nameplate.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -76,13 +75,11 @@ export function ServiceSlider() {
             </div>
           ))}
         </dl>
-        <SlideArrows previous={previous} next={next} className="flex items-center justify-center gap-2" />
+        <SlideArrows previous={previous} next={next} className="flex items-center gap-2" />
         {nextSlide && (
-          <button type="button" className="service-slider-next" onClick={next}>
-            <span key={nextSlide.id}>
-              <Picture {...nextSlide.image} alt="" state="lit" sizes="330px" className="size-full" />
-            </span>
-            <span>
+          <button type="button" className="relative overflow-clip text-left" onClick={next}>
+            <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes="330px" fill />
+            <span className="service-slider-next absolute inset-0">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
             </span>

@@ -50,7 +50,7 @@ export function SlideArrows({
   )
 }
 
-/** A slide's picture. Only the first slide's lights up on entering the viewport; the others appear lit. */
+/** A slide's picture, which fills the slide. Only the first slide's lights up on entering the viewport; the others appear lit. */
 export function SlidePicture({
   image,
   isFirst,
@@ -61,8 +61,8 @@ export function SlidePicture({
   sizes: string
 }) {
   return isFirst ? (
-    <LitPicture {...image} sizes={sizes} className="size-full" />
+    <LitPicture {...image} sizes={sizes} fill />
   ) : (
-    <Picture {...image} state="lit" sizes={sizes} className="size-full" />
+    <Picture {...image} state="lit" sizes={sizes} fill />
   )
 }

@@ -1,14 +1,15 @@
 /**
- * Value of a slide's `data-place` (styled in slides.css): 'here' is the current slide, 'beside' a neighbour whose picture
- * is preloaded, 'away' is not displayed. Until somebody has seen the slider, only its first picture is requested.
+ * Value of a slide's `data-place` (styled in slides.css): 'current' is the slide that shows, 'adjacent' a neighbour that
+ * is laid out but invisible, so that its picture is preloaded, 'hidden' is not displayed. Until somebody has seen the
+ * slider, only its first picture is requested.
  */
 export function slidePlacement(
   slideIndex: number,
   currentIndex: number,
   slideCount: number,
   preloadNeighbours: boolean,
-): 'here' | 'beside' | 'away' {
-  if (slideIndex === currentIndex) return 'here'
+): 'current' | 'adjacent' | 'hidden' {
+  if (slideIndex === currentIndex) return 'current'
   const steps = Math.abs(slideIndex - currentIndex)
-  return preloadNeighbours && (steps === 1 || steps === slideCount - 1) ? 'beside' : 'away'
+  return preloadNeighbours && (steps === 1 || steps === slideCount - 1) ? 'adjacent' : 'hidden'
 }

@@ -10,13 +10,13 @@ export function Testimonial() {
     ? { quote: testimonial_quote, source: testimonial_source }
     : defaultTestimonial
   return (
-    <section className="testimonial" aria-label="What a client says">
-      <div aria-hidden>
+    <section className="testimonial grid bg-sheet" aria-label="What a client says">
+      <div className="relative" aria-hidden>
         <LitPicture
           {...living}
           alt=""
           sizes="(width < 64rem) 100vw, max(43vw, 1180px)"
-          className="absolute! inset-0"
+          fill
           imgClassName="object-[72%_50%]"
         />
       </div>

@@ -43,10 +43,7 @@ export function ArticleText() {
 function ArticleHeader({ title, excerpt, category, date, dateLabel }: NewsItem) {
   return (
     <header className="page-width pt-8 pb-10 lg:pt-14 lg:pb-16">
-      <Breadcrumbs
-        parentLink={<PlainLink to="/news">News</PlainLink>}
-        currentPage={<span>{category}</span>}
-      />
+      <Breadcrumbs parentPath="/news" parentName="News" currentPage={<span>{category}</span>} />
       <div className="page-grid mt-6 items-end gap-y-6 lg:mt-10">
         <h1 className="text-display-1 text-[clamp(2.5rem,5.6vw,5.5rem)] lg:col-span-8">{title}</h1>
         <div className="lg:col-span-4">

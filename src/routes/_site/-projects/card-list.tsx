@@ -17,7 +17,7 @@ export function CardList({ projects, sample, category, view }: CardListProps) {
     <ul
       ref={list}
       key={view ?? 'grid'}
-      className={view === 'list' ? 'project-rows' : 'project-grid'}
+      className={view === 'list' ? 'project-rows *:border-edge *:last:border-b' : 'project-grid'}
       data-coming={staggered || undefined}
     >
       {projects.map((project) => (

@@ -29,7 +29,7 @@ export function ProjectList() {
         busy={query.isFetching}
         onReselect={() => void (query.isError && query.refetch())}
       />
-      <div className="pt-6 pb-20 lg:pt-10 lg:pb-32">
+      <div className="pt-6 pb-20 lg:pt-10 lg:pb-32 print:pb-0">
         {offline && !sample && (
           <OfflineNotice hasProjects={projects.length > 0} onRetry={() => void query.refetch()} />
         )}

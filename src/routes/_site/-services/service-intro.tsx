@@ -9,7 +9,6 @@ import { servicesOrSamples } from '../../../site/services-or-samples.ts'
 import { splitParagraphs } from '../../../site/split-paragraphs.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Nameplate } from '../../../ui/badge.tsx'
-import { PlainLink } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 const route = getRouteApi('/_site/services/$slug')
@@ -28,7 +27,8 @@ export function ServiceIntro() {
     <>
       <section className="page-width pt-8 lg:pt-14">
         <Breadcrumbs
-          parentLink={<PlainLink to="/services">Services</PlainLink>}
+          parentPath="/services"
+          parentName="Services"
           currentPage={<span aria-current="page">{title}</span>}
         />
         <div className="page-grid mt-6 items-end gap-y-8 lg:mt-10">

@@ -20,7 +20,7 @@ export function ServiceList({ services, offer }: { services: readonly Service[];
           ))}
         </ul>
       </div>
-      <div className="feeder-list page-width">
+      <div className="feeder-list page-width relative grid gap-y-subsection pb-section">
         {services.map((service) => (
           <ServiceListItem key={service.id} {...service} image={serviceImage(service.slug, services)} />
         ))}
@@ -32,7 +32,7 @@ export function ServiceList({ services, offer }: { services: readonly Service[];
 function ServiceListItem({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
   return (
     <article>
-      <div className="feeder-picture">
+      <div className="feeder-picture relative">
         {image && (
           <LitPicture
             {...image}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
 import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
@@ -12,12 +12,12 @@ interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
   movable: boolean
 }
 
-/** The table of clients; on a small screen each row is a grid, and still a table row to screen readers. */
+/** The table of clients; on a phone each row is a block by CSS, and still a table row to screen readers. */
 export function ClientTable({ rows, ...props }: ClientTableProps) {
   return (
     <div className="card overflow-x-auto">
-      <table className="table max-xl:block">
-        <thead className="max-xl:sr-only">
+      <table className="client-table table">
+        <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Logo</th>
@@ -31,7 +31,7 @@ export function ClientTable({ rows, ...props }: ClientTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-xl:block">
+        <tbody>
           {rows.map((row) => (
             <ClientRow key={row.id} record={row} {...props} />
           ))}
@@ -58,20 +58,17 @@ const ClientRow = memo(function ClientRow({
   const active = status === 'active'
 
   return (
-    <tr
-      {...row}
-      className={`items-center gap-x-4 border-rule max-xl:bg-sheet py-2 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto] max-xl:not-last:border-b ${row.className}`}
-    >
-      <Cell className="min-w-44 font-heading max-xl:col-span-3 max-xl:-ml-3.5 max-xl:pr-4">
+    <tr {...row}>
+      <td className="cell-name min-w-[11rem] font-heading">
         <span className="flex items-center gap-1">
           {movable && <DragHandle name={name} handle={handle} />}
           <span className="wrap-anywhere">{name}</span>
         </span>
-      </Cell>
-      <Cell className="max-xl:min-w-10">
+      </td>
+      <td className="cell-logo">
         <Logo url={logo_url} name={name} active={active} />
-      </Cell>
-      <Cell className="min-w-0 xl:max-w-64">
+      </td>
+      <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
         {website_url ? (
           <a
             className="subtle-link block truncate"
@@ -85,11 +82,9 @@ const ClientRow = memo(function ClientRow({
         ) : (
           <span className="text-soft">None</span>
         )}
-      </Cell>
-      <Cell className="tabular-nums text-right max-xl:pr-4 max-xl:before:text-soft max-xl:before:content-['Order_']">
-        {order_index}
-      </Cell>
-      <Cell className="whitespace-nowrap max-xl:col-span-2">
+      </td>
+      <td className="cell-order tabular-nums text-right">{order_index}</td>
+      <td className="cell-status whitespace-nowrap">
         <span className="flex items-center gap-3">
           <Switch
             checked={active}
@@ -100,8 +95,8 @@ const ClientRow = memo(function ClientRow({
           </Switch>
           <Status tone={active ? 'success' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
         </span>
-      </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      </td>
+      <td className="cell-actions text-right whitespace-nowrap">
         <Button tone="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
           Edit
         </Button>
@@ -113,14 +108,10 @@ const ClientRow = memo(function ClientRow({
         >
           Delete
         </Button>
-      </Cell>
+      </td>
     </tr>
   )
 })
-
-const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td className={`max-xl:border-0 max-xl:p-0 ${className}`}>{children}</td>
-)
 
 /** The logo, or a dash when there is none or it does not load. */
 function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
@@ -131,7 +122,7 @@ function Logo({ url, name, active }: { url: string | null; name: string; active:
       src={url}
       alt={`Logo of ${name}`}
       loading="lazy"
-      className={`h-7 w-auto max-w-24 object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
+      className={`h-7 w-auto max-w-[96px] object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
       onError={() => setFailedUrl(url)}
     />
   )

@@ -1,7 +1,6 @@
-import { Phone } from 'lucide-react'
+import { Icon } from '../../../admin/icons.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { telUrl } from '../../../content/phone.ts'
-import { ChannelIcon } from './channel-icon.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
 
@@ -19,7 +18,7 @@ export function ContactButtons({
     <div className="flex flex-none gap-2">
       {inquiry.phone && (
         <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
-          <Phone />
+          <Icon name="call" />
           Call
         </a>
       )}
@@ -30,7 +29,7 @@ export function ContactButtons({
           className={`btn whitespace-nowrap ${tone}`}
           onClick={() => onReply(channel)}
         >
-          <ChannelIcon channel={channel} />
+          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
           {channel}
         </button>
       ))}

@@ -7,12 +7,7 @@ import {
   type ServiceInput,
   serviceInput,
 } from '../../../../server/services/schema.ts'
-import {
-  AdditionalFields,
-  FormTextArea,
-  FormNumberField,
-  FormTextField,
-} from '../../../admin/form-fields.tsx'
+import { FormTextArea, FormNumberField, FormTextField } from '../../../admin/form-fields.tsx'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
@@ -72,10 +67,10 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
         form={form}
         name="order_index"
         label={labels.order_index}
-        wrapperClassName="max-w-55"
+        wrapperClassName="max-w-[220px]"
         hint="Its place on the site, the lowest first."
       />
-      <AdditionalFields>
+      <div className="grid gap-5 border-t border-edge pt-5">
         <FormTextField
           form={form}
           name="slug"
@@ -88,7 +83,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
           }
         />
         <FormTextArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
-      </AdditionalFields>
+      </div>
     </RecordDialog>
   )
 }
