@@ -19,18 +19,14 @@ export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
         <h2 id="call-to-action" className="text-display-1 relative z-1 max-w-[12ch]">
           {callToAction.heading}
         </h2>
-        <p className="text-lead relative z-1 mt-7 max-w-[38ch] text-[#d5dbdd]">{callToAction.text}</p>
+        <p className="text-lead relative z-1 mt-7 max-w-[38ch] text-soft">{callToAction.text}</p>
         <CtaLink to="/inquiry" className="relative z-1 mt-9">
           {startYourProject}
         </CtaLink>
       </div>
       <div className="model" aria-hidden>
-        <div className="unlit-model">
-          <Picture picture={hero} state="off" alt="" sizes={SIZES} className="size-full" />
-        </div>
-        <div className="lit">
-          <Picture picture={hero} state="all" alt="" sizes={SIZES} className="size-full" />
-        </div>
+        <Picture picture={hero} state="off" alt="" sizes={SIZES} fill className="unlit-model" />
+        <Picture picture={hero} state="all" alt="" sizes={SIZES} fill className="lit" />
       </div>
       <div className="page-width relative pt-16 pb-12 lg:pt-40">
         {detailsHeading && <h2 className="text-display-3 mb-8">{detailsHeading}</h2>}
@@ -45,32 +41,32 @@ const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
 function ContactDetails() {
   const { phone, email, hours_text } = useSettings()
   return (
-    <dl className="contact-list">
+    <dl className="grid gap-x-6 *:border-t *:border-white/30 *:py-5 sm:grid-cols-2 lg:grid-cols-4">
       {phone && (
         <div>
-          <dt className="text-label">Phone</dt>
-          <dd className="tabular-nums">
-            <a href={telUrl(phone)}>{phone}</a>
+          <dt className="text-label text-soft">Phone</dt>
+          <dd className={`tabular-nums ${DETAIL_CLASS}`}>
+            <a className={LINK_CLASS} href={telUrl(phone)}>{phone}</a>
           </dd>
         </div>
       )}
       {email && (
         <div>
-          <dt className="text-label">E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+          <dt className="text-label text-soft">E-mail</dt>
+          <dd className={DETAIL_CLASS}>
+            <a className={LINK_CLASS} href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
       )}
       <div>
-        <dt className="text-label">Address</dt>
-        <dd className="text-balance">
+        <dt className="text-label text-soft">Address</dt>
+        <dd className={`text-balance ${DETAIL_CLASS}`}>
           <PostalAddress />
         </dd>
       </div>
       <div>
-        <dt className="text-label">Hours</dt>
-        <dd>
+        <dt className="text-label text-soft">Hours</dt>
+        <dd className={DETAIL_CLASS}>
           {hours_text.split(', ').map((line) => (
             <span key={line} className="block">
               {line}
@@ -82,3 +78,6 @@ function ContactDetails() {
     </dl>
   )
 }
+
+const DETAIL_CLASS = 'mt-1.5 text-xl leading-[1.45]'
+const LINK_CLASS = '-my-2.5 inline-flex min-h-11 items-center hover:text-live'

@@ -44,7 +44,7 @@ export function ConsentNotice({ children }: { children: ReactNode }) {
   return (
     <p className="field-hint col-span-full max-w-[60ch] text-md" data-version={CONSENT_VERSION}>
       {children}{' '}
-      <PlainLink to="/privacy" className="underline decoration-1 underline-offset-4 max-sm:py-3.5">
+      <PlainLink to="/privacy" className="link max-sm:py-3.5">
         Privacy Policy
       </PlainLink>
     </p>

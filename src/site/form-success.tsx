@@ -23,10 +23,10 @@ export function FormSuccess({
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-x-8 print:hidden">
-        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to="/" className="inline-flex min-h-11 items-center link">
           Back to the home page
         </Link>
-        <Link to={formPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={formPath} className="inline-flex min-h-11 items-center link">
           Send another
         </Link>
       </p>

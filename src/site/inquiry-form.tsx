@@ -129,7 +129,7 @@ function RedirectHome({ reference }: { reference?: string }) {
       {reference !== undefined && (
         <>
           Returning to the{' '}
-          <Link to="/" className="underline underline-offset-4">
+          <Link to="/" className="link">
             home page
           </Link>
         </>

@@ -24,7 +24,7 @@ export function LegalPage({ title, customText, texts }: LegalPageProps) {
                   key={lang}
                   href={`#${lang}`}
                   lang={lang}
-                  className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"
+                  className="inline-flex min-h-11 items-center link"
                 >
                   {language}
                 </a>

@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <div className="page-width pt-16 lg:pt-20">
           <h1 className="text-display-1 max-w-[8ch]">{notFound.heading}</h1>
           <p className="text-lead mt-7 max-w-[36ch] text-soft">{notFound.text}</p>
-          <CtaLink to="/" className="ink mt-8">
+          <CtaLink to="/" className="mt-8">
             {notFound.link}
           </CtaLink>
         </div>
@@ -47,7 +47,7 @@ function Lamp({ x, className }: { x: number; className: string }) {
   return (
     <g className={className}>
       <path d={`M842 170H${x - 47}`} />
-      <circle className="glow" cx={x} cy="170" r="47" fill="#ffb65a" />
+      <circle className="glow" cx={x} cy="170" r="47" />
       <circle cx={x} cy="170" r="47" />
       <path d={`M${x - 33} 137l66 66M${x + 33} 137l-66 66`} />
     </g>

@@ -45,7 +45,7 @@ export function OfficeMap() {
         <p className="font-medium">
           <PostalAddress />
         </p>
-        <p className="mt-3 font-strong underline decoration-1 underline-offset-5" aria-hidden>
+        <p className="mt-3 font-strong link" aria-hidden>
           Open in Maps
         </p>
       </div>

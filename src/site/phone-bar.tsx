@@ -11,9 +11,9 @@ export function PhoneBar() {
   const isPastHero = useIsPastHero()
   if (!phone && !whatsapp) return null
   return (
-    <div className="phone-bar" data-theme="dusk" data-shown={isPastHero || undefined} data-behind-menu>
+    <div className="phone-bar flex bg-night sm:hidden print:hidden" data-theme="dusk" data-shown={isPastHero || undefined} data-behind-menu>
       {phone && (
-        <a href={telUrl(phone)}>
+        <a className={LINK_CLASS} href={telUrl(phone)}>
           <svg
             width="20"
             height="20"
@@ -29,7 +29,7 @@ export function PhoneBar() {
         </a>
       )}
       {whatsapp && (
-        <a href={whatsAppUrl(whatsapp)} rel="noopener noreferrer">
+        <a className={LINK_CLASS} href={whatsAppUrl(whatsapp)} rel="noopener noreferrer">
           <svg
             width="20"
             height="20"
@@ -47,6 +47,8 @@ export function PhoneBar() {
     </div>
   )
 }
+
+const LINK_CLASS = 'flex min-h-14 flex-1 items-center justify-center gap-2.5 font-strong'
 
 /** The height of the page's last lines, which stay free, in pixels. */
 const PAGE_END_PX = 96

@@ -8,6 +8,8 @@ import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 import { SocialIcons } from './social-icons.tsx'
 
+const LINK_CLASS = 'inline-flex min-h-9 items-center hover:text-live max-lg:min-h-11'
+
 /** At most so many services are listed (D51). */
 const MAX_SERVICES = 6
 
@@ -17,7 +19,7 @@ export function SiteFooter() {
   const services = managedServices.length > 0 ? managedServices : footerServices
 
   return (
-    <footer className="site-footer" data-theme="dusk" data-behind-menu>
+    <footer className="site-footer relative pb-5" data-theme="dusk" data-behind-menu>
       <div className="page-width grid gap-x-6 gap-y-10 pt-12 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr] xl:grid-cols-[1.5fr_1fr_1.1fr_1.3fr_auto]">
         <div>
           <Brand />
@@ -26,7 +28,7 @@ export function SiteFooter() {
         <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
           {footerNavigation.map(({ label, to }) => (
             <li key={to}>
-              <PlainLink to={to} className="footer-link">
+              <PlainLink to={to} className={LINK_CLASS}>
                 {label}
               </PlainLink>
             </li>
@@ -35,7 +37,7 @@ export function SiteFooter() {
         <ul className="grid content-start lg:pt-1" aria-label="Services">
           {services.map(({ slug, title }) => (
             <li key={slug}>
-              <PlainLink to="/services/$slug" params={{ slug }} className="footer-link text-soft">
+              <PlainLink to="/services/$slug" params={{ slug }} className={`text-soft ${LINK_CLASS}`}>
                 {title}
               </PlainLink>
             </li>
@@ -43,12 +45,12 @@ export function SiteFooter() {
         </ul>
         <address className="grid content-start not-italic lg:pt-1">
           {settings.phone && (
-            <a className="footer-link tabular-nums" href={telUrl(settings.phone)}>
+            <a className={`tabular-nums ${LINK_CLASS}`} href={telUrl(settings.phone)}>
               {settings.phone}
             </a>
           )}
           {settings.email && (
-            <a className="footer-link" href={`mailto:${settings.email}`}>
+            <a className={LINK_CLASS} href={`mailto:${settings.email}`}>
               {settings.email}
             </a>
           )}
@@ -70,10 +72,10 @@ export function SiteFooter() {
         </span>
         <RegistrationNumber label="Licence no." number={settings.licence_number} />
         <RegistrationNumber label="GSTIN" number={settings.gstin} />
-        <PlainLink to="/privacy" className="footer-link">
+        <PlainLink to="/privacy" className={LINK_CLASS}>
           Privacy Policy
         </PlainLink>
-        <PlainLink to="/terms" className="footer-link">
+        <PlainLink to="/terms" className={LINK_CLASS}>
           Terms of Service
         </PlainLink>
         <span className="py-3 md:ml-auto">Crafted by {settings.credit}</span>

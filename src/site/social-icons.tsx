@@ -31,13 +31,13 @@ export function SocialIcons({
       {links.map(([name, url]) => (
         <li key={name}>
           {url ? (
-            <a className="social-link icon-button" href={url} aria-label={name} rel="noopener noreferrer">
+            <a className="icon-button icon-button-outline" href={url} aria-label={name} rel="noopener noreferrer">
               <SocialIcon name={name} />
             </a>
           ) : (
             // Inline SVG: there is no file for an `<img>`.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            <span className="social-link icon-button" role="img" aria-label={name}>
+            <span className="icon-button icon-button-outline" role="img" aria-label={name}>
               <SocialIcon name={name} />
             </span>
           )}

@@ -41,7 +41,7 @@ export function Carousel({
         <div className="flex gap-2 print:hidden noscript:hidden">
           <button
             type="button"
-            className="icon-button social-link"
+            className="icon-button icon-button-outline"
             aria-label={playing ? 'Pause' : 'Play'}
             onClick={toggle}
           >
@@ -49,13 +49,13 @@ export function Carousel({
           </button>
           <button
             type="button"
-            className="icon-button social-link"
+            className="icon-button icon-button-outline"
             aria-label="Previous"
             onClick={() => step(-1)}
           >
             <Chevron direction="previous" />
           </button>
-          <button type="button" className="icon-button social-link" aria-label="Next" onClick={() => step(1)}>
+          <button type="button" className="icon-button icon-button-outline" aria-label="Next" onClick={() => step(1)}>
             <Chevron direction="next" />
           </button>
         </div>

@@ -9,7 +9,7 @@ export const DEFAULT_THRESHOLD = 0.3
 
 /**
  * A number that counts up once, when it comes into view; not under reduced motion. Its text is the final number at all
- * times, for screen readers, find-in-page and copying. While it counts, the text is transparent and ui.css paints
+ * times, for screen readers, find-in-page and copying. While it counts, the text is transparent and counter.css paints
  * `data-counting` over it, so the layout does not shift.
  */
 export function Counter({

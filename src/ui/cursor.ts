@@ -1,3 +1,4 @@
+import './cursor.css'
 import { INTERACTIVE_SELECTOR } from './interactive-selector.ts'
 
 /**

@@ -39,7 +39,7 @@ export function showToast({ title, description, variant, duration = 6000, signal
           <p className="font-heading">{title}</p>
           {description && <div data-description>{description}</div>}
         </div>
-        <button type="button" aria-label="Dismiss" onClick={() => closeToast()}>
+        <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => closeToast()}>
           <Cross />
         </button>
       </>

@@ -32,7 +32,7 @@ test('Contact page: shows how to reach the office, and whether it is open by the
     'href',
     'tel:+910000000000',
   )
-  const social = page.getByRole('main').locator('.social-link')
+  const social = page.getByRole('main').locator('.icon-button-outline')
   expect(
     await social.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('aria-label'))),
   ).toEqual(['Facebook', 'Instagram', 'Twitter', 'YouTube'])

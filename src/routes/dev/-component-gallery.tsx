@@ -50,7 +50,7 @@ export default function ComponentGallery() {
           <IconButton label="Close">
             <Cross />
           </IconButton>
-          <button type="button" className="arrow-button" aria-label="Next">
+          <button type="button" className="icon-button icon-button-outline size-14" aria-label="Next">
             <Chevron direction="next" />
           </button>
           <Magnetic>

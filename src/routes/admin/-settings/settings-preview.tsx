@@ -7,7 +7,7 @@ import type { Settings } from './settings-labels.ts'
 const previewSpots = {
   header: { name: 'Header', path: '/contact', selector: 'header' },
   contact: { name: 'Contact', path: '/contact', selector: '#content' },
-  end: { name: 'Call to action', path: '/about', selector: '.contact-list' },
+  end: { name: 'Call to action', path: '/about', selector: '.call-to-action dl' },
   footer: { name: 'Footer', path: '/contact', selector: 'footer' },
   testimonial: { name: 'Testimonial', path: '/', selector: '.testimonial' },
   privacy: { name: 'Privacy Policy', path: '/privacy', selector: '#content' },
