@@ -46,7 +46,9 @@ function ContactDetails() {
         <div>
           <dt className="text-label text-soft">Phone</dt>
           <dd className={`tabular-nums ${DETAIL_CLASS}`}>
-            <a className={LINK_CLASS} href={telUrl(phone)}>{phone}</a>
+            <a className={LINK_CLASS} href={telUrl(phone)}>
+              {phone}
+            </a>
           </dd>
         </div>
       )}
@@ -54,7 +56,9 @@ function ContactDetails() {
         <div>
           <dt className="text-label text-soft">E-mail</dt>
           <dd className={DETAIL_CLASS}>
-            <a className={LINK_CLASS} href={`mailto:${email}`}>{email}</a>
+            <a className={LINK_CLASS} href={`mailto:${email}`}>
+              {email}
+            </a>
           </dd>
         </div>
       )}

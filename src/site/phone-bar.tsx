@@ -11,7 +11,12 @@ export function PhoneBar() {
   const isPastHero = useIsPastHero()
   if (!phone && !whatsapp) return null
   return (
-    <div className="phone-bar flex bg-night sm:hidden print:hidden" data-theme="dusk" data-shown={isPastHero || undefined} data-behind-menu>
+    <div
+      className="phone-bar flex bg-night sm:hidden print:hidden"
+      data-theme="dusk"
+      data-shown={isPastHero || undefined}
+      data-behind-menu
+    >
       {phone && (
         <a className={LINK_CLASS} href={telUrl(phone)}>
           <svg

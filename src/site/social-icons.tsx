@@ -31,7 +31,12 @@ export function SocialIcons({
       {links.map(([name, url]) => (
         <li key={name}>
           {url ? (
-            <a className="icon-button icon-button-outline" href={url} aria-label={name} rel="noopener noreferrer">
+            <a
+              className="icon-button icon-button-outline"
+              href={url}
+              aria-label={name}
+              rel="noopener noreferrer"
+            >
               <SocialIcon name={name} />
             </a>
           ) : (

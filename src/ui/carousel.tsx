@@ -55,7 +55,12 @@ export function Carousel({
           >
             <Chevron direction="previous" />
           </button>
-          <button type="button" className="icon-button icon-button-outline" aria-label="Next" onClick={() => step(1)}>
+          <button
+            type="button"
+            className="icon-button icon-button-outline"
+            aria-label="Next"
+            onClick={() => step(1)}
+          >
             <Chevron direction="next" />
           </button>
         </div>

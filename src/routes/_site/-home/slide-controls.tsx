@@ -40,10 +40,20 @@ export function SlideArrows({
 }) {
   return (
     <div className={className}>
-      <button type="button" className="icon-button icon-button-outline size-14" aria-label="Previous slide" onClick={previous}>
+      <button
+        type="button"
+        className="icon-button icon-button-outline size-14"
+        aria-label="Previous slide"
+        onClick={previous}
+      >
         <Chevron direction="previous" />
       </button>
-      <button type="button" className="icon-button icon-button-outline size-14" aria-label="Next slide" onClick={next}>
+      <button
+        type="button"
+        className="icon-button icon-button-outline size-14"
+        aria-label="Next slide"
+        onClick={next}
+      >
         <Chevron direction="next" />
       </button>
     </div>
