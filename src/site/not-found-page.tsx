@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <div className="page-width pt-16 lg:pt-20">
           <h1 className="text-display-1 max-w-[8ch]">{notFound.heading}</h1>
           <p className="text-lead mt-7 max-w-[36ch] text-soft">{notFound.text}</p>
-          <CtaLink to="/" className="mt-8">
+          <CtaLink to="/" tone="neutral" className="mt-8">
             {notFound.link}
           </CtaLink>
         </div>

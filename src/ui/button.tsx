@@ -63,12 +63,14 @@ export function IconButton({
 }
 
 /** The primary button as a router link: `<CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>`. */
-export const CtaLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={`btn-cta ${className}`}>
-    {children}
-    <Breaker />
-  </a>
-))
+export const CtaLink = createLink(
+  ({ tone, children, className = '', ...rest }: ComponentProps<'a'> & { tone?: 'neutral' }) => (
+    <a {...rest} className={`btn-cta ${tone === 'neutral' ? 'btn-cta-dark' : ''} ${className}`}>
+      {children}
+      <Breaker />
+    </a>
+  ),
+)
 
 /** An underlined link with an arrow: `<LineLink to="/news">All news</LineLink>`. */
 export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
