@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, Keyboard, LogOut, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { MenuIcon, Icon, BrandMark } from './icons.tsx'
+import { MenuIcon, BrandMark } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
 import { Modal } from './modal.tsx'
 import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
@@ -84,7 +85,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
             <div className="flex h-14 flex-none items-center justify-between pr-1 pl-4">
               <SidebarBrand />
               <IconButton data-first label="Close menu" onClick={() => setMenuOpenedAt(null)}>
-                <Icon name="close" strokeWidth={1.7} />
+                <X />
               </IconButton>
             </div>
             <nav className="px-2 pt-1" aria-label="Back office">
@@ -112,22 +113,22 @@ function SidebarFooter({
     <ul className="menu border-t border-white/15 pt-3">
       <li className="max-lg:hidden">
         <button type="button" onClick={onShowShortcuts}>
-          <Icon name="keys" />
+          <Keyboard />
           Shortcuts
           <span className="ml-auto text-xs text-secondary">?</span>
         </button>
       </li>
       <li>
         <PlainLink to="/">
-          <Icon name="back" />
+          <ChevronLeft />
           Back to Site
         </PlainLink>
       </li>
       <li>
         <button type="button" onClick={onSignOut}>
-          <Icon name="signOut" />
+          <LogOut />
           Sign out
-          <span className="ml-auto max-w-[104px] truncate text-xs text-secondary" title={email}>
+          <span className="ml-auto max-w-26 truncate text-xs text-secondary" title={email}>
             {email.split('@')[0]}
           </span>
         </button>

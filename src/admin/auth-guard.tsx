@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { AdminShell } from './admin-shell.tsx'
@@ -25,11 +26,13 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     return (
       <>
         <div data-office>
-          <AccountProvider value={account}>
-            <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
-              {children}
-            </AdminShell>
-          </AccountProvider>
+          <LucideProvider size={20} strokeWidth={1.8} className="flex-none">
+            <AccountProvider value={account}>
+              <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
+                {children}
+              </AdminShell>
+            </AccountProvider>
+          </LucideProvider>
         </div>
         {session === null && (
           <Modal label="Admin Login" variant="cover">

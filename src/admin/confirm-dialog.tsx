@@ -61,7 +61,7 @@ export function ConfirmDialog({
         <h2 id={`${id}-title`} className="text-3xl leading-tight font-strong">
           {title}
         </h2>
-        <p id={`${id}-question`} className="mt-3 text-lg leading-[1.5] wrap-anywhere">
+        <p id={`${id}-question`} className="mt-3 text-lg leading-normal wrap-anywhere">
           {children}
         </p>
       </div>

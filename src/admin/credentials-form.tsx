@@ -42,7 +42,7 @@ export function CredentialsForm({
   return (
     <form
       noValidate
-      className="mt-8 grid max-w-[400px] gap-5"
+      className="mt-8 grid max-w-100 gap-5"
       onSubmit={(event) => submit(event, { email, password })}
     >
       <EmailField email={email} onEmail={onEmail} error={errors.email} />
@@ -92,7 +92,7 @@ export function TextButton({ onPress, children }: { onPress: () => void; childre
   return (
     <button
       type="button"
-      className="min-h-11 justify-self-start underline decoration-1 underline-offset-4 [form+&]:mt-5 [output+&]:mt-5"
+      className="link min-h-11 justify-self-start [form+&]:mt-5 [output+&]:mt-5"
       onClick={onPress}
     >
       {children}

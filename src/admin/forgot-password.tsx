@@ -19,11 +19,7 @@ export function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }
   return (
     <AuthLayout title="Reset your password" focusTitle={focusTitle}>
       {sentTo === null ? (
-        <form
-          noValidate
-          className="mt-8 grid max-w-[400px] gap-5"
-          onSubmit={(event) => submit(event, { email })}
-        >
+        <form noValidate className="mt-8 grid max-w-100 gap-5" onSubmit={(event) => submit(event, { email })}>
           <EmailField email={email} onEmail={onEmail} error={errors.email} />
           <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
             Send the link

@@ -148,12 +148,45 @@ export function FormImageField<D extends Draft>({
             key={url}
             src={url}
             alt=""
-            className={`h-[168px] w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
+            className={`h-42 w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
             onError={() => setFailedUrl(url)}
           />
         )
       }
     />
+  )
+}
+
+/** Two fields side by side. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 items-start gap-4">{children}</div>
+}
+
+/** The fields that are additional to the specified ones, below a line (D15). */
+export function AdditionalFields({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`grid items-start gap-5 border-t border-edge pt-5 ${className}`}>{children}</div>
+}
+
+/** The fields of a record that staff sort and hide: its place in the list, and whether visitors see it. */
+export function OrderAndStatusFields({
+  form,
+}: {
+  form: RecordForm<{ order_index: string; status: string }>
+}) {
+  return (
+    <FieldRow>
+      <FormNumberField form={form} name="order_index" label="Order" hint="The lowest first." />
+      <FormSelectField
+        form={form}
+        name="status"
+        label="Status"
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+        ]}
+        hint="Visitors see active ones."
+      />
+    </FieldRow>
   )
 }
 

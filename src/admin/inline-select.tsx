@@ -1,5 +1,5 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Icon } from './icons.tsx'
 
 /** A select in a row of other controls. It has no visible label; `aria-label` names it. */
 export function InlineSelect({
@@ -10,7 +10,7 @@ export function InlineSelect({
     <span className={`relative inline-block ${className}`}>
       <select className="select h-11 truncate pr-10" {...rest} />
       <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2">
-        <Icon name="down" size={16} strokeWidth={1.8} />
+        <ChevronDown size={16} />
       </span>
     </span>
   )

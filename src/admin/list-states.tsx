@@ -1,6 +1,6 @@
+import { Undo2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { OpenCircuit } from '../ui/empty-state.tsx'
-import { Icon } from './icons.tsx'
 
 /** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
@@ -41,7 +41,7 @@ export function LoadError({ subject, onRetry }: { subject: string; onRetry: () =
       <OpenCircuit />
       <p className="mt-6 max-w-[34ch] text-lg">{subject} could not be loaded.</p>
       <Button className="mt-5" onClick={onRetry}>
-        <Icon name="undo" size={18} />
+        <Undo2 size={18} />
         Try again
       </Button>
     </div>

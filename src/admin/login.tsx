@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTRPCClient } from '../trpc.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { type AuthFormProps, CredentialsForm, type Mode, TextButton } from './credentials-form.tsx'
@@ -63,15 +63,15 @@ function SignIn({
   return (
     <AuthLayout title="Admin Login" focusTitle={formProps.focusTitle}>
       {expiredEmail && (
-        <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
+        <LoginNote>
           Your session has ended. Sign in to go on where you were; what you typed is still there.
-        </p>
+        </LoginNote>
       )}
       {isFirstAccount && (
-        <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3 wrap-anywhere">
+        <LoginNote>
           A link is on its way to {formProps.email}; while no mail server is set up, it stands in the server’s
           log. Open it to verify the address, then sign in here.
-        </p>
+        </LoginNote>
       )}
       <CredentialsForm
         {...formProps}
@@ -94,9 +94,7 @@ function SignUp({
   return (
     <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
       {setupCode && (
-        <p className="mt-4 max-w-[400px] border-l-4 border-live pl-3">
-          You opened a set-up link: the account made here is approved from the start.
-        </p>
+        <LoginNote>You opened a set-up link: the account made here is approved from the start.</LoginNote>
       )}
       <CredentialsForm
         {...formProps}
@@ -115,6 +113,10 @@ function SignUp({
     </AuthLayout>
   )
 }
+
+const LoginNote = ({ children }: { children: ReactNode }) => (
+  <p className="mt-4 max-w-100 border-l-4 border-live pl-3 wrap-anywhere">{children}</p>
+)
 
 /** Read from `location`: the login covers every screen, each of which validates search parameters of its own. */
 const readSetupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined

@@ -76,10 +76,10 @@ const PLACES: Partial<Record<ModalProps['variant'], string>> = { low: 'modal-bot
 const FORM =
   'modal-box max-sm:h-dvh max-sm:w-full max-sm:max-w-full max-sm:rounded-none sm:max-h-[calc(100dvh-48px)]'
 const VARIANT_CLASSES = {
-  sheet: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-[640px]`,
-  wide: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-[860px]`,
-  ask: 'modal-box max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[480px]',
-  low: 'modal-box max-h-[calc(100dvh-24px)] sm:w-[calc(100%-48px)] sm:max-w-[520px]',
+  sheet: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-160`,
+  wide: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-215`,
+  ask: 'modal-box max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-120',
+  low: 'modal-box max-h-[calc(100dvh-24px)] sm:w-[calc(100%-48px)] sm:max-w-130',
   cover: 'size-full overflow-y-auto bg-plaster',
 }
 

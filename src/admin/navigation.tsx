@@ -1,21 +1,33 @@
 import { Link } from '@tanstack/react-router'
+import {
+  Building2,
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Plug,
+  SlidersHorizontal,
+  TextAlignStart,
+  UserCheck,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icons.tsx'
 
 /** The screens for records; their order is specified (D69). */
 const RECORD_LINKS = [
-  { name: 'Dashboard', to: '/admin', icon: 'dashboard', shortcut: 'd' },
-  { name: 'Inquiries', to: '/admin/inquiries', icon: 'inquiries', shortcut: 'i' },
-  { name: 'Projects', to: '/admin/projects', icon: 'projects', shortcut: 'p' },
-  { name: 'Services', to: '/admin/services', icon: 'services', shortcut: 's' },
-  { name: 'Team', to: '/admin/team', icon: 'team', shortcut: 't' },
-  { name: 'Clients', to: '/admin/clients', icon: 'clients', shortcut: 'c' },
-  { name: 'Content', to: '/admin/content', icon: 'content', shortcut: 'x' },
+  { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
+  { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
+  { name: 'Projects', to: '/admin/projects', icon: Warehouse, shortcut: 'p' },
+  { name: 'Services', to: '/admin/services', icon: Plug, shortcut: 's' },
+  { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
+  { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
+  { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
-  { name: 'Settings', to: '/admin/settings', icon: 'settings', shortcut: 'e' },
-  { name: 'Accounts', to: '/admin/accounts', icon: 'accounts', shortcut: 'a' },
-  { name: 'Activity', to: '/admin/activity', icon: 'activity', shortcut: 'y' },
+  { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
+  { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
+  { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },
 ] as const satisfies NavItem[]
 
 /** Every screen of the back office, in the order of the sidebar. */
@@ -24,7 +36,7 @@ export const NAV_ITEMS = [...RECORD_LINKS, ...OFFICE_LINKS]
 interface NavItem {
   name: string
   to: string
-  icon: IconName
+  icon: LucideIcon
   /** The second key of its shortcut, after 'g'. */
   shortcut: string
 }
@@ -74,13 +86,13 @@ export function NavLinks({
 function NavLink({
   name,
   to,
-  icon,
+  icon: Icon,
   onNavigate,
   children,
 }: Pick<NavItem, 'name' | 'icon'> & { to: NavPath; onNavigate?: () => void; children: ReactNode }) {
   return (
     <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
-      <Icon name={icon} />
+      <Icon />
       {name}
       {children}
     </Link>
@@ -99,7 +111,7 @@ function NavBadge({
   unit: string
 }) {
   return (
-    <span className={`badge ${tone} tabular-nums ml-auto min-h-[22px] px-2`}>
+    <span className={`badge ${tone} tabular-nums ml-auto min-h-5.5 px-2`}>
       {number}
       <span className="sr-only"> {unit}</span>
     </span>

@@ -12,7 +12,7 @@ interface PageLayoutProps {
 /** The layout of an ordinary screen: heading, action, content. */
 export function PageLayout({ title, action, subtitle, children }: PageLayoutProps) {
   return (
-    <main id="content" className="max-w-[1240px] p-4 pb-12 lg:px-10 lg:py-8">
+    <main id="content" className="max-w-310 p-4 pb-12 lg:px-10 lg:py-8">
       <div className="mb-5 lg:mb-7">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <PageHeading>{title}</PageHeading>

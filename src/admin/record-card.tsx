@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { Pencil, Trash } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Icon } from './icons.tsx'
 import { Switch } from './switch.tsx'
 
 /** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
@@ -14,6 +14,13 @@ export interface RecordCardProps<Row extends { status: 'active' | 'inactive' }> 
 /** The grid of a list of cards. */
 export function RecordGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+}
+
+/** The record's name on its card. */
+export function RecordTitle({ className, ...rest }: ComponentProps<'h2'>) {
+  // `children` is among the rest.
+  // oxlint-disable-next-line jsx-a11y/heading-has-content
+  return <h2 className={`text-xl leading-tight font-heading ${className}`} {...rest} />
 }
 
 /** The last line of a card: the 'Visible on site' switch, Edit and Delete. `name` is the record's. */
@@ -35,10 +42,10 @@ export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>(
       </Switch>
       <span className="flex">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(record)}>
-          <Icon name="pen" />
+          <Pencil />
         </IconButton>
         <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(record)}>
-          <Icon name="bin" />
+          <Trash />
         </IconButton>
       </span>
     </div>

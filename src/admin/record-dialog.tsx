@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Warning } from '../ui/icons.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formatDateTimeInText } from './dates.ts'
-import { Icon } from './icons.tsx'
+import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
 import type { Draft } from './record-draft.ts'
@@ -61,12 +61,7 @@ export function RecordDialog<D extends Draft>({
   return (
     <>
       <Modal label={title} variant="sheet" onDismiss={close}>
-        <div className="modal-header">
-          <h2>{title}</h2>
-          <IconButton label="Close" onClick={close}>
-            <Icon name="close" size={18} />
-          </IconButton>
-        </div>
+        <ModalHeader title={title} onClose={close} />
         <form
           ref={formRef}
           noValidate

@@ -1,8 +1,8 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { capitalize } from './capitalize.ts'
-import { Icon } from './icons.tsx'
 import { ListSkeleton, LoadError } from './list-states.tsx'
 import { type LoadState, useLoadErrorToast } from './load-error.ts'
 import { NoResults } from './no-results.tsx'
@@ -48,7 +48,7 @@ export function RecordScreen({
   return (
     <PageLayout title={title} subtitle={subtitle} action={!isEmpty && addButton}>
       {searchLabel !== null && (
-        <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-[300px]" />
+        <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-75" />
       )}
       {query.isPending && <ListSkeleton />}
       {query.isLoadingError && (
@@ -69,7 +69,7 @@ export function RecordScreen({
 export function AddButton({ itemName, onClick }: { itemName: string; onClick: () => void }) {
   return (
     <Button tone="neutral" onClick={onClick}>
-      <Icon name="plus" size={16} strokeWidth={1.8} />
+      <Plus size={16} />
       Add {itemName}
     </Button>
   )

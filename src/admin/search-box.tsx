@@ -1,5 +1,5 @@
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from './icons.tsx'
 import { createSearchEchoes } from './search-echoes.ts'
 
 interface SearchBoxProps {
@@ -45,7 +45,7 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
   return (
     <label className={`input h-11 ${className}`}>
       <span className="sr-only">{label}</span>
-      <Icon name="search" />
+      <Search />
       <input
         ref={field}
         data-search

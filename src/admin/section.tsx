@@ -37,6 +37,11 @@ export function Panel({
   )
 }
 
+/** A card whose rows are parted by lines. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className="card divide-y divide-rule">{children}</ul>
+}
+
 /** A card of the dashboard: its heading, and beside it a link or a figure, over a list. */
 export function ListPanel({
   title,

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>({
           <button
             key={value}
             type="button"
-            className="btn btn-outline join-item grow"
+            className="btn btn-outline join-item min-h-11.5 grow px-3 font-strong"
             aria-pressed={value === selected}
             onClick={() => onSelect(value)}
           >

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from './icons.tsx'
+import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Switch } from './switch.tsx'
 
@@ -54,12 +53,7 @@ export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   return (
     open && (
       <Modal label="Keyboard shortcuts" variant="ask" onDismiss={() => onOpen(false)}>
-        <div className="modal-header">
-          <h2>Keyboard shortcuts</h2>
-          <IconButton label="Close" onClick={() => onOpen(false)}>
-            <Icon name="close" size={18} />
-          </IconButton>
-        </div>
+        <ModalHeader title="Keyboard shortcuts" onClose={() => onOpen(false)} />
         <div className="grid gap-5 px-4 py-5 sm:px-7">
           <ShortcutList
             title="On this screen"

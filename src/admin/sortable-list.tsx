@@ -17,8 +17,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { GripVertical } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from 'react'
-import { GripIcon } from './icons.tsx'
 import { passFocusOnRemoval } from './modal.tsx'
 
 const POINTER_OPTIONS = { activationConstraint: { distance: 6 } }
@@ -153,7 +153,7 @@ export function DragHandle({
       className="icon-button drag-handle"
       aria-label={`Move ${name}, place ${ids.indexOf(id) + 1} of ${ids.length}`}
     >
-      <GripIcon />
+      <GripVertical />
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { Section } from '../../admin/section.tsx'
+import { RowList, Section } from '../../admin/section.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { AccountRow } from './-accounts/account-row.tsx'
@@ -75,11 +75,11 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       )}
       {pending.length > 0 && (
         <Section title="Waiting for approval">
-          <ul className="card">{pending.map(renderAccount)}</ul>
+          <RowList>{pending.map(renderAccount)}</RowList>
         </Section>
       )}
       <Section title={pending.length > 0 ? 'Everybody else' : 'Everybody'}>
-        <ul className="card">{others.map(renderAccount)}</ul>
+        <RowList>{others.map(renderAccount)}</RowList>
       </Section>
       {disabling && (
         <ConfirmDialog

@@ -9,7 +9,7 @@ import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { Section } from '../../admin/section.tsx'
+import { RowList, Section } from '../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ActivityEntry, recordNameOf } from './-activity/activity-format.ts'
@@ -75,11 +75,11 @@ function ActivityPage() {
           title={formatDayHeading(entries[0]?.created_at ?? '')}
           className="mt-7 first-of-type:mt-0"
         >
-          <ul className="card">
+          <RowList>
             {entries.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
             ))}
-          </ul>
+          </RowList>
         </Section>
       ))}
       <LoadMore query={query} itemsName="activity" endText="This is where the activity begins." />
@@ -106,7 +106,7 @@ function AccountFilter({ by }: { by: string | undefined }) {
   const { data: accounts = [] } = useQuery(useTRPC().auth.accounts.queryOptions())
   return (
     <InlineSelect
-      className="w-full lg:w-[260px]"
+      className="w-full lg:w-65"
       aria-label="Person"
       value={by ?? ''}
       onChange={({ target }) =>
@@ -156,19 +156,14 @@ function TableFilter({
           key={name}
           to="/admin/activity"
           search={{ by, table: kind }}
-          className="btn btn-outline font-medium"
+          className="btn btn-outline"
           activeOptions={{ exact: true, includeSearch: true }}
         >
           {name}
         </Link>
       ))}
       {record && (
-        <Link
-          to="/admin/activity"
-          search={{ by, table }}
-          className="btn btn-outline font-medium"
-          aria-current="true"
-        >
+        <Link to="/admin/activity" search={{ by, table }} className="btn btn-outline" aria-current="true">
           Only {recordName || 'one record'}
           <span className="sr-only">, show all again</span>
           <span aria-hidden>✕</span>

@@ -15,7 +15,7 @@ import { type Content, useContentForms, type SectionText } from './-content/cont
 import { ContentPreview } from './-content/content-preview.tsx'
 import { SectionEditor } from './-content/section-editor.tsx'
 import { sectionInfo } from './-content/section-info.ts'
-import { PreviewAside, PreviewButton } from './-preview/page-preview-panel.tsx'
+import { FormWithPreview } from './-preview/page-preview-panel.tsx'
 
 export const Route = createFileRoute('/admin/content')({ component: ContentPage })
 
@@ -64,29 +64,27 @@ function ContentEditor({ content }: { content: Content }) {
           </Button>
         )}
       </SaveBar>
-      <div className="grid items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,578px)]">
-        <div className="grid gap-4 p-4 pb-28 lg:px-8 lg:py-6">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-soft">
-              Visitors read these words on <PageLink to="/">Home</PageLink>,{' '}
-              <PageLink to="/about">About</PageLink> and <PageLink to="/services">Services</PageLink>.
-            </p>
-            <PreviewButton label="Preview">{preview('Phone')}</PreviewButton>
-          </div>
-          {sections.map((section) => (
-            <SectionEditor
-              key={section}
-              section={section}
-              form={forms[section]}
-              lastSaved={lastSaved[section]}
-              busy={busy === section}
-              onSave={() => save(section)}
-              onFocus={(field) => setActive({ section, field })}
-            />
-          ))}
-        </div>
-        <PreviewAside label="Preview">{preview('Desktop')}</PreviewAside>
-      </div>
+      <FormWithPreview
+        intro={
+          <>
+            Visitors read these words on <PageLink to="/">Home</PageLink>,{' '}
+            <PageLink to="/about">About</PageLink> and <PageLink to="/services">Services</PageLink>.
+          </>
+        }
+        preview={preview}
+      >
+        {sections.map((section) => (
+          <SectionEditor
+            key={section}
+            section={section}
+            form={forms[section]}
+            lastSaved={lastSaved[section]}
+            busy={busy === section}
+            onSave={() => save(section)}
+            onFocus={(field) => setActive({ section, field })}
+          />
+        ))}
+      </FormWithPreview>
       {conflictingSection && forms[conflictingSection].conflict && (
         <ConflictDialog
           name={sectionInfo[conflictingSection].name}

@@ -27,7 +27,7 @@ function Dashboard() {
         </p>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+      <div className="grid grid-cols-1 gap-3 lg:gap-4">
         <NewInquiries now={now} />
         <FollowUps now={now} />
         <StatCards />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { startDownload } from '../../admin/download.ts'
-import { Icon } from '../../admin/icons.tsx'
 import { LoadError } from '../../admin/list-states.tsx'
 import { AddButton } from '../../admin/record-screen.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
@@ -78,7 +78,7 @@ function Inbox() {
             {!isDesktop && <AddButton itemName="inquiry" onClick={() => openDialog('new')} />}
           </div>
           <SearchBox
-            className="xl:w-[300px]"
+            className="xl:w-75"
             label="Search inquiries"
             placeholder="Name, e-mail, phone, words"
             value={search}
@@ -153,7 +153,7 @@ function ExportLink({ className = '' }: { className?: string }) {
 
   return (
     <a className={`btn ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
-      <Icon name="download" />
+      <Download />
       Export CSV
     </a>
   )

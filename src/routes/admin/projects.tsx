@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen } from '../../admin/record-screen.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
@@ -111,7 +111,7 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
 
   return (
     <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
-      <div className="relative h-[172px] bg-plaster lg:h-[190px]">
+      <div className="relative h-43 bg-plaster lg:h-47.5">
         <CardPicture url={image_url} visible={visible} />
         {(phase || visible) && (
           <Badge
@@ -124,9 +124,9 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
         {featured && <Badge className="absolute right-0 bottom-0">Featured</Badge>}
       </div>
       <div className="px-4 pt-3">
-        <h2 className="truncate text-xl leading-tight font-heading" title={title}>
+        <RecordTitle className="truncate" title={title}>
           {title}
-        </h2>
+        </RecordTitle>
         <p className="tabular-nums mt-0.5 truncate text-soft">
           {[category, location, year].filter(Boolean).join(', ')}
         </p>
@@ -147,7 +147,8 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
         state={visible ? 'lit' : 'off'}
         sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw"
         alt=""
-        className="absolute! inset-0 size-full bg-plaster!"
+        fill
+        className="size-full bg-plaster"
         imgClassName={visible ? 'object-[50%_55%]' : 'object-[50%_55%] opacity-70 grayscale'}
         fallback={DEFAULT_PICTURE}
       />

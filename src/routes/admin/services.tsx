@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
@@ -121,9 +121,9 @@ const ServiceCard = memo(function ServiceCard({ movable, ...props }: ServiceCard
           <ServiceIcon icon={icon} size={26} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-xl leading-tight font-heading wrap-anywhere" title={title}>
+          <RecordTitle className="line-clamp-2 wrap-anywhere" title={title}>
             {title}
-          </h2>
+          </RecordTitle>
           <p className="tabular-nums mt-0.5 text-soft">Order {order_index}</p>
         </div>
         {movable && <DragHandle name={title} handle={handle} />}

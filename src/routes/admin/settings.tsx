@@ -11,7 +11,7 @@ import { SaveBar } from '../../admin/save-bar.tsx'
 import { UnsavedChangesGuard } from '../../admin/unsaved-changes-guard.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { PreviewAside, PreviewButton } from './-preview/page-preview-panel.tsx'
+import { FormWithPreview } from './-preview/page-preview-panel.tsx'
 import { DataRequests } from './-settings/data-requests.tsx'
 import { type SettingsDraft, type SettingsField, applySettingsDraft } from './-settings/settings-draft.ts'
 import { SettingsFields } from './-settings/settings-fields.tsx'
@@ -72,31 +72,29 @@ function SettingsEditor({ settings }: { settings: Settings }) {
           </>
         )}
       </SaveBar>
-      <div className="grid items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,578px)]">
-        <div className="grid gap-4 p-4 pb-28 lg:px-8 lg:py-6">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="max-w-[70ch] text-soft">
-              Visitors meet these in the header, the footer and the call to action of every page, on{' '}
-              <PageLink to="/contact">Contact</PageLink>, and in what search engines read.
-            </p>
-            <PreviewButton label="Preview">{preview('Phone')}</PreviewButton>
-          </div>
-          <DraftNotices form={form} />
-          <form
-            id="settings-form"
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void save()
-            }}
-          >
-            <SettingsFields form={form} onFocus={onFieldFocus} />
-          </form>
-          <DataRequests />
-        </div>
-        <PreviewAside label="Preview">{preview('Desktop')}</PreviewAside>
-      </div>
+      <FormWithPreview
+        intro={
+          <>
+            Visitors meet these in the header, the footer and the call to action of every page, on{' '}
+            <PageLink to="/contact">Contact</PageLink>, and in what search engines read.
+          </>
+        }
+        preview={preview}
+      >
+        <DraftNotices form={form} />
+        <form
+          id="settings-form"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <SettingsFields form={form} onFocus={onFieldFocus} />
+        </form>
+        <DataRequests />
+      </FormWithPreview>
       {form.conflict && (
         <ConflictDialog
           name="Settings"

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid } from '../../admin/record-card.tsx'
+import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
@@ -106,7 +106,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
     <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span
-          className={`relative size-[88px] flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
+          className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
             <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
@@ -115,7 +115,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl leading-tight font-heading wrap-anywhere">{name}</h2>
+          <RecordTitle className="wrap-anywhere">{name}</RecordTitle>
           {position && <p className="mt-0.5 wrap-anywhere">{position}</p>}
           {degree && <p className="wrap-anywhere text-soft">{degree}</p>}
           <p className="tabular-nums mt-0.5 text-soft">Order {order_index}</p>

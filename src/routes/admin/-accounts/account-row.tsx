@@ -24,7 +24,7 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
   const { id, email, state, created_at, last_seen_at } = account
   const isOwn = useAccount().id === id
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
+    <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
       <div className="min-w-0">
         <p className="font-heading wrap-anywhere">
           {email}

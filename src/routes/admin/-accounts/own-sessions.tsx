@@ -5,7 +5,7 @@ import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { QueryState } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
-import { Section } from '../../../admin/section.tsx'
+import { RowList, Section } from '../../../admin/section.tsx'
 import { broadcastSessionEvent } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,11 +40,11 @@ export function OwnSessions() {
   return (
     <Section title="Where you are signed in">
       {query.data ? (
-        <ul className="card">
+        <RowList>
           {query.data.map(({ id, created_at, last_seen_at, here }) => (
             <li
               key={id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-3 lg:px-5"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 lg:px-5"
             >
               <div>
                 <p className="font-heading">{here ? 'This browser' : 'Another browser'}</p>
@@ -65,7 +65,7 @@ export function OwnSessions() {
               Sign out everywhere
             </Button>
           </li>
-        </ul>
+        </RowList>
       ) : (
         <QueryState query={query} subject="Your sessions" rows={2} />
       )}

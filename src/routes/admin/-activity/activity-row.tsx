@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime } from '../../../admin/dates.ts'
 import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
-import { Icon } from '../../../admin/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import {
   type FieldChange,
@@ -19,8 +19,8 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
   const isDeletion = entry.action === 'delete'
   return (
-    <li className="border-b border-rule last:border-0">
-      <div className="grid min-h-[60px] grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
+    <li>
+      <div className="grid min-h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
         <time className="tabular-nums self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
           {formatTime(entry.created_at)}
         </time>
@@ -49,7 +49,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
           )}
           {isDeletion && entry.restorable && (
             <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
-              <Icon name="undo" size={18} />
+              <Undo2 size={18} />
               Restore
             </Button>
           )}
@@ -82,12 +82,12 @@ function Versions({
   const { before, after, restorable } = entry
   const restoreButton = restorable && onRestore && (
     <Button className="mt-3" onClick={onRestore}>
-      <Icon name="undo" size={18} />
+      <Undo2 size={18} />
       Restore this version
     </Button>
   )
   return (
-    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-[72px] lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-[100px]">
+    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-18 lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-25">
       {before && (
         <Version title="Before" changes={changes} side="before" isDiff={!!after}>
           {restoreButton}

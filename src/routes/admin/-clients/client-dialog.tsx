@@ -2,11 +2,10 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { type ClientInput, clientInput } from '../../../../server/clients/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import {
-  FormNumberField,
   FormImageField,
-  FormSelectField,
   FormTextField,
   FormUrlField,
+  OrderAndStatusFields,
 } from '../../../admin/form-fields.tsx'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
@@ -59,24 +58,10 @@ export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProp
         hint="One colour on a clear ground looks best among the others."
       />
       <FormUrlField form={form} name="website_url" label={labels.website_url} />
-      <div className="grid grid-cols-2 items-start gap-4">
-        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
-        <FormSelectField
-          form={form}
-          name="status"
-          label={labels.status}
-          options={statuses}
-          hint="Visitors see active ones."
-        />
-      </div>
+      <OrderAndStatusFields form={form} />
     </RecordDialog>
   )
 }
-
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-]
 
 const labels = {
   name: 'Name',

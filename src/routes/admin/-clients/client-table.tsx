@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
@@ -12,12 +12,12 @@ interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
   movable: boolean
 }
 
-/** The table of clients; on a phone each row is a block by CSS, and still a table row to screen readers. */
+/** The table of clients; on a small screen each row is a grid, and still a table row to screen readers. */
 export function ClientTable({ rows, ...props }: ClientTableProps) {
   return (
     <div className="card overflow-x-auto">
-      <table className="client-table table">
-        <thead>
+      <table className="table max-xl:block">
+        <thead className="max-xl:sr-only">
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Logo</th>
@@ -31,7 +31,7 @@ export function ClientTable({ rows, ...props }: ClientTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-xl:block">
           {rows.map((row) => (
             <ClientRow key={row.id} record={row} {...props} />
           ))}
@@ -58,17 +58,20 @@ const ClientRow = memo(function ClientRow({
   const active = status === 'active'
 
   return (
-    <tr {...row}>
-      <td className="cell-name min-w-[11rem] font-heading">
+    <tr
+      {...row}
+      className={`items-center gap-x-4 border-rule max-xl:bg-sheet py-2 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto] max-xl:not-last:border-b ${row.className}`}
+    >
+      <Cell className="min-w-44 font-heading max-xl:col-span-3 max-xl:-ml-3.5 max-xl:pr-4">
         <span className="flex items-center gap-1">
           {movable && <DragHandle name={name} handle={handle} />}
           <span className="wrap-anywhere">{name}</span>
         </span>
-      </td>
-      <td className="cell-logo">
+      </Cell>
+      <Cell className="max-xl:min-w-10">
         <Logo url={logo_url} name={name} active={active} />
-      </td>
-      <td className="cell-website max-w-[9rem] min-w-0 xl:max-w-[16rem]">
+      </Cell>
+      <Cell className="min-w-0 xl:max-w-64">
         {website_url ? (
           <a
             className="subtle-link block truncate"
@@ -82,9 +85,11 @@ const ClientRow = memo(function ClientRow({
         ) : (
           <span className="text-soft">None</span>
         )}
-      </td>
-      <td className="cell-order tabular-nums text-right">{order_index}</td>
-      <td className="cell-status whitespace-nowrap">
+      </Cell>
+      <Cell className="tabular-nums text-right max-xl:pr-4 max-xl:before:text-soft max-xl:before:content-['Order_']">
+        {order_index}
+      </Cell>
+      <Cell className="whitespace-nowrap max-xl:col-span-2">
         <span className="flex items-center gap-3">
           <Switch
             checked={active}
@@ -95,8 +100,8 @@ const ClientRow = memo(function ClientRow({
           </Switch>
           <Status tone={active ? 'success' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
         </span>
-      </td>
-      <td className="cell-actions text-right whitespace-nowrap">
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
         <Button tone="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
           Edit
         </Button>
@@ -108,10 +113,14 @@ const ClientRow = memo(function ClientRow({
         >
           Delete
         </Button>
-      </td>
+      </Cell>
     </tr>
   )
 })
+
+const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
+  <td className={`max-xl:border-0 max-xl:p-0 ${className}`}>{children}</td>
+)
 
 /** The logo, or a dash when there is none or it does not load. */
 function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
@@ -122,7 +131,7 @@ function Logo({ url, name, active }: { url: string | null; name: string; active:
       src={url}
       alt={`Logo of ${name}`}
       loading="lazy"
-      className={`h-7 w-auto max-w-[96px] object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
+      className={`h-7 w-auto max-w-24 object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
       onError={() => setFailedUrl(url)}
     />
   )

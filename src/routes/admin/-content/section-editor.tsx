@@ -35,11 +35,7 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
         {dirty && <span className="unsaved-badge">Unsaved</span>}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {pages.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-11 items-center text-sm text-soft underline decoration-1 underline-offset-4"
-            >
+            <Link key={to} to={to} className="link inline-flex min-h-11 items-center text-sm text-soft">
               {label}
             </Link>
           ))}

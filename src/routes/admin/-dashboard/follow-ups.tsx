@@ -21,9 +21,9 @@ export function FollowUps({ now }: { now: number }) {
 
   return (
     <ListPanel title="Follow up today">
-      <ul>
+      <ul className="divide-y divide-rule">
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
-          <li key={id} className="border-b border-rule last:border-0">
+          <li key={id}>
             <Link
               to="/admin/inquiries"
               search={{ id }}

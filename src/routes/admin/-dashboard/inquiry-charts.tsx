@@ -138,9 +138,7 @@ const AXIS_LABEL_PROPS = {
 function DailyTable({ days }: { days: DayCount[] }) {
   return (
     <details className="mt-2 text-md">
-      <summary className="flex min-h-11 items-center text-sm text-soft underline decoration-1 underline-offset-4">
-        As a table
-      </summary>
+      <summary className="link flex min-h-11 items-center text-sm text-soft">As a table</summary>
       <table className="table">
         <thead>
           <tr>

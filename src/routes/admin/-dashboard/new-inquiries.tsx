@@ -32,9 +32,9 @@ export function NewInquiries({ now }: { now: number }) {
       {newInquiries.data && rows.length === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
       )}
-      <ul>
+      <ul className="divide-y divide-rule">
         {rows.map(({ id, name, project_type, created_at }) => (
-          <li key={id} className="border-b border-rule last:border-0">
+          <li key={id}>
             <Link
               to="/admin/inquiries"
               search={{ id }}

@@ -10,35 +10,28 @@ export function SampleNotice() {
   const { data: clientRows } = useQuery(clients.listAll.queryOptions())
   if (!data || !clientRows) return null
   const samples = [
-    data.projects.active === 0 && (
-      <Link key="p" to="/admin/projects" className="text-link">
-        sample projects
+    { name: 'projects', to: '/admin/projects', active: data.projects.active },
+    { name: 'services', to: '/admin/services', active: data.services.active },
+    { name: 'people', to: '/admin/team', active: data.team.active },
+    { name: 'clients', to: '/admin/clients', active: countActive(clientRows) },
+  ] as const
+  const links = samples
+    .filter(({ active }) => active === 0)
+    .map(({ name, to }) => (
+      <Link key={to} to={to} className="text-link">
+        sample {name}
       </Link>
-    ),
-    data.services.active === 0 && (
-      <Link key="s" to="/admin/services" className="text-link">
-        sample services
-      </Link>
-    ),
-    data.team.active === 0 && (
-      <Link key="t" to="/admin/team" className="text-link">
-        sample people
-      </Link>
-    ),
-    !clientRows.some(({ status }) => status === 'active') && (
-      <Link key="c" to="/admin/clients" className="text-link">
-        sample clients
-      </Link>
-    ),
-  ].filter((link) => link !== false)
-  if (samples.length === 0) return null
+    ))
+  if (links.length === 0) return null
 
   return (
     <p className="card block border-l-4 border-l-live px-4 py-1 lg:px-5">
-      Visitors see {joinWithCommas(samples)} until you enter your own.
+      Visitors see {joinWithCommas(links)} until you enter your own.
     </p>
   )
 }
+
+const countActive = (rows: { status: string }[]) => rows.filter(({ status }) => status === 'active').length
 
 function joinWithCommas(links: ReactNode[]): ReactNode[] {
   return links.flatMap((link, index) => {

@@ -1,6 +1,7 @@
-import { Icon } from '../../../admin/icons.tsx'
+import { Phone } from 'lucide-react'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { telUrl } from '../../../content/phone.ts'
+import { ChannelIcon } from './channel-icon.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
 
@@ -18,7 +19,7 @@ export function ContactButtons({
     <div className="flex flex-none gap-2">
       {inquiry.phone && (
         <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
-          <Icon name="call" />
+          <Phone />
           Call
         </a>
       )}
@@ -29,7 +30,7 @@ export function ContactButtons({
           className={`btn whitespace-nowrap ${tone}`}
           onClick={() => onReply(channel)}
         >
-          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          <ChannelIcon channel={channel} />
           {channel}
         </button>
       ))}

@@ -1,7 +1,7 @@
+import { Trash } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -32,7 +32,7 @@ export function DeleteInquiry({
   return (
     <>
       <Button onClick={() => setIsConfirming(true)}>
-        <Icon name="bin" />
+        <Trash />
         Delete inquiry
       </Button>
       {isConfirming && (

@@ -31,7 +31,7 @@ export function InboxFilters() {
           <button
             key={status ?? 'all'}
             type="button"
-            className="btn btn-outline font-medium"
+            className="btn btn-outline"
             aria-pressed={status === selectedStatus}
             onClick={() => void navigate({ search: (before) => ({ ...before, status, id: undefined }) })}
           >
@@ -47,7 +47,7 @@ export function InboxFilters() {
       })}
       <button
         type="button"
-        className="btn btn-outline font-medium xl:ml-auto"
+        className="btn btn-outline xl:ml-auto"
         aria-pressed={mine === true}
         onClick={() =>
           void navigate({ search: (before) => ({ ...before, mine: mine ? undefined : true, id: undefined }) })

@@ -115,7 +115,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
           </p>
         ) : (
           <p
-            className={`field-hint tabular-nums ${followUpAt && Date.parse(followUpAt) < now ? 'font-heading text-bad!' : ''}`}
+            className={`field-hint tabular-nums ${followUpAt && Date.parse(followUpAt) < now ? 'font-heading text-bad' : ''}`}
             id={`${fieldId}-message`}
           >
             {followUpAt

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../../admin/icons.tsx'
+import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export interface InquiryNavigationProps {
   /** '1 of 48'; null when the inquiry is not in the current list. */
@@ -26,25 +27,20 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
           onBack()
         }}
       >
-        <Icon name="back" />
+        <ChevronLeft />
         Inquiries
       </Link>
       <span className="ml-auto flex items-center">
-        {position && <span className="tabular-nums mr-2 text-[#c3ccd0]">{position}</span>}
-        <NeighbourLink id={newer} label="Newer" icon="up" />
-        <NeighbourLink id={older} label="Older" icon="down" />
+        {position && <span className="tabular-nums mr-2 text-soft">{position}</span>}
+        <NeighbourLink id={newer} label="Newer" icon={<ChevronUp />} />
+        <NeighbourLink id={older} label="Older" icon={<ChevronDown />} />
       </span>
     </header>
   )
 }
 
-function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 'up' | 'down' }) {
-  if (!id)
-    return (
-      <span className="icon-button opacity-40">
-        <Icon name={icon} />
-      </span>
-    )
+function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: ReactNode }) {
+  if (!id) return <span className="icon-button opacity-40">{icon}</span>
   return (
     <Link
       to="/admin/inquiries"
@@ -55,7 +51,7 @@ function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 
       aria-label={label}
       aria-current={undefined}
     >
-      <Icon name={icon} />
+      {icon}
     </Link>
   )
 }

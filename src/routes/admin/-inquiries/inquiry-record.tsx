@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { Icon } from '../../../admin/icons.tsx'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadError } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
@@ -41,7 +41,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   }, [isDeleted, id])
 
   return (
-    <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-[92px] xl:overflow-y-auto xl:bg-sheet">
+    <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-23 xl:overflow-y-auto xl:bg-sheet">
       <InquiryNavigation {...navigation} />
       {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
       {query.error && isMissing && (
@@ -84,7 +84,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
   const isSpam = inquiry.status === 'spam'
   const spamButton = (
     <Button onClick={() => void setStatus(isSpam ? 'new' : 'spam')} aria-pressed={isSpam}>
-      <Icon name="spam" />
+      <Ban />
       {isSpam ? 'Not spam' : 'Spam'}
     </Button>
   )
@@ -103,7 +103,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
       <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           {inquiry.message && (
-            <p className="text-lg leading-[1.5] wrap-anywhere whitespace-pre-line">{inquiry.message}</p>
+            <p className="text-lg leading-normal wrap-anywhere whitespace-pre-line">{inquiry.message}</p>
           )}
           <DetailList
             rows={
@@ -136,7 +136,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
       {!isDesktop && (
         <div
           data-thumb-bar="xl"
-          className="fixed inset-x-0 bottom-0 z-30 lg:left-[232px] border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+          className="fixed inset-x-0 bottom-0 z-30 lg:left-58 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
         >
           <ContactButtons inquiry={inquiry} onReply={startReply} />
         </div>

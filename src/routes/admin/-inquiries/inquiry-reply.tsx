@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { Icon } from '../../../admin/icons.tsx'
+import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { templates } from '../../../admin/reply-templates.ts'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { ChannelIcon } from './channel-icon.tsx'
 import { availableChannels } from './reply-channel.ts'
 import { type ReplyProps, type ReplyState, useReply } from './use-reply.ts'
 
@@ -24,7 +25,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
       </div>
       <textarea
         ref={field}
-        className="textarea leading-[1.45]!"
+        className="textarea leading-[1.45]"
         rows={5}
         aria-label="Reply text"
         value={reply.text}
@@ -40,7 +41,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
           rel="noopener"
           onClick={reply.markOpened}
         >
-          <Icon name={props.channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          <ChannelIcon channel={props.channel} />
           {props.channel === 'WhatsApp' ? 'Open in WhatsApp' : 'Open in e-mail'}
         </a>
       </div>
@@ -55,13 +56,8 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
-      <div className="modal-header sticky top-0 z-10 bg-sheet">
-        <h2 className="truncate">Reply to {inquiry.name}</h2>
-        <IconButton data-first label="Close" onClick={onClose}>
-          <Icon name="close" size={18} />
-        </IconButton>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <ModalHeader title={`Reply to ${inquiry.name}`} focusClose onClose={onClose} />
+      <div className="grid grid-cols-1 gap-4 p-4">
         <ChannelToggle {...props} />
         <TemplateChips {...reply} />
         <div className="field">
@@ -88,7 +84,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
           rel="noopener"
           onClick={reply.markOpened}
         >
-          <Icon name={channel === 'WhatsApp' ? 'whatsapp' : 'mail'} />
+          <ChannelIcon channel={channel} />
           {channel === 'WhatsApp' ? 'OPEN WHATSAPP' : 'OPEN E-MAIL'}
         </a>
         <MarkContacted
@@ -144,7 +140,7 @@ function TemplateSelect({ template, applyTemplate }: ReplyState) {
   return (
     <SelectField
       label={<span className="sr-only">Text</span>}
-      wrapperClassName="gap-0! w-[184px]"
+      wrapperClassName="gap-0! w-46"
       value={template}
       onChange={({ target }) => applyTemplate(Number(target.value))}
     >
@@ -164,7 +160,7 @@ function TemplateChips({ template, applyTemplate }: ReplyState) {
         <button
           key={name}
           type="button"
-          className="btn btn-outline font-medium"
+          className="btn btn-outline"
           aria-pressed={index === template}
           onClick={() => applyTemplate(index)}
         >

@@ -65,7 +65,7 @@ const STEP_ICONS: Partial<Record<InquiryStatus, React.ReactNode>> = {
     </svg>
   ),
   lost: (
-    <svg className="ml-2! h-5! w-7!" viewBox="0 0 28 20" fill="none" stroke="currentColor" strokeWidth="2.2">
+    <svg className="ml-2 h-5 w-7" viewBox="0 0 28 20" fill="none" stroke="currentColor" strokeWidth="2.2">
       <path d="M0 14h6M22 14h6M6 14L21 4" />
     </svg>
   ),

@@ -1,39 +1,57 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../../../admin/icons.tsx'
+import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 
-/** The preview beside the form, on a desktop. */
-export function PreviewAside({ label, children }: { label: string; children: ReactNode }) {
+interface FormWithPreviewProps {
+  /** What visitors see of the edited texts, and where. */
+  intro: ReactNode
+  /** The preview, at the width that suits the screen. */
+  preview: (initialView: 'Desktop' | 'Phone') => ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** A form and the live preview of what it edits: beside it on a desktop, else behind a button. */
+export function FormWithPreview({ intro, preview, children }: FormWithPreviewProps) {
+  const isDesktop = useIsDesktop()
   return (
-    useIsDesktop() && (
-      <aside
-        aria-label={label}
-        className="sticky top-[77px] h-[calc(100dvh-77px)] border-l border-edge bg-[#dcdbd6]"
-      >
+    <div className="grid items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,578px)]">
+      <div className="grid gap-4 p-4 pb-28 lg:px-8 lg:py-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="max-w-[70ch] text-soft">{intro}</p>
+          {!isDesktop && <PreviewButton>{preview('Phone')}</PreviewButton>}
+        </div>
         {children}
-      </aside>
-    )
+      </div>
+      {isDesktop && (
+        <aside
+          aria-label="Preview"
+          className="sticky top-[77px] h-[calc(100dvh-77px)] border-l border-edge bg-placeholder"
+        >
+          {preview('Desktop')}
+        </aside>
+      )}
+    </div>
   )
 }
 
-/** On smaller screens: a button that opens the preview in a modal. */
-export function PreviewButton({ label, children }: { label: string; children: ReactNode }) {
+/** Opens the preview in a modal. */
+function PreviewButton({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  if (useIsDesktop()) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>Preview</Button>
       {open && (
-        <Modal label={label} variant="cover" onDismiss={() => setOpen(false)}>
+        <Modal label="Preview" variant="cover" onDismiss={() => setOpen(false)}>
           <div className="flex h-dvh flex-col">
-            <div className="flex items-center justify-between border-b border-edge py-1 pr-1 pl-4">
-              <h2 className="text-xl font-heading">{label}</h2>
-              <IconButton data-first label="Close preview" onClick={() => setOpen(false)}>
-                <Icon name="close" size={18} />
-              </IconButton>
-            </div>
+            <ModalHeader
+              title="Preview"
+              closeLabel="Close preview"
+              focusClose
+              onClose={() => setOpen(false)}
+            />
             <div className="min-h-0 flex-1">{children}</div>
           </div>
         </Modal>

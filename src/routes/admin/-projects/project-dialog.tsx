@@ -10,6 +10,8 @@ import {
 } from '../../../../server/projects/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import {
+  AdditionalFields,
+  FieldRow,
   FormTextArea,
   FormNumberField,
   FormImageField,
@@ -67,7 +69,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         label={labels.image_url}
         hint="Without one the default picture stands there."
       />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <FieldRow>
         <FormSelectField
           form={form}
           name="category"
@@ -86,14 +88,14 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           hint={`${FIRST_YEAR} to ${lastYear()}`}
         />
         <FormTextField form={form} name="area" label={labels.area} placeholder="250 sqm" />
-      </div>
+      </FieldRow>
       <FormSwitchField
         form={form}
         name="featured"
         label={labels.featured}
         hint="First among the case studies on home"
       />
-      <div className="grid items-start gap-4 border-t border-edge pt-5 sm:grid-cols-2">
+      <AdditionalFields className="sm:grid-cols-2 sm:gap-4">
         <FormTextField
           form={form}
           name="slug"
@@ -112,7 +114,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           options={[{ value: '', label: 'None' }, ...phases]}
           hint="What the badge says; with none it says Active."
         />
-      </div>
+      </AdditionalFields>
     </RecordDialog>
   )
 }

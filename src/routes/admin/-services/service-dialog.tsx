@@ -7,7 +7,12 @@ import {
   type ServiceInput,
   serviceInput,
 } from '../../../../server/services/schema.ts'
-import { FormTextArea, FormNumberField, FormTextField } from '../../../admin/form-fields.tsx'
+import {
+  AdditionalFields,
+  FormTextArea,
+  FormNumberField,
+  FormTextField,
+} from '../../../admin/form-fields.tsx'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
@@ -67,10 +72,10 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
         form={form}
         name="order_index"
         label={labels.order_index}
-        wrapperClassName="max-w-[220px]"
+        wrapperClassName="max-w-55"
         hint="Its place on the site, the lowest first."
       />
-      <div className="grid gap-5 border-t border-edge pt-5">
+      <AdditionalFields>
         <FormTextField
           form={form}
           name="slug"
@@ -83,7 +88,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
           }
         />
         <FormTextArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
-      </div>
+      </AdditionalFields>
     </RecordDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Download, Trash } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
 import { startDownload } from '../../../admin/download.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
-import { Icon } from '../../../admin/icons.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Panel } from '../../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -38,7 +38,7 @@ export function DataRequests() {
           Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
           Activity, without the address and without what was held. Somebody who left a phone number alone is
           not found here: search{' '}
-          <Link to="/admin/inquiries" className="underline decoration-1 underline-offset-4">
+          <Link to="/admin/inquiries" className="link">
             Inquiries
           </Link>{' '}
           for the number and delete what is found.
@@ -51,7 +51,7 @@ export function DataRequests() {
           name="person"
           inputMode="email"
           autoComplete="off"
-          wrapperClassName="min-w-[240px] flex-1"
+          wrapperClassName="min-w-60 flex-1"
           value={email}
           error={error}
           onChange={({ target }) => {
@@ -61,7 +61,7 @@ export function DataRequests() {
         />
         <Button
           type="submit"
-          className="min-h-12! max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10!"
+          className="min-h-12 max-sm:w-full max-sm:justify-center sm:mt-[29px] lg:min-h-10"
           busy={busy}
         >
           Look up
@@ -112,11 +112,11 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => downloadJson(email, data)}>
-          <Icon name="download" size={18} />
+          <Download size={18} />
           Export as JSON
         </Button>
         <Button tone="error" onClick={onErase}>
-          <Icon name="bin" size={18} />
+          <Trash size={18} />
           Erase everything
         </Button>
       </div>

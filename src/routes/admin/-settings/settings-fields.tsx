@@ -147,7 +147,7 @@ function DayHours({ form, onFocus, day }: SettingsFieldsProps & { day: Day }) {
     <div className="grid gap-x-4 gap-y-1 border-t border-rule py-2.5 first:border-0 sm:grid-cols-[7rem_1fr]">
       <span className="font-strong sm:pt-2.5">{settingsLabels[day]}</span>
       <div className="grid gap-1">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:max-w-[26rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:max-w-104">
           <InlineSelect
             name={day}
             aria-label={`${settingsLabels[day]}: open or closed`}

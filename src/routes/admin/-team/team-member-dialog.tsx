@@ -2,12 +2,12 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 import { type MemberInput, memberInput } from '../../../../server/team/schema.ts'
 import {
+  AdditionalFields,
   FormTextArea,
-  FormNumberField,
   FormImageField,
-  FormSelectField,
   FormTextField,
   FormUrlField,
+  OrderAndStatusFields,
 } from '../../../admin/form-fields.tsx'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
@@ -70,27 +70,13 @@ export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
         hint="Without one a drawing stands there."
       />
       <FormUrlField form={form} name="linkedin_url" label={labels.linkedin_url} />
-      <div className="grid grid-cols-2 items-start gap-4">
-        <FormNumberField form={form} name="order_index" label={labels.order_index} hint="The lowest first." />
-        <FormSelectField
-          form={form}
-          name="status"
-          label={labels.status}
-          options={statuses}
-          hint="Visitors see active ones."
-        />
-      </div>
-      <div className="border-t border-edge pt-5">
+      <OrderAndStatusFields form={form} />
+      <AdditionalFields>
         <FormTextField form={form} name="degree" label={labels.degree} placeholder="B.E. Electrical" />
-      </div>
+      </AdditionalFields>
     </RecordDialog>
   )
 }
-
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-]
 
 const labels = {
   name: 'Name',
