@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Warning } from '../ui/icons.tsx'
+import { capitalize } from './capitalize.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formatDateTimeInText } from './dates.ts'
@@ -12,14 +13,12 @@ import type { Draft } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 
 interface RecordDialogProps<D extends Draft> {
-  /** 'Add project' or 'Edit project'. */
-  title: string
-  /** 'Save project', 'Add inquiry'. */
-  submitLabel: string
+  /** 'project': the dialog is 'Add project' or 'Edit project', its button 'Add project' or 'Save project'. */
+  itemName: string
   form: RecordForm<D>
   /** The fields' labels in the conflict dialog. */
   labels: Record<keyof D & string, string>
-  /** The record's title or name, for the conflict dialog. */
+  /** The record's title or name as typed, for the conflict dialog. */
   name: string
   onClose: () => void
   children: ReactNode
@@ -31,8 +30,7 @@ interface RecordDialogProps<D extends Draft> {
  * are read-only. After a failure it stays open with all edits; a stale version opens the conflict dialog (D28, D80).
  */
 export function RecordDialog<D extends Draft>({
-  title,
-  submitLabel,
+  itemName,
   form,
   labels,
   name,
@@ -40,6 +38,7 @@ export function RecordDialog<D extends Draft>({
   children,
 }: RecordDialogProps<D>) {
   const formRef = useRef<HTMLFormElement>(null)
+  const title = `${form.record ? 'Edit' : 'Add'} ${itemName}`
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const blocker = useBlocker({
     // A change of the same screen's search parameters keeps the dialog open, and needs no confirmation. A save in
@@ -95,14 +94,14 @@ export function RecordDialog<D extends Draft>({
               Cancel
             </Button>
             <Button type="submit" tone="neutral" busy={form.saving}>
-              {form.isDeleted ? 'Add it again' : submitLabel}
+              {form.isDeleted ? 'Add it again' : `${form.record ? 'Save' : 'Add'} ${itemName}`}
             </Button>
           </div>
         </form>
       </Modal>
       {form.conflict && (
         <ConflictDialog
-          name={name}
+          name={name || capitalize(itemName)}
           form={form}
           conflict={form.conflict}
           labels={labels}

@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { capitalize } from './capitalize.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSkeleton, LoadError } from './list-states.tsx'
 import { type LoadState, useLoadErrorToast } from './load-error.ts'
 import { NoResults } from './no-results.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SearchBox } from './search-box.tsx'
+import type { ManagedRecord, RecordList } from './use-record-list.ts'
 
-interface RecordScreenProps {
+interface RecordScreenProps<Row extends ManagedRecord> {
   title: string
-  /** 'team member': in the button that adds one, in the empty state and in error messages. */
-  itemName: string
+  list: RecordList<Row>
+  /** The record's own name, in the question before it is deleted. */
+  getName: (row: Row) => string
   /** One line about what visitors see of the records. */
   subtitle: ReactNode
   query: LoadState & { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> }
@@ -24,15 +27,15 @@ interface RecordScreenProps {
   searchLabel: string | null
   search: string
   onSearch: (search: string) => void
-  onAdd: () => void
   /** The list, shown when it has rows. */
   children: ReactNode
 }
 
 /** The screen of a managed list: the button that adds a record, the search field, and the list in each of its states. */
-export function RecordScreen({
+export function RecordScreen<Row extends ManagedRecord>({
   title,
-  itemName,
+  list,
+  getName,
   subtitle,
   query,
   isEmpty,
@@ -40,11 +43,11 @@ export function RecordScreen({
   searchLabel,
   search,
   onSearch,
-  onAdd,
   children,
-}: RecordScreenProps) {
+}: RecordScreenProps<Row>) {
+  const { itemName, toDelete } = list
   useLoadErrorToast(query, `Failed to load ${itemName}s`)
-  const addButton = <AddButton itemName={itemName} onClick={onAdd} />
+  const addButton = <AddButton itemName={itemName} onClick={() => list.edit('new')} />
   return (
     <PageLayout title={title} subtitle={subtitle} action={!isEmpty && addButton}>
       {searchLabel !== null && (
@@ -61,9 +64,46 @@ export function RecordScreen({
       )}
       {!isEmpty && rowCount === 0 && search && <NoResults itemName={itemName} search={search} />}
       {!!rowCount && children}
+      {toDelete && (
+        <DeleteDialog
+          itemName={itemName}
+          name={getName(toDelete)}
+          onCancel={() => list.askToDelete(null)}
+          onConfirm={async () => {
+            await list.deleteRecord(toDelete)
+            list.askToDelete(null)
+          }}
+        />
+      )}
     </PageLayout>
   )
 }
+
+interface VisibilityNoteProps {
+  total: number
+  active: number
+  /** What visitors see meanwhile: 'six sample services until one is'. */
+  samples: string
+  /** How they see the records: 'newest first'. */
+  order: string
+  /** The link to the page that shows them. */
+  children: ReactNode
+}
+
+/** The line about what visitors see of a list, with a link to the page. */
+export function VisibilityNote({ total, active, samples, order, children }: VisibilityNoteProps) {
+  const seen = active === total ? 'all of them' : `${active} of ${total}`
+  return (
+    <>
+      Visitors see {active === 0 ? `${samples} ${total === 0 ? 'entered' : 'visible'}` : `${seen}, ${order}`}:{' '}
+      {children}
+    </>
+  )
+}
+
+/** How many of the records visitors see. */
+export const countActive = (rows: readonly { status: string }[]): number =>
+  rows.filter(({ status }) => status === 'active').length
 
 /** The button that adds a record: 'Add project'. */
 export function AddButton({ itemName, onClick }: { itemName: string; onClick: () => void }) {

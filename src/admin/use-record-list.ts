@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { capitalize } from './capitalize.ts'
 import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
 import { useSaveMutation } from './save-mutation.ts'
 import { setRecordStatus } from './set-record-status.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 
-interface ManagedRecord {
+export interface ManagedRecord {
   id: string
   updated_at: string
   status: 'active' | 'inactive'
@@ -35,6 +35,8 @@ interface RecordListOptions<Row> {
   updateError?: string
 }
 
+export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordList<Row>>
+
 /**
  * The rows of a managed list with what every such screen can do to them: show or hide on the site, sort (both
  * optimistic), delete, and open the dialog of one. All functions are stable, so that memoized rows do not render again.
@@ -47,6 +49,8 @@ export function useRecordList<Row extends ManagedRecord>({
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
   const { rows, applyChange } = useOptimisticList(fetchedRows)
+  /** The record that is to be deleted once that is confirmed. */
+  const [toDelete, askToDelete] = useState<Row | null>(null)
   const [edited, edit] = useRecordDialog(itemName.replace(' ', '-'), rows)
   const { run: deleteRecord } = useSaveMutation({
     call: ({ id }: Row) => procedures.delete.mutate({ id }),
@@ -80,5 +84,5 @@ export function useRecordList<Row extends ManagedRecord>({
       ),
     [applyChange, saveOrder],
   )
-  return { rows, edited, edit, setStatus, reorder, deleteRecord }
+  return { itemName, rows, edited, edit, setStatus, reorder, toDelete, askToDelete, deleteRecord }
 }

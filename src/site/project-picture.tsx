@@ -19,7 +19,7 @@ interface ProjectPictureProps {
 export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
   const picture = pictureFromUrl(image_url ?? '', useOrigin())
   return (
-    <div className={`relative overflow-clip bg-[#dcdbd6] ${className}`}>
+    <div className={`relative overflow-clip bg-placeholder ${className}`}>
       {picture ? (
         <LitPicture
           picture={picture}

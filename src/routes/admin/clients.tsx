@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordScreen } from '../../admin/record-screen.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { SortableList } from '../../admin/sortable-list.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { type Client, ClientDialog } from './-clients/client-dialog.tsx'
+import { ClientDialog } from './-clients/client-dialog.tsx'
 import { ClientTable } from './-clients/client-table.tsx'
 
 export const Route = createFileRoute('/admin/clients')({ component: Clients })
@@ -17,7 +16,6 @@ function Clients() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const [search, setSearch] = useState('')
-  const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
   const query = useQuery(trpc.clients.listAll.queryOptions())
   const list = useRecordList({
     itemName: 'client',
@@ -32,15 +30,26 @@ function Clients() {
     <>
       <RecordScreen
         title="Clients"
-        itemName="client"
-        subtitle={query.data && <VisibilityNote clients={all} />}
+        list={list}
+        getName={(row) => row.name}
+        subtitle={
+          query.data && (
+            <VisibilityNote
+              total={all.length}
+              active={countActive(all)}
+              samples="ten sample logos until a client is"
+              order="in this order, in the row of logos"
+            >
+              <PageLink to="/">Home</PageLink>
+            </VisibilityNote>
+          )
+        }
         query={query}
         isEmpty={query.data?.length === 0}
         rowCount={rows.length}
         searchLabel={all.length > 0 ? `Search ${all.length} clients` : null}
         search={search}
         onSearch={setSearch}
-        onAdd={() => edit('new')}
       >
         <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
           <ClientTable
@@ -48,7 +57,7 @@ function Clients() {
             movable={!search}
             onStatusChange={list.setStatus}
             onEdit={edit}
-            onDelete={setClientToDelete}
+            onDelete={list.askToDelete}
           />
         </SortableList>
       </RecordScreen>
@@ -60,35 +69,6 @@ function Clients() {
           onClose={() => edit(null)}
         />
       )}
-      {clientToDelete && (
-        <DeleteDialog
-          itemName="client"
-          name={clientToDelete.name}
-          onCancel={() => setClientToDelete(null)}
-          onConfirm={async () => {
-            await list.deleteRecord(clientToDelete)
-            setClientToDelete(null)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** The line about what visitors see of the list, with a link to the page. */
-function VisibilityNote({ clients }: { clients: Client[] }) {
-  const active = clients.filter((row) => row.status === 'active').length
-  const link = <PageLink to="/">Home</PageLink>
-  if (active === 0)
-    return (
-      <>
-        Visitors see ten sample logos until a client is {clients.length === 0 ? 'entered' : 'visible'}: {link}
-      </>
-    )
-  return (
-    <>
-      Visitors see {active === clients.length ? 'all of them' : `${active} of ${clients.length}`}, in this
-      order, in the row of logos: {link}
     </>
   )
 }

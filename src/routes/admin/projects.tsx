@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
-import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
-import { RecordScreen } from '../../admin/record-screen.tsx'
+import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
@@ -22,7 +21,6 @@ function Projects() {
   const client = useTRPCClient()
   const [search, setSearch] = useState('')
   const listInput = useMemo(() => ({ search: search || undefined }), [search])
-  const [projectToDelete, setProjectToDelete] = useState<Project | null>(null)
   const query = useInfiniteQuery({
     // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
     queryKey: trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey,
@@ -47,8 +45,19 @@ function Projects() {
     <>
       <RecordScreen
         title="Projects"
-        itemName="project"
-        subtitle={counts.data && <VisibilityNote {...counts.data.projects} />}
+        list={list}
+        getName={(row) => row.title}
+        subtitle={
+          counts.data && (
+            <VisibilityNote
+              {...counts.data.projects}
+              samples="sample projects until one is"
+              order="newest first"
+            >
+              <PageLink to="/projects">Projects</PageLink>
+            </VisibilityNote>
+          )
+        }
         query={query}
         isEmpty={isEmpty}
         rowCount={rows?.length}
@@ -57,7 +66,6 @@ function Projects() {
         }
         search={search}
         onSearch={(text) => setSearch(text.slice(0, 100))}
-        onAdd={() => edit('new')}
       >
         <RecordGrid>
           {rows?.map((project) => (
@@ -66,40 +74,13 @@ function Projects() {
               record={project}
               onStatusChange={list.setStatus}
               onEdit={edit}
-              onDelete={setProjectToDelete}
+              onDelete={list.askToDelete}
             />
           ))}
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
-      {projectToDelete && (
-        <DeleteDialog
-          itemName="project"
-          name={projectToDelete.title}
-          onCancel={() => setProjectToDelete(null)}
-          onConfirm={async () => {
-            await list.deleteRecord(projectToDelete)
-            setProjectToDelete(null)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** The line about what visitors see of the list, with a link to the page. */
-function VisibilityNote({ total, active }: { total: number; active: number }) {
-  const link = <PageLink to="/projects">Projects</PageLink>
-  if (active === 0)
-    return (
-      <>
-        Visitors see sample projects until one is {total === 0 ? 'entered' : 'visible'}: {link}
-      </>
-    )
-  return (
-    <>
-      Visitors see {active === total ? 'all of them' : `${active} of ${total}`}, newest first: {link}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { DeleteDialog } from '../../admin/delete-dialog.tsx'
 import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
-import { RecordScreen } from '../../admin/record-screen.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { ServiceIcon } from '../../site/service-icon.tsx'
@@ -18,7 +17,6 @@ function Services() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const [search, setSearch] = useState('')
-  const [serviceToDelete, setServiceToDelete] = useState<Service | null>(null)
   const query = useQuery(trpc.services.listAll.queryOptions())
   const list = useRecordList({
     itemName: 'service',
@@ -33,15 +31,26 @@ function Services() {
     <>
       <RecordScreen
         title="Services"
-        itemName="service"
-        subtitle={query.data && <VisibilityNote services={all} />}
+        list={list}
+        getName={(row) => row.title}
+        subtitle={
+          query.data && (
+            <VisibilityNote
+              total={all.length}
+              active={countActive(all)}
+              samples="six sample services until one is"
+              order="in this order, each with a page of its own"
+            >
+              <PageLink to="/services">Services</PageLink>
+            </VisibilityNote>
+          )
+        }
         query={query}
         isEmpty={query.data?.length === 0}
         rowCount={rows.length}
         searchLabel={all.length > 0 ? `Search ${all.length} services` : null}
         search={search}
         onSearch={setSearch}
-        onAdd={() => edit('new')}
       >
         <SortableList
           rows={rows}
@@ -57,7 +66,7 @@ function Services() {
                 movable={!search}
                 onStatusChange={list.setStatus}
                 onEdit={edit}
-                onDelete={setServiceToDelete}
+                onDelete={list.askToDelete}
               />
             ))}
           </RecordGrid>
@@ -71,35 +80,6 @@ function Services() {
           onClose={() => edit(null)}
         />
       )}
-      {serviceToDelete && (
-        <DeleteDialog
-          itemName="service"
-          name={serviceToDelete.title}
-          onCancel={() => setServiceToDelete(null)}
-          onConfirm={async () => {
-            await list.deleteRecord(serviceToDelete)
-            setServiceToDelete(null)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** The line about what visitors see of the list, with a link to the page. */
-function VisibilityNote({ services }: { services: Service[] }) {
-  const active = services.filter((service) => service.status === 'active').length
-  const link = <PageLink to="/services">Services</PageLink>
-  if (active === 0)
-    return (
-      <>
-        Visitors see six sample services until one is {services.length === 0 ? 'entered' : 'visible'}: {link}
-      </>
-    )
-  return (
-    <>
-      Visitors see {active === services.length ? 'all of them' : `${active} of ${services.length}`}, in this
-      order, each with a page of its own: {link}
     </>
   )
 }

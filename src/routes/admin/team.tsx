@@ -4,7 +4,7 @@ import { memo, useCallback, useState } from 'react'
 import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
-import { RecordScreen } from '../../admin/record-screen.tsx'
+import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
@@ -43,7 +43,8 @@ function Team() {
     <>
       <RecordScreen
         title="Team"
-        itemName="team member"
+        list={list}
+        getName={(row) => row.name}
         subtitle={query.data && <VisibilityNote members={all} />}
         query={query}
         isEmpty={query.data?.length === 0}
@@ -51,7 +52,6 @@ function Team() {
         searchLabel={all.length > 0 ? `Search ${all.length} team members` : null}
         search={search}
         onSearch={setSearch}
-        onAdd={() => edit('new')}
       >
         <SortableList rows={rows} getRowName={(member) => member.name} onReorder={list.reorder} layout="grid">
           <RecordGrid>
@@ -75,7 +75,7 @@ function Team() {
 
 /** The line about what visitors see of the list, with links to the pages. */
 function VisibilityNote({ members }: { members: Member[] }) {
-  const active = members.filter((member) => member.status === 'active').length
+  const active = countActive(members)
   const home = <PageLink to="/">home</PageLink>
   const about = <PageLink to="/about">about</PageLink>
   if (active === 0)

@@ -43,12 +43,7 @@ export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProp
   })
 
   return (
-    <RecordDialog
-      title={record ? 'Edit client' : 'Add client'}
-      submitLabel={record ? 'Save client' : 'Add client'}
-      name={form.draft.name || 'Client'}
-      {...{ form, labels, onClose }}
-    >
+    <RecordDialog itemName="client" name={form.draft.name} {...{ form, labels, onClose }}>
       <FormTextField form={form} name="name" label={labels.name} required />
       <FormImageField
         form={form}

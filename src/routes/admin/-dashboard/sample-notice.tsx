@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { countActive } from '../../../admin/record-screen.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
 /** A notice about the sample data that visitors still see, until staff enter their own (D27, D30). */
@@ -30,8 +31,6 @@ export function SampleNotice() {
     </p>
   )
 }
-
-const countActive = (rows: { status: string }[]) => rows.filter(({ status }) => status === 'active').length
 
 function joinWithCommas(links: ReactNode[]): ReactNode[] {
   return links.flatMap((link, index) => {

@@ -49,14 +49,7 @@ export function AddInquiryDialog({
   })
 
   return (
-    <RecordDialog
-      title="Add inquiry"
-      submitLabel="Add inquiry"
-      form={form}
-      labels={LABELS}
-      name={form.draft.name}
-      onClose={onClose}
-    >
+    <RecordDialog itemName="inquiry" form={form} labels={LABELS} name={form.draft.name} onClose={onClose}>
       <p className="text-soft">For somebody who called or came by. It stands in the inbox like any other.</p>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <FormTextField

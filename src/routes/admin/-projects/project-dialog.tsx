@@ -55,12 +55,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const hasRetiredCategory = project && !categories.some((category) => category === project.category)
 
   return (
-    <RecordDialog
-      title={project ? 'Edit project' : 'Add project'}
-      submitLabel={project ? 'Save project' : 'Add project'}
-      name={form.draft.title || 'Project'}
-      {...{ form, labels, onClose }}
-    >
+    <RecordDialog itemName="project" name={form.draft.title} {...{ form, labels, onClose }}>
       <FormTextField form={form} name="title" label={labels.title} required />
       <FormTextArea form={form} name="description" label={labels.description} />
       <FormImageField

@@ -50,12 +50,7 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   })
 
   return (
-    <RecordDialog
-      title={service ? 'Edit service' : 'Add service'}
-      submitLabel={service ? 'Save service' : 'Add service'}
-      name={form.draft.title || 'Service'}
-      {...{ form, labels, onClose }}
-    >
+    <RecordDialog itemName="service" name={form.draft.title} {...{ form, labels, onClose }}>
       <FormTextField form={form} name="title" label={labels.title} required />
       <FormTextArea form={form} name="description" label={labels.description} />
       <fieldset className="field">

@@ -46,12 +46,7 @@ export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
   })
 
   return (
-    <RecordDialog
-      title={member ? 'Edit team member' : 'Add team member'}
-      submitLabel={member ? 'Save team member' : 'Add team member'}
-      name={form.draft.name || 'Team member'}
-      {...{ form, labels, onClose }}
-    >
+    <RecordDialog itemName="team member" name={form.draft.name} {...{ form, labels, onClose }}>
       <FormTextField form={form} name="name" label={labels.name} required />
       <FormTextField form={form} name="position" label={labels.position} hint="Shown under the name." />
       <FormTextArea form={form} name="bio" label={labels.bio} />
