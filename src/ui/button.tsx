@@ -41,7 +41,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`btn ${tone ? `btn-${tone}` : ''} ${size ? `btn-${size}` : ''} ${className}`}
+      className={`btn ${tone ? TONE_CLASSES[tone] : ''} ${size ? SIZE_CLASSES[size] : ''} ${className}`}
       {...busyButtonProps(busy, rest)}
     >
       {children}
@@ -49,6 +49,10 @@ export function Button({
     </button>
   )
 }
+
+/** In whole words: Tailwind finds a class only where its name is written out. */
+const TONE_CLASSES = { neutral: 'btn-neutral', error: 'btn-error', ghost: 'btn-ghost' }
+const SIZE_CLASSES = { sm: 'btn-sm', lg: 'btn-lg' }
 
 /** A square button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
