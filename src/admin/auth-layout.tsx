@@ -22,7 +22,7 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
         <BrandName />
         <h1
           ref={focusTitle ? focusOnMount : undefined}
-          className="text-display-2 mt-10 text-[2.25rem]! lg:mt-14 lg:text-[2.5rem]!"
+          className="text-display-2 mt-10 text-[2.25rem] lg:mt-14 lg:text-[2.5rem]"
           tabIndex={-1}
         >
           {title}
@@ -35,7 +35,8 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
           state="lit"
           alt=""
           sizes="56vw"
-          className="absolute! inset-0 size-full"
+          fill
+          className="size-full"
           imgClassName="object-[40%_50%]"
         />
       </div>
@@ -46,7 +47,7 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
 function BrandName() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <p className="admin-brand text-[1.5rem]!">
+    <p className="admin-brand text-[1.5rem]">
       <BrandMark />
       <span>{data?.business_name}</span>
     </p>
