@@ -1,14 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 
-/** Tailwind's `xl`. Below it there is no room for two panes beside the sidebar. */
-const DESKTOP_QUERY = '(width >= 80rem)'
-
-/** Media query: whether two panes fit side by side, such as list and record or form and preview. */
-export const useIsDesktop = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(DESKTOP_QUERY).matches)
-
-function subscribe(onStoreChange: () => void): () => void {
-  const media = matchMedia(DESKTOP_QUERY)
-  media.addEventListener('change', onStoreChange)
-  return () => media.removeEventListener('change', onStoreChange)
-}
+/** Whether two panes fit beside the sidebar, such as list and record or form and preview: from Tailwind's `xl` on. */
+export const useIsDesktop = (): boolean => useMediaQuery('(width >= 80rem)')

@@ -1,17 +1,10 @@
-import {
-  Children,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
 import type { EmblaCarouselType } from './carousel-motion.ts'
 import { Chevron, Pause, Play } from './icons.tsx'
 import { onceInView } from './in-view.ts'
-import { prefersReducedMotion } from './reduced-motion.ts'
+import { prefersReducedMotion, REDUCED_MOTION } from './reduced-motion.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 /**
  * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab, and
@@ -86,7 +79,7 @@ export function Carousel({
 
 function useCarousel(viewport: RefObject<HTMLDivElement | null>, intervalMs: number) {
   const [paused, setPaused] = useState<boolean>()
-  const reduceMotion = useSyncExternalStore(subscribeToReducedMotion, prefersReducedMotion, () => false)
+  const reduceMotion = useMediaQuery(REDUCED_MOTION)
   const playing = !(paused ?? reduceMotion)
   const embla = useRef<EmblaCarouselType>(undefined)
   const autoplayRef = useRef<Autoplay>(undefined)
@@ -153,10 +146,4 @@ function pauseWhileInUse(element: Element, autoplay: Autoplay, signal: AbortSign
   on(element, 'focusin', () => autoplay.setPaused('focus', element.querySelector(':focus-visible') !== null))
   on(element, 'focusout', () => autoplay.setPaused('focus', false))
   on(document, 'visibilitychange', () => autoplay.setPaused('hidden', document.hidden))
-}
-
-const subscribeToReducedMotion = (onStoreChange: () => void) => {
-  const mediaQuery = matchMedia('(prefers-reduced-motion: reduce)')
-  mediaQuery.addEventListener('change', onStoreChange)
-  return () => mediaQuery.removeEventListener('change', onStoreChange)
 }
