@@ -14,7 +14,11 @@ import { useSettings } from './settings.ts'
  */
 export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (
-    <section className="call-to-action" data-theme="dusk" aria-labelledby="call-to-action">
+    <section
+      className="call-to-action relative overflow-clip bg-night print:hidden"
+      data-theme="dusk"
+      aria-labelledby="call-to-action"
+    >
       <div className="page-width pt-[clamp(88px,10vw,150px)] max-lg:pb-0">
         <h2 id="call-to-action" className="text-display-1 relative z-1 max-w-[12ch]">
           {callToAction.heading}

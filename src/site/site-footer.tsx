@@ -19,7 +19,11 @@ export function SiteFooter() {
   const services = managedServices.length > 0 ? managedServices : footerServices
 
   return (
-    <footer className="site-footer relative pb-5" data-theme="dusk" data-behind-menu>
+    <footer
+      className="relative border-t border-line bg-night pb-5 print:hidden"
+      data-theme="dusk"
+      data-behind-menu
+    >
       <div className="page-width grid gap-x-6 gap-y-10 pt-12 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.3fr] xl:grid-cols-[1.5fr_1fr_1.1fr_1.3fr_auto]">
         <div>
           <Brand />
