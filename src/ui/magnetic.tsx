@@ -34,8 +34,8 @@ export function Magnetic({
   }, [strength])
 
   return (
-    <span ref={wrapper} className={`magnetic ${className}`} data-strength={strength}>
-      <span>{children}</span>
+    <span ref={wrapper} className={`inline-block ${className}`} data-strength={strength}>
+      <span className="magnetic inline-block">{children}</span>
     </span>
   )
 }

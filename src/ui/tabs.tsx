@@ -29,7 +29,13 @@ export function Tabs({
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="tab-list" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex flex-wrap gap-x-8 border-b border-line noscript:hidden"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         {items.map(({ name }, index) => (
           <button
             key={name}
@@ -39,6 +45,7 @@ export function Tabs({
             aria-controls={`${id}-panel-${index}`}
             aria-selected={index === selectedIndex}
             tabIndex={index === selectedIndex ? 0 : -1}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-0.5 text-md font-strong tracking-[0.03em] text-soft hover:text-inherit aria-selected:border-current aria-selected:text-inherit"
             onClick={() => setSelectedIndex(index)}
           >
             {name}
