@@ -14,10 +14,7 @@ export function Breadcrumbs({ parentPath, parentName, currentPage }: Breadcrumbs
       aria-label="You are here"
       className="flex flex-wrap items-center gap-x-3 text-md text-soft print:hidden"
     >
-      <PlainLink
-        to={parentPath}
-        className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"
-      >
+      <PlainLink to={parentPath} className="inline-flex min-h-11 items-center link">
         {parentName}
       </PlainLink>
       <span aria-hidden>/</span>

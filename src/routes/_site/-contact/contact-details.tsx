@@ -20,10 +20,7 @@ export function ContactDetails() {
         <div>
           <dt className="text-label text-soft">E-mail</dt>
           <dd>
-            <a
-              className="-my-2.5 inline-flex min-h-11 items-center underline decoration-1 underline-offset-4"
-              href={`mailto:${email}`}
-            >
+            <a className="-my-2.5 inline-flex min-h-11 items-center link" href={`mailto:${email}`}>
               {email}
             </a>
           </dd>

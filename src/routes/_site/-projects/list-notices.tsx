@@ -5,7 +5,7 @@ export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; 
   return (
     <p className="mb-8 border-t border-edge pt-5 text-lg">
       The line is down. {hasProjects && 'These are the projects that had come before. '}
-      <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
+      <button type="button" className="min-h-11 link" onClick={onRetry}>
         Try again
       </button>
     </p>
@@ -16,7 +16,7 @@ export function EmptyCategory({ category }: { category: string | undefined }) {
   return (
     <p className="border-t border-edge pt-8 text-xl">
       No project under ‘{category}’ yet.{' '}
-      <Link to="/projects" search={{}} className="underline underline-offset-4">
+      <Link to="/projects" search={{}} className="link">
         Show all
       </Link>
     </p>

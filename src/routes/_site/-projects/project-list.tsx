@@ -47,11 +47,7 @@ export function ProjectList() {
           />
         )}
         {after && (
-          <Link
-            to="/projects"
-            search={{ category, view }}
-            className="mt-8 block underline underline-offset-4"
-          >
+          <Link to="/projects" search={{ category, view }} className="mt-8 block link">
             Back to the newest projects
           </Link>
         )}
