@@ -39,7 +39,7 @@ export function Nameplate({
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd className="mt-1 text-xl leading-tight font-medium">{value}</dd>
         </div>
       ))}
     </dl>

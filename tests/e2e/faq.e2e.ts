@@ -45,7 +45,7 @@ test('FAQ: the hash of a question opens it, and so does find-in-page; any other 
   await expect(page.getByText('Homes should have 30 mA protection')).toBeInViewport()
   // A text fragment is searched for as find-in-page does.
   await page.goto('about:blank')
-  await page.goto('/faq#:~:text=For work elsewhere in Maharashtra')
+  await page.goto('/faq#:~:text=elsewhere%20in%20Maharashtra')
   await expect(openQuestions(page)).toHaveText('Which areas do you serve?')
 
   await test.step('a hash that names no question, however it is written, opens none', async () => {

@@ -19,7 +19,7 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
     <div>
       {items.map(({ id, question, answer }) => (
         <details key={id} id={id} name="faq" className="faq-item">
-          <summary>
+          <summary className="grid items-center gap-5 leading-tight font-medium">
             <h2>{question}</h2>
             <LampIcon />
           </summary>

@@ -54,7 +54,11 @@ export function OlderArticles() {
       </ul>
       {!expanded && (
         <>
-          <button type="button" className="load-more mt-16 lg:mt-24" onClick={showAll}>
+          <button
+            type="button"
+            className="load-more mt-16 flex items-center justify-center gap-4 lg:mt-24 noscript:hidden"
+            onClick={showAll}
+          >
             Load More Articles
             <span className="tabular-nums font-normal opacity-80">
               {NEWS_INITIAL_COUNT} of {news.length}

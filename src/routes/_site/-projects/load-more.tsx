@@ -21,7 +21,7 @@ export function LoadMore({ search, busy, onLoadMore, count }: LoadMoreProps) {
       {Object.entries(search).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button className="load-more mt-16" aria-disabled={busy}>
+      <button className="load-more mt-16 flex items-center justify-center gap-4" aria-disabled={busy}>
         {busy ? 'Loading...' : 'Load more projects'}
         {count && <span className="tabular-nums font-normal opacity-80">{count}</span>}
       </button>

@@ -38,7 +38,7 @@ export function ProjectFilters({
             name="category"
             value={option ?? ''}
             aria-pressed={option === category}
-            className="chip shrink-0"
+            className="chip shrink-0 text-md font-medium"
           >
             {option ?? 'All'}
           </button>
