@@ -43,9 +43,9 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
   }
 
   return (
-    <label className={`input h-11 ${className}`}>
+    <label className={`input h-11 gap-2.5 px-3.5 ${className}`}>
       <span className="sr-only">{label}</span>
-      <Search />
+      <Search className="flex-none text-soft" />
       <input
         ref={field}
         data-search

@@ -32,7 +32,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
         onChange={({ target }) => reply.setText(target.value)}
       />
       <DraftActions {...reply} field={field} />
-      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+      <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2">
         <MarkContacted {...props} />
         <a
           className="btn btn-neutral"
