@@ -23,16 +23,25 @@ export interface TestServer {
   stop(): Promise<number | null>
 }
 
+interface TestServerOptions {
+  env?: Record<string, string>
+  /** The folder that holds the build. */
+  build?: string
+}
+
 /**
  * Starts the built server on a free port, or on PORT of `env`, and waits until it is ready. Rate limits are off unless
  * `env` turns them on. A database or DATA_DIR given by `env` is used, and left in place when the server stops.
  */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startServer({
+  env = {},
+  build = join(import.meta.dirname, '../../dist'),
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = env.DATABASE_URL || env.DATA_DIR ? null : await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-server-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(build, 'server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Not in the project folder, so that a developer's .env is not read.
     cwd: folder,
