@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { startSlowPages } from '../support/slow-pages.ts'
 import { horizontalOverflow } from '../support/text-overflow.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -53,6 +54,17 @@ for (const path of PUBLIC_PAGES)
       expect(await horizontalOverflow(page)).toBe(0)
     })
   })
+
+test('Layout stability: nothing on a phone shifts while the markup of a page arrives', async ({ page, site }) => {
+  const slowPages = await startSlowPages(site.url)
+  const shifts = await trackLayoutShifts(page)
+  for (const path of PUBLIC_PAGES)
+    await test.step(path, async () => {
+      await page.goto(`${slowPages.url}${path}`)
+      expect(await shifts()).toEqual([])
+    })
+  slowPages.stop()
+})
 
 test('Image budget: at most 60 kB of images before the largest paint; the light layers of the model after the load', async ({
   page,

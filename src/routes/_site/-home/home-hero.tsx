@@ -19,7 +19,6 @@ export function HomeHero({ title, description }: { title: string; description: s
 
   return (
     <section className="home-hero relative flex overflow-clip" data-theme="dusk" data-hero>
-      <DistrictModel off={off} touched={offLayers !== undefined} />
       <div className="home-hero-text page-width relative flex flex-col">
         <p className="text-eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
         <h1 className="text-display-1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
@@ -52,6 +51,8 @@ export function HomeHero({ title, description }: { title: string; description: s
           </div>
         </div>
       </div>
+      {/* After the text: the picture stands at the hero's bottom, which is only known when the text has arrived. */}
+      <DistrictModel off={off} touched={offLayers !== undefined} />
     </section>
   )
 }

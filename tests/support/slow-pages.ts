@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const PIECE_LENGTH = 2000
+const PAUSE_MS = 20
+
+/**
+ * Passes requests on to a site, and sends each HTML page in pieces, as it arrives on a slow line: the browser paints what
+ * it has so far. The returned function stops the server.
+ */
+export async function startSlowPages(siteUrl: string): Promise<{ url: string; stop: () => void }> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(`${siteUrl}${url}`)
+    const type = answer.headers.get('content-type') ?? ''
+    response.setHeader('content-type', type)
+    if (!type.startsWith('text/html')) return void response.end(Buffer.from(await answer.arrayBuffer()))
+    const html = await answer.text()
+    for (let start = 0; start < html.length; start += PIECE_LENGTH) {
+      response.write(html.slice(start, start + PIECE_LENGTH))
+      await delay(PAUSE_MS)
+    }
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
