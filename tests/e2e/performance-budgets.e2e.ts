@@ -55,7 +55,10 @@ for (const path of PUBLIC_PAGES)
     })
   })
 
-test('Layout stability: nothing on a phone shifts while the markup of a page arrives', async ({ page, site }) => {
+test('Layout stability: nothing on a phone shifts while the markup of a page arrives', async ({
+  page,
+  site,
+}) => {
   const slowPages = await startSlowPages(site.url)
   const shifts = await trackLayoutShifts(page)
   for (const path of PUBLIC_PAGES)
