@@ -15,26 +15,25 @@ export interface ErrorDetail {
   retryAfter?: number
 }
 
-interface AppErrorOptions {
-  code: TRPCError['code']
-  message: string
-  detail?: ErrorDetail
-  /** What was thrown first. It is logged and never sent. */
-  cause?: unknown
-}
-
 /** An expected error: its message is written for the user, and the client gets it with the detail. */
 export class AppError extends TRPCError {
   readonly detail: ErrorDetail
-  constructor({ detail = {}, ...options }: AppErrorOptions) {
-    super(options)
+  constructor(code: TRPCError['code'], message: string, detail: ErrorDetail, cause: unknown) {
+    super({ code, message, cause })
     this.detail = detail
   }
 }
 
-/** Short for `new AppError`. */
-export const appError = (code: TRPCError['code'], message: string, detail?: ErrorDetail): AppError =>
-  new AppError({ code, message, detail })
+/**
+ * Short for `new AppError`.
+ * @param cause what was thrown first; it is logged and never sent
+ */
+export const appError = (
+  code: TRPCError['code'],
+  message: string,
+  detail: ErrorDetail = {},
+  cause?: unknown,
+): AppError => new AppError(code, message, detail, cause)
 
 /**
  * Returns the row of a query that may have found none.

@@ -1,4 +1,4 @@
-import { AppError, errorCode } from '../errors.ts'
+import { type AppError, appError, errorCode } from '../errors.ts'
 
 /**
  * Maps an error of PostgreSQL or of the connection to what the caller may learn: unavailable or a conflict of
@@ -8,27 +8,27 @@ import { AppError, errorCode } from '../errors.ts'
 export function mapDatabaseError(error: unknown): AppError | null {
   const code = errorCode(error)
   if (isDatabaseUnavailable(error))
-    return new AppError({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'The site cannot reach its records just now. Please try again.',
-      detail: { retryAfter: 5 },
-      cause: error,
-    })
+    return appError(
+      'SERVICE_UNAVAILABLE',
+      'The site cannot reach its records just now. Please try again.',
+      { retryAfter: 5 },
+      error,
+    )
   if (SERIALIZATION_FAILURES.has(code))
-    return new AppError({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'Somebody else wrote at the same moment. Please try again.',
-      detail: { retryAfter: 1 },
-      cause: error,
-    })
+    return appError(
+      'SERVICE_UNAVAILABLE',
+      'Somebody else wrote at the same moment. Please try again.',
+      { retryAfter: 1 },
+      error,
+    )
   if (code === UNIQUE_VIOLATION) {
     const message = 'This is already in use.'
     const column = violatedColumn(error)
     const fields = column ? { [column]: [message] } : undefined
-    return new AppError({ code: 'CONFLICT', message, detail: { reason: 'taken', fields }, cause: error })
+    return appError('CONFLICT', message, { reason: 'taken', fields }, error)
   }
   if (code.startsWith(DATA_EXCEPTION) || CONSTRAINT_VIOLATIONS.has(code))
-    return new AppError({ code: 'BAD_REQUEST', message: 'A value cannot be stored.', cause: error })
+    return appError('BAD_REQUEST', 'A value cannot be stored.', {}, error)
   return null
 }
 

@@ -60,13 +60,10 @@ async function isEmpty(trx: Transaction<Database>, table: SeededTable): Promise<
 
 async function seedServices(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_services'))) return 0
-  const rows = sampleServices.map(({ slug, title, description, icon, body }, i) => ({
+  const rows = sampleServices.map((service, i) => ({
+    ...service,
     id: newId(),
-    slug,
-    title,
-    description,
-    icon,
-    body: body ?? '',
+    body: service.body ?? '',
     order_index: i + 1,
   }))
   await trx.insertInto('ltf_services').values(rows).execute()
@@ -76,18 +73,9 @@ async function seedServices(trx: Transaction<Database>): Promise<number> {
 async function seedProjects(trx: Transaction<Database>, publicUrl: string): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_projects'))) return 0
   const rows = sampleProjects.map((project) => ({
+    ...project,
     id: newId(),
-    slug: project.slug,
-    title: project.title,
-    description: project.description,
     image_url: publicUrl + project.image_url,
-    category: project.category,
-    location: project.location,
-    year: project.year,
-    area: project.area,
-    featured: project.featured,
-    phase: project.phase,
-    created_at: project.created_at,
   }))
   await trx.insertInto('ltf_projects').values(rows).execute()
   return rows.length
@@ -95,25 +83,17 @@ async function seedProjects(trx: Transaction<Database>, publicUrl: string): Prom
 
 async function seedTeam(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_team_members'))) return 0
-  const rows = sampleTeam.map(({ name, position, degree, bio }, i) => ({
-    id: newId(),
-    name,
-    position,
-    degree,
-    bio,
-    order_index: i + 1,
-  }))
+  const rows = sampleTeam.map((member, i) => ({ ...member, id: newId(), order_index: i + 1 }))
   await trx.insertInto('ltf_team_members').values(rows).execute()
   return rows.length
 }
 
 async function seedClients(trx: Transaction<Database>, publicUrl: string): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_clients'))) return 0
-  const rows = sampleClients.map(({ name, logo_url, website_url }, i) => ({
+  const rows = sampleClients.map((client, i) => ({
+    ...client,
     id: newId(),
-    name,
-    logo_url: publicUrl + logo_url,
-    website_url,
+    logo_url: publicUrl + client.logo_url,
     order_index: i + 1,
   }))
   await trx.insertInto('ltf_clients').values(rows).execute()

@@ -14,13 +14,8 @@ export type SampleProject = {
   created_at: string
 }
 
-/**
- * Placeholders that visitors see while there are no projects, while the list loads and when it fails (D30). `seed`
- * inserts the same. Newest first, as in the public list.
- */
-export const sampleProjects: readonly SampleProject[] = [
+const projects = [
   {
-    id: 'sample-glass-horizon-pavilion',
     slug: 'glass-horizon-pavilion',
     title: 'Glass Horizon Pavilion',
     description: 'Continuous linear light on one dimming bus, floor boxes in a 150 mm screed.',
@@ -29,12 +24,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Alibag',
     year: 2023,
     area: '640 sqm',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-09T04:30:00.000Z',
   },
   {
-    id: 'sample-casa-arco',
     slug: 'casa-arco',
     title: 'Casa Arco',
     description: 'Concealed cove lighting and surge protection for a hill house on an overhead supply.',
@@ -43,12 +35,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Lonavala',
     year: 2022,
     area: '410 sqm',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-08T04:30:00.000Z',
   },
   {
-    id: 'sample-hilltop',
     slug: 'hilltop',
     title: 'Hilltop',
     description: '800 m of armoured cable, solar with battery changeover, bollards on an astronomical timer.',
@@ -57,12 +46,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Karjat',
     year: 2024,
     area: '520 sqm',
-    featured: false,
     phase: 'Ongoing',
-    created_at: '2025-06-07T04:30:00.000Z',
   },
   {
-    id: 'sample-frame-house',
     slug: 'frame-house',
     title: 'Frame House',
     description: 'Recessed lines in exposed concrete, set out before the pour.',
@@ -71,12 +57,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Pune',
     year: 2023,
     area: '360 sqm',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-06T04:30:00.000Z',
   },
   {
-    id: 'sample-studio-h',
     slug: 'studio-h',
     title: 'Studio H',
     description: 'Two studios and a bridge on separate meters with one shared standby supply.',
@@ -85,12 +68,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Navi Mumbai',
     year: 2021,
     area: '1,450 sqm',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-05T04:30:00.000Z',
   },
   {
-    id: 'sample-tower-sixteen',
     slug: 'tower-sixteen',
     title: 'Tower Sixteen',
     description: 'New rising mains, phase balancing and a rebuilt meter room for 64 flats.',
@@ -99,12 +79,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Thane',
     year: 2024,
     area: '16 floors',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-04T04:30:00.000Z',
   },
   {
-    id: 'sample-seventh-floor-offices',
     slug: 'seventh-floor-offices',
     title: 'Seventh Floor Offices',
     description: 'Lighting at 400 lux, tenant metering and a live changeover over nine weekends.',
@@ -113,12 +90,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Andheri',
     year: 2024,
     area: '2,100 sqm',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-03T04:30:00.000Z',
   },
   {
-    id: 'sample-press-shop-substation',
     slug: 'press-shop-substation',
     title: 'Press Shop Substation',
     description: 'Old switchgear replaced in one 36-hour shutdown, with APFC and arc-flash labels.',
@@ -127,12 +101,9 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Chakan',
     year: 2023,
     area: '750 kVA',
-    featured: false,
     phase: 'Completed',
-    created_at: '2025-06-02T04:30:00.000Z',
   },
   {
-    id: 'sample-creekside-apartment',
     slug: 'creekside-apartment',
     title: 'Creekside Apartment',
     description: 'Full rewire with keypad scenes and an EV point in the stilt parking.',
@@ -141,8 +112,17 @@ export const sampleProjects: readonly SampleProject[] = [
     location: 'Mulund',
     year: 2025,
     area: '145 sqm',
-    featured: false,
     phase: 'Ongoing',
-    created_at: '2025-06-01T04:30:00.000Z',
   },
-]
+] as const
+
+/**
+ * Placeholders that visitors see while there are no projects, while the list loads and when it fails (D30). `seed`
+ * inserts the same. Newest first, as in the public list.
+ */
+export const sampleProjects: readonly SampleProject[] = projects.map((project, index) => ({
+  ...project,
+  id: `sample-${project.slug}`,
+  featured: false,
+  created_at: `2025-06-0${projects.length - index}T04:30:00.000Z`,
+}))

@@ -8,60 +8,54 @@ export type SampleService = {
   body: string | null
 }
 
-/** Placeholders of the services page while there are no services (D27). `seed` inserts the same. */
-export const sampleServices: readonly SampleService[] = [
+const services = [
   {
-    id: 'sample-electrical-consultation',
     slug: 'electrical-consultation',
     title: 'Electrical Consultation',
     description:
       "Before you buy anything: a load study, a single-line diagram and a budget you can hold us to. Also as a second opinion on someone else's drawing.",
     icon: 'compass',
-    body: null,
   },
   {
-    id: 'sample-residential',
     slug: 'residential',
     title: 'Residential',
     description:
       'A three-bedroom rewire takes 2-4 weeks. We work room by room, leave a safe temporary supply each evening and chase walls only where the drawing says so.',
     icon: 'home',
-    body: null,
   },
   {
-    id: 'sample-turnkey',
     slug: 'turnkey',
     title: 'Turnkey',
     description:
       'Design, liaison with the supply company, purchase, installation, testing, energisation. One contract and one person who answers.',
     icon: 'plug',
-    body: null,
   },
   {
-    id: 'sample-commercial',
     slug: 'commercial',
     title: 'Commercial',
     description:
       'Night and weekend shifts, dust sheets over desks, a changeover plan for every board. Monday looks like Friday, with better light.',
     icon: 'building',
-    body: null,
   },
   {
-    id: 'sample-industrial',
     slug: 'industrial',
     title: 'Industrial',
     description:
       'Method statements, permits and lock-out before a tool is lifted. Panels are tested at the works and again at site.',
     icon: 'factory',
-    body: null,
   },
   {
-    id: 'sample-amc',
     slug: 'amc',
     title: 'AMC',
     description:
       'Four visits a year, thermal images of every joint, torque and trip records, and a call-out number that is answered 24/7.',
     icon: 'wrench',
-    body: null,
   },
 ]
+
+/** Placeholders of the services page while there are no services (D27). `seed` inserts the same. */
+export const sampleServices: readonly SampleService[] = services.map((service) => ({
+  ...service,
+  id: `sample-${service.slug}`,
+  body: null,
+}))
