@@ -10,7 +10,6 @@ import { printSetupLink } from './auth/setup-link.ts'
 import { UTC_OFFSET_MS } from './constants/schema.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
-import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import {
   createDbEvents,
   type NotificationListener,
@@ -168,8 +167,7 @@ function everyMidnight(task: () => void, signal: AbortSignal) {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected =
-      error instanceof EnvError || error instanceof StartupError || error instanceof EmbeddedError
+    const isExpected = error instanceof EnvError || error instanceof StartupError
     process.stderr.write(`busbar: ${isExpected ? error.message : serializeError(error).stack}\n`)
     process.exit(1)
   },

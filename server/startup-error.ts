@@ -1,2 +1,5 @@
-/** The server cannot start until the operator changes something. The message is one line that says what. */
+/**
+ * The server or its PostgreSQL cannot start until the operator changes something; a retry would not help. The message is
+ * one line that says what.
+ */
 export class StartupError extends Error {}

@@ -20,7 +20,7 @@ const tokenInput = z.string().check(z.maxLength(200))
 
 export const signInInput = z.strictObject({ email: emailInput, password: passwordInput })
 
-/** `setup` is the code of a set-up link. */
+/** `setup` is the code of a set-up link: it allows sign-up even with SIGNUP=closed (S04). */
 export const signUpInput = z.strictObject({
   email: emailInput,
   password: passwordInput,

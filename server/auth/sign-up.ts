@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,15 +11,9 @@ import { sendVerificationEmail } from './email-verification.ts'
 import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
+import type { signUpInput } from './schema.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
 import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
-
-interface SignUpFields {
-  email: string
-  password: string
-  /** The code of a set-up link. Allows sign-up even with SIGNUP=closed (S04). */
-  setup?: string
-}
 
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
@@ -27,7 +22,10 @@ type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
  * gets a mail, and a set-up code stays valid.
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
-export async function signUp(ctx: Ctx, { email, password, setup }: SignUpFields): Promise<void> {
+export async function signUp(
+  ctx: Ctx,
+  { email, password, setup }: z.output<typeof signUpInput>,
+): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
   assertPasswordStrength(ctx.env, password)

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { attachDatabaseServer } from '../database/database-server.ts'
-import { EmbeddedError } from '../database/embedded/embedded-error.ts'
 import { migrate } from '../database/migrate.ts'
 import { EnvError, readEnv } from '../env.ts'
 import { errorCode } from '../errors.ts'
@@ -102,7 +101,7 @@ async function withDatabase(
 }
 
 function errorMessage(error: unknown): string {
-  for (const expected of [CommandError, EnvError, EmbeddedError, StartupError])
+  for (const expected of [CommandError, EnvError, StartupError])
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)

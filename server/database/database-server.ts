@@ -18,7 +18,7 @@ export interface DatabaseServer {
 
 /**
  * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
- * @throws EmbeddedError when the embedded one cannot run
+ * @throws StartupError when the embedded one cannot run
  */
 export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
   return externalServer(env) ?? embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
@@ -26,7 +26,7 @@ export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSigna
 
 /**
  * For the command line: as `openDatabaseServer`, but uses the embedded PostgreSQL of a running server if there is one.
- * @throws EmbeddedError when the embedded one cannot run
+ * @throws StartupError when the embedded one cannot run
  */
 export async function attachDatabaseServer(env: Env, log: Log): Promise<DatabaseServer> {
   return externalServer(env) ?? embeddedServer(await attachOrStart(env.DATA_DIR, log))

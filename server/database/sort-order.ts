@@ -20,12 +20,15 @@ export async function reorderRows(
 ): Promise<string[]> {
   // Locked in the order of ids, or two people who reorder at once could deadlock.
   const rows = await trx
-    .selectFrom(table)
-    .select(['id', 'order_index', 'created_at'])
-    .orderBy('id')
-    .forUpdate()
+    .with('locked', (cte) =>
+      cte.selectFrom(table).select(['id', 'order_index', 'created_at']).orderBy('id').forUpdate(),
+    )
+    .selectFrom('locked')
+    .select('id')
+    .orderBy(sortOrder)
     .execute()
-  const existing = new Set(rows.map((row) => row.id))
+  const previousIds = rows.map((row) => row.id)
+  const existing = new Set(previousIds)
   const requested = new Set(ids)
   if (
     ids.length !== requested.size ||
@@ -40,12 +43,5 @@ export async function reorderRows(
     update ${sql.table(table)} as t set order_index = requested.position
     from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
     where t.id = requested.id and t.order_index <> requested.position`.execute(trx)
-  return rows
-    .toSorted(
-      (a, b) =>
-        a.order_index - b.order_index ||
-        a.created_at.getTime() - b.created_at.getTime() ||
-        (a.id < b.id ? -1 : 1),
-    )
-    .map((row) => row.id)
+  return previousIds
 }

@@ -3,19 +3,9 @@ import { inquiryReference } from '../database/ids.ts'
 import type { Env } from '../env.ts'
 import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'
+import type { InquiryFields } from './submit.ts'
 
-/** The fields of an inquiry that the mails use. */
-interface InquiryDetails {
-  id: string
-  source: 'inquiry' | 'contact'
-  name: string
-  email: string
-  phone: string | null
-  company: string | null
-  project_type: string | null
-  budget?: string | null
-  message: string
-}
+type InquiryDetails = InquiryFields & { id: string }
 
 /** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, when that is set, and an acknowledgement to the sender. */
 export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] => [

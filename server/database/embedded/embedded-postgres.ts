@@ -28,7 +28,7 @@ interface StartOptions {
 /**
  * Starts PostgreSQL in `dataDir` as a child process and restarts it whenever it dies. The first start creates the
  * cluster; a later one takes over a postmaster that outlived its server. Only a Unix socket: no TCP port, no password.
- * @throws EmbeddedError, one line, when this cannot work or another server uses the folder
+ * @throws StartupError, one line, when this cannot work or another server uses the folder
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(
 
 /**
  * For the command line: uses the PostgreSQL of a running server, or starts one for the duration of the command.
- * @throws EmbeddedError as `startEmbeddedPostgres`
+ * @throws StartupError as `startEmbeddedPostgres`
  */
 export async function attachOrStart(dataDir: string, log: ClusterSession['log']): Promise<EmbeddedPostgres> {
   const postmaster = findPostmaster(openCluster(dataDir).folder)

@@ -10,15 +10,15 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
 import { isAlive } from './postmaster.ts'
 import { chooseRunner, type Runner } from './run-as-user.ts'
 
 /**
  * Creates the cluster with initdb, unless it exists. It is made in a temporary folder and renamed when complete, so an
  * interrupted first start leaves nothing that looks like a database.
- * @throws EmbeddedError with initdb's last error line; the signal's reason when aborted
+ * @throws StartupError with initdb's last error line; the signal's reason when aborted
  */
 export async function createCluster(
   cluster: Cluster,
@@ -65,7 +65,7 @@ async function initdb(
   const advice = reason.includes('user does not exist')
     ? ' Start the server as a user that has a name here.'
     : ''
-  throw new EmbeddedError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
+  throw new StartupError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
 }
 
 /** Renames the finished cluster. If another server was faster, its cluster stays; the server lock decides between them. */

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
 import { chooseRunner, userName, type Runner } from './run-as-user.ts'
 
 /** A running postmaster (PostgreSQL's main process), as described in its file postmaster.pid. */
@@ -94,7 +94,7 @@ function ensurePrivateFolder(folder: string, runner: Runner): void {
   const stats = lstatSync(folder)
   const uid = process.getuid?.()
   if (!stats.isDirectory() || (uid !== 0 && stats.uid !== uid))
-    throw new EmbeddedError(`${folder} must be a folder of the user ${userName()}: remove it.`)
+    throw new StartupError(`${folder} must be a folder of the user ${userName()}: remove it.`)
   chmodSync(folder, 0o700)
   runner.chown(folder)
 }

@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:chi
 import { existsSync, lchownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import { EmbeddedError } from './embedded-error.ts'
 
 /** Runs PostgreSQL's programs as a user that they accept: they refuse to run as root. */
 export interface Runner {
@@ -31,7 +31,7 @@ const ENVIRONMENT = {
  * - started by root, and the cluster belongs to another user: that user;
  * - started by root otherwise: `nobody` in a user namespace, where root's files appear to be nobody's;
  * - where user namespaces are forbidden (containers, chroot): the real user `nobody`.
- * @throws EmbeddedError when root is left without a way, because a parent folder is closed to the other user
+ * @throws StartupError when root is left without a way, because a parent folder is closed to the other user
  */
 export function chooseRunner(folder: string, binaries: Binaries): Runner {
   if (process.getuid?.() !== 0) return directRunner(null)
@@ -39,7 +39,7 @@ export function chooseRunner(folder: string, binaries: Binaries): Runner {
   if (owner && owner.uid !== 0) return runAsUser(owner, folder, binaries)
   const nobody = findNobody()
   if (!nobody)
-    throw new EmbeddedError(
+    throw new StartupError(
       `PostgreSQL refuses to run as root, and there is no user nobody: ${NOT_AS_ROOT_HINT}`,
     )
   const reachable = !inaccessibleParent({ uid: 0, gid: 0 }, folder, binaries)
@@ -65,7 +65,7 @@ function runAsUser(user: Identity, folder: string, binaries: Binaries): Runner {
   if (!inaccessible) return directRunner(user)
   const chown = directRunner(user).chown
   if (canRun(setprivCommand(user), binaries)) return { ...prefixedRunner(setprivCommand(user)), chown }
-  throw new EmbeddedError(
+  throw new StartupError(
     `PostgreSQL refuses to run as root, and ${inaccessible} is closed to other users: ${NOT_AS_ROOT_HINT}`,
   )
 }

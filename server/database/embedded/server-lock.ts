@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
 import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
 
 /** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
@@ -54,7 +54,7 @@ interface Failure {
 /**
  * Waits for a postmaster that accepts connections, starts one where there is none, and takes the server lock.
  * A postmaster that reports 'starting' or 'stopping' is awaited without limit: crash recovery may take minutes.
- * @throws EmbeddedError when a step keeps failing, or PostgreSQL refuses to start; the signal's reason when aborted
+ * @throws StartupError when a step keeps failing, or PostgreSQL refuses to start; the signal's reason when aborted
  */
 export async function acquireServerLock(session: ClusterSession): Promise<void> {
   const deadlines: Partial<Record<Failure['step'], number>> = {}
@@ -66,7 +66,7 @@ export async function acquireServerLock(session: ClusterSession): Promise<void> 
       const deadline = (deadlines[failure.step] ??= Date.now() + RETRY_MS[failure.step])
       if (Date.now() >= deadline) {
         if (failure.step === 'lock') disownPostmaster(session)
-        throw new EmbeddedError(failure.message)
+        throw new StartupError(failure.message)
       }
     }
     await sleep(POLL_MS)
@@ -114,7 +114,7 @@ async function tryLock(session: ClusterSession, socketDir: string): Promise<Fail
 
 /**
  * The failure of a postmaster that exited before it was ready. Another postmaster in the way may be gone soon.
- * @throws EmbeddedError for any other reason, which a second start would meet again
+ * @throws StartupError for any other reason, which a second start would meet again
  */
 function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   session.child = null
@@ -122,7 +122,7 @@ function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   const lastError = child.exitCode === FLOCK_CONFLICT_EXIT ? null : lastLogError(cluster)
   if (lastError === null || /lock file .* already exists|pre-existing shared memory/.test(lastError))
     return { step: 'start', message: inUseMessage(cluster) }
-  throw new EmbeddedError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
+  throw new StartupError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
 }
 
 /** Another server holds the lock, so the postmaster is its own now. It outlives this process, which must not wait. */
