@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createFakeMail } from '../tests/support/fake-mail.ts'
+import { buildInquiryForm } from '../tests/support/form-data.ts'
+import { createTestClient, createTestContext, expectCallError } from '../tests/support/trpc-caller.ts'
+import '../tests/support/factories.ts'
+import { connect } from './database/connect.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
 import { fieldErrors } from './errors.ts'
 import { toHttpError } from './http/http-error.ts'
@@ -35,4 +40,37 @@ test('Errors: as many faults of one field as a body can hold are gathered in no 
   const startedAt = performance.now()
   expect(fieldErrors(error!).ids).toHaveLength(80_000)
   expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+// 351
+test('Errors: without the database a call says so in our own words, and not why', async () => {
+  const unavailableDb = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
+  const visitor = createTestClient(createTestContext({ db: unavailableDb }))
+  for (const call of [
+    () => visitor.projects.list.query(),
+    () => visitor.settings.get.query(),
+    () => visitor.inquiry.create.mutate(buildInquiryForm()),
+    () => visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
+  ]) {
+    const { message, httpStatus, ...rest } = await expectCallError(call())
+    expect([httpStatus, message]).toEqual([
+      503,
+      'The site cannot reach its records just now. Please try again.',
+    ])
+    expect(JSON.stringify(rest)).not.toMatch(/secret|nowhere|ENOENT|select|stack/i)
+  }
+  await unavailableDb.destroy()
+})
+
+// 351
+test('Errors: a 500 says nothing about its cause', async () => {
+  const mail = {
+    ...createFakeMail(),
+    send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')),
+  }
+  const error = await expectCallError(
+    createTestClient(createTestContext({ mail })).inquiry.create.mutate(buildInquiryForm()),
+  )
+  expect(error).toMatchObject({ httpStatus: 500, message: 'Something went wrong on our side.' })
+  expect(JSON.stringify(error)).not.toMatch(/secret|select|app\.ts/)
 })
