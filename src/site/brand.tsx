@@ -5,20 +5,8 @@ import { useSettings } from './settings.ts'
 export function Brand({ closed = false }: { closed?: boolean }) {
   const { business_name } = useSettings()
   return (
-    <PlainLink
-      to="/"
-      className={`brand inline-flex min-h-11 items-center gap-3 font-heading ${closed ? 'closed' : ''}`}
-    >
-      <svg
-        className="shrink-0 overflow-visible"
-        width="40"
-        height="22"
-        viewBox="0 0 40 22"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden
-      >
+    <PlainLink to="/" className={`brand ${closed ? 'closed' : ''}`}>
+      <svg viewBox="0 0 40 22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
         <path d="M0 15h9M31 15h9" />
         <circle cx="9" cy="15" r="2.4" fill="currentColor" stroke="none" />
         <circle cx="31" cy="15" r="2.4" fill="currentColor" stroke="none" />

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { optionalLazy } from '../ui/optional-lazy.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
-import { useMediaQuery } from '../ui/use-media-query.ts'
 import { listenForSounds, playSound } from './interface-sounds.ts'
 
 /** Enhancements of every public page: custom cursor, sounds, page transitions, the phone bar, the e-mail verified message. */
@@ -50,25 +49,35 @@ function useScrolled() {
 
 /** The custom cursor, with a mouse and without reduced motion or forced colours; follows changes of these settings. */
 function useCustomCursor() {
-  const isEnabled = useMediaQuery(
-    '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference) and (forced-colors: none)',
-  )
   useEffect(() => {
-    if (!isEnabled) return
     const abortController = new AbortController()
-    const { signal } = abortController
-    // Imported when the mouse moves first. If the import fails, the system cursor stays.
-    const onMove = ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse') return
-      document.removeEventListener('pointermove', onMove)
-      import('../ui/cursor.ts').then(
-        ({ startCursor }) => startCursor(signal),
-        () => {},
-      )
+    let stop: (() => void) | undefined
+    const mediaQuery = matchMedia(
+      '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference) and (forced-colors: none)',
+    )
+    const updateCursor = async () => {
+      const cursor = mediaQuery.matches ? await import('../ui/cursor.ts') : undefined
+      stop?.()
+      stop = abortController.signal.aborted ? undefined : cursor?.startCursor()
     }
-    document.addEventListener('pointermove', onMove, { passive: true, signal })
-    return () => abortController.abort()
-  }, [isEnabled])
+    // If the import fails, the system cursor stays.
+    const updateCursorSafely = () => void updateCursor().catch(() => {})
+    // Imported when the mouse moves first.
+    const onFirstMouseMove = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      document.removeEventListener('pointermove', onFirstMouseMove)
+      updateCursorSafely()
+    }
+    document.addEventListener('pointermove', onFirstMouseMove, {
+      passive: true,
+      signal: abortController.signal,
+    })
+    mediaQuery.addEventListener('change', updateCursorSafely, { signal: abortController.signal })
+    return () => {
+      abortController.abort()
+      stop?.()
+    }
+  }, [])
 }
 
 /** On navigation: fades the new page in, plays a sound and moves the focus to the content. */

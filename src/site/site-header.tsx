@@ -24,7 +24,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
 
   return (
     <header
-      className="site-header print:hidden"
+      className="site-header"
       data-theme="dusk"
       data-state={scrolled ? 'scrolled' : 'normal'}
       data-clear={transparent || undefined}
@@ -35,7 +35,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
         <button
           ref={toggleRef}
           type="button"
-          className="menu-button icon-button relative z-1 order-2 -mr-2.25 lg:hidden noscript:hidden"
+          className="icon-button menu-button"
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="site-menu"
@@ -61,7 +61,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
               ))}
             </ul>
           </nav>
-          <div className="border-t border-line pt-3 lg:hidden noscript:hidden">
+          <div className="site-menu-footer">
             {phone && (
               <a className="inline-flex min-h-11 items-center text-xl font-heading" href={telUrl(phone)}>
                 {phone}

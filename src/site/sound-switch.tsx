@@ -7,7 +7,7 @@ export function SoundSwitch() {
   return (
     <button
       type="button"
-      className="icon-button order-1 max-lg:z-1 noscript:hidden"
+      className="icon-button sound-switch"
       aria-label={label}
       title={label}
       onClick={toggle}

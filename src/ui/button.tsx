@@ -78,8 +78,8 @@ export const CtaLink = createLink(
 
 /** An underlined link with an arrow: `<LineLink to="/news">All news</LineLink>`. */
 export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={`arrow-link inline-flex min-h-11 items-center gap-2.5 font-strong ${className}`}>
-    <span className="link">{children}</span>
+  <a {...rest} className={`arrow-link ${className}`}>
+    <span>{children}</span>
     <Arrow />
   </a>
 ))

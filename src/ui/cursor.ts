@@ -4,11 +4,11 @@ import { INTERACTIVE_SELECTOR } from './interactive-selector.ts'
 /**
  * Shows a custom cursor: a ring that follows the mouse, updated once a frame by `transform`. Over interactive elements it
  * becomes a dot, and it shrinks while a button is down. Listens on the document, so elements added later count too.
- * Aborting `signal` removes it.
+ * The returned function removes it.
  */
-export function startCursor(signal: AbortSignal): void {
-  if (signal.aborted) return
-  const options = { signal, passive: true } as const
+export function startCursor(): () => void {
+  const abortController = new AbortController()
+  const options = { signal: abortController.signal, passive: true } as const
   const cursor = document.createElement('div')
   cursor.className = 'custom-cursor'
   cursor.ariaHidden = 'true'
@@ -50,9 +50,10 @@ export function startCursor(signal: AbortSignal): void {
 
   document.body.append(cursor)
   document.documentElement.dataset.cursor = ''
-  signal.addEventListener('abort', () => {
+  return () => {
+    abortController.abort()
     cancelAnimationFrame(frame)
     cursor.remove()
     delete document.documentElement.dataset.cursor
-  })
+  }
 }
