@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Keyboard, LogOut, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { BrandMark } from '../site/brand.tsx'
 import { useTRPC } from '../trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { MenuIcon, BrandMark } from './icons.tsx'
+import { MenuIcon } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
 import { Modal } from './modal.tsx'
 import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
@@ -140,7 +141,7 @@ function SidebarFooter({
 function SidebarBrand() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <PlainLink to="/admin" className="admin-brand" aria-label={data ? undefined : 'Dashboard'}>
+    <PlainLink to="/admin" className="brand min-w-0 text-xl" aria-label={data ? undefined : 'Dashboard'}>
       <BrandMark />
       <span className="line-clamp-2">{data?.business_name}</span>
     </PlainLink>

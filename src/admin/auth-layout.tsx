@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mcb } from '../content/pictures/mcb.gen.ts'
+import { BrandMark } from '../site/brand.tsx'
 import { useTRPC } from '../trpc.ts'
 import { Picture } from '../ui/picture.tsx'
 import './admin.css'
 import { focusOnMount } from './focus-on-mount.ts'
-import { BrandMark } from './icons.tsx'
 
 interface AuthLayoutProps {
   title: string
@@ -47,7 +47,7 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
 function BrandName() {
   const { data } = useQuery(useTRPC().settings.get.queryOptions())
   return (
-    <p className="admin-brand text-[1.5rem]">
+    <p className="brand text-[1.5rem]">
       <BrandMark />
       <span>{data?.business_name}</span>
     </p>

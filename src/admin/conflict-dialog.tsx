@@ -48,7 +48,7 @@ export function ConflictDialog<D extends Draft>({
         </p>
       </div>
       <section
-        className="diff-text grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        className="grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
         aria-label="Both versions"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
         tabIndex={0}

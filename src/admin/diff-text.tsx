@@ -14,11 +14,23 @@ export function DiffText({
   return diffWords(before, after)
     .filter(({ kind }) => kind !== hide)
     .map(({ kind, text }, index) => {
-      if (kind === 'added') return <ins key={index}>{text}</ins>
-      if (kind === 'removed') return <del key={index}>{text}</del>
+      if (kind === 'added')
+        return (
+          <ins key={index} className={`${MARK} bg-good/20 no-underline`}>
+            {text}
+          </ins>
+        )
+      if (kind === 'removed')
+        return (
+          <del key={index} className={`${MARK} bg-bad/15 decoration-bad/60`}>
+            {text}
+          </del>
+        )
       return <span key={index}>{text}</span>
     })
 }
+
+const MARK = '-mx-px rounded-field px-0.75 py-px'
 
 /** A field of a version: its label over its value, or 'Empty' when that is ''. */
 export function VersionField({

@@ -70,7 +70,7 @@ export function RecordDialog<D extends Draft>({
             void form.submit()
           }}
         >
-          <div className="modal-body">
+          <div className="grid min-h-0 flex-1 scroll-py-12 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
             {form.restoredAt && (
               <Notice actionLabel="Discard draft" onAction={form.discard}>
                 Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
@@ -89,7 +89,7 @@ export function RecordDialog<D extends Draft>({
               {form.formError}
             </p>
           )}
-          <div className="modal-footer">
+          <div className="modal-action mt-0 flex-none border-t border-edge px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-sm:*:min-h-14 max-sm:*:px-6 max-sm:*:last:grow sm:px-7 sm:py-4">
             <Button aria-disabled={form.saving || undefined} onClick={close}>
               Cancel
             </Button>

@@ -28,7 +28,11 @@ export function SaveBar({
       className="sticky top-14 z-10 flex min-h-[69px] flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge bg-plaster px-4 py-3 lg:top-0 lg:min-h-[77px] lg:px-8"
     >
       <PageHeading>{title}</PageHeading>
-      {unsavedText && <output className="unsaved-badge ml-auto">{unsavedText}</output>}
+      {unsavedText && (
+        <output className="status-label status-warning ml-auto text-sm font-heading text-live-ink">
+          {unsavedText}
+        </output>
+      )}
       {children && (
         <div
           data-thumb-bar="lg"

@@ -128,7 +128,7 @@ export function useSortableRow(id: string) {
     row: {
       ref,
       style: { transform: CSS.Translate.toString(transform), transition },
-      className: isDragging ? 'dragging' : '',
+      className: isDragging ? 'relative z-5 cursor-grabbing shadow-2xl' : '',
     },
     handle: { id, attributes, listeners, ref: setActivatorNodeRef },
   }
@@ -150,7 +150,7 @@ export function DragHandle({
       {...attributes}
       {...listeners}
       ref={ref}
-      className="icon-button drag-handle"
+      className="icon-button cursor-grab touch-none text-soft"
       aria-label={`Move ${name}, place ${ids.indexOf(id) + 1} of ${ids.length}`}
     >
       <GripVertical />

@@ -97,7 +97,9 @@ const ServiceCard = memo(function ServiceCard({ movable, ...props }: ServiceCard
   return (
     <li {...row} className={`card flex flex-col ${row.className}`} aria-label={title}>
       <div className="flex items-start gap-4 pt-4 pl-4">
-        <span className={status === 'active' ? 'icon-plate on' : 'icon-plate'}>
+        <span
+          className={`grid size-13 flex-none place-items-center rounded-field border ${status === 'active' ? 'border-night bg-night text-live' : 'border-rule text-edge'}`}
+        >
           <ServiceIcon icon={icon} size={26} />
         </span>
         <div className="min-w-0 flex-1">

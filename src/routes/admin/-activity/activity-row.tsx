@@ -87,7 +87,7 @@ function Versions({
     </Button>
   )
   return (
-    <div className="diff-text grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-18 lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-25">
+    <div className="grid items-start gap-x-4 gap-y-4 pr-4 pb-5 pl-18 lg:grid-cols-[1fr_1fr] lg:pr-5 lg:pl-25">
       {before && (
         <Version title="Before" changes={changes} side="before" isDiff={!!after}>
           {restoreButton}

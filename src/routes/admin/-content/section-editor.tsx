@@ -32,7 +32,9 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
         <h2 id={`${section}-heading`} className="text-2xl font-strong">
           {name}
         </h2>
-        {dirty && <span className="unsaved-badge">Unsaved</span>}
+        {dirty && (
+          <span className="status-label status-warning text-sm font-heading text-live-ink">Unsaved</span>
+        )}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {pages.map(({ to, label }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center text-sm text-soft">

@@ -29,7 +29,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
-              className={`inbox-row ${row.status === 'new' ? 'fresh' : ''}`}
+              className="block border-b border-rule px-5 pt-3.25 pb-3.5 hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]"
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
@@ -37,7 +37,11 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               state={isDesktop ? {} : FROM_LIST}
             >
               <span className="flex items-baseline justify-between gap-3">
-                <span className="who truncate">{row.name}</span>
+                <span
+                  className={`truncate text-lg leading-tight ${row.status === 'new' ? 'font-bold' : 'font-strong'}`}
+                >
+                  {row.name}
+                </span>
                 <span className="tabular-nums flex-none text-sm text-soft">
                   {formatListDate(row.created_at, now)}
                 </span>

@@ -14,7 +14,11 @@ export interface InquiryNavigationProps {
 /** The header of an open inquiry on a phone: back to the list, newer and older inquiry. */
 export function InquiryNavigation({ position, newer, older, onBack }: InquiryNavigationProps) {
   return (
-    <header data-record-bar className="record-bar" data-theme="dusk">
+    <header
+      data-record-bar
+      className="sticky top-0 z-20 flex h-14 items-center bg-night pr-1 text-plaster xl:hidden"
+      data-theme="dusk"
+    >
       <Link
         to="/admin/inquiries"
         search={(before) => ({ ...before, id: undefined })}

@@ -99,7 +99,10 @@ function IconPicker({ options, selected, onSelect }: IconPickerProps) {
   return (
     <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
       {options.map((icon) => (
-        <label key={icon} className="icon-choice">
+        <label
+          key={icon}
+          className="grid min-h-16 content-center justify-items-center gap-1 rounded-field border border-rule bg-white px-0.5 py-1.5 text-center text-xs leading-[1.2] not-has-checked:hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+        >
           <input
             type="radio"
             name="icon"
