@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
 import { toApiError } from './api-error.ts'
+import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTRPC } from '../trpc.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 import { formatDateTime } from './dates.ts'
 import { DiffText, VersionField } from './diff-text.tsx'
 import { Modal } from './modal.tsx'

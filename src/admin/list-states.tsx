@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
 import { OpenCircuit } from '../ui/empty-state.tsx'
+import { Button } from './button.tsx'
 
 /** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 interface NoticeProps {
   children: ReactNode

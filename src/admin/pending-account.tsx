@@ -1,7 +1,7 @@
 import { useTRPCClient } from '../trpc.ts'
-import { Button } from '../ui/button.tsx'
 import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { Button } from './button.tsx'
 import { useReplacingToast } from './replacing-toast.ts'
 import type { Session } from './session.tsx'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Warning } from '../ui/icons.tsx'
+import { Button } from './button.tsx'
 import { capitalize } from './capitalize.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'

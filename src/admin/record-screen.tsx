@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from './button.tsx'
 import { capitalize } from './capitalize.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSkeleton, LoadError } from './list-states.tsx'

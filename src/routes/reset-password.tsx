@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { resetInput } from '../../server/auth/schema.ts'
 import { toApiError } from '../admin/api-error.ts'
 import { AuthLayout } from '../admin/auth-layout.tsx'
+import { Button } from '../admin/button.tsx'
 import { focusOnMount } from '../admin/focus-on-mount.ts'
 import { PASSWORD_HINT } from '../admin/password-hint.ts'
 import { useTRPCClient } from '../trpc.ts'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
 /** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */

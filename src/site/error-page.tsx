@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
 
 /**
  * The error boundary's page. It does not show the error, which the log has under the request's id; the server replaces
@@ -22,9 +21,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <p className="text-lead mt-7 max-w-[36ch] text-soft">
           This page could not be drawn. Please try again in a moment.
         </p>
-        <Button className="mt-8" onClick={() => location.reload()}>
+        <button type="button" className="btn mt-8" onClick={() => location.reload()}>
           Try again
-        </Button>
+        </button>
         <p className="text-label tabular-nums mt-10 text-soft" data-request-id>
           {typeof document === 'undefined' ? '%request-id%' : (servedRequestId() ?? '')}
         </p>

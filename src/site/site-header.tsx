@@ -62,12 +62,8 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
             </ul>
           </nav>
           <div className="site-menu-footer">
-            {phone && (
-              <a className="inline-flex min-h-11 items-center text-xl font-heading" href={telUrl(phone)}>
-                {phone}
-              </a>
-            )}
-            <CtaLink to="/inquiry" className="mt-3 w-full justify-between" onClick={close}>
+            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            <CtaLink to="/inquiry" onClick={close}>
               {startYourProject}
             </CtaLink>
           </div>

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 
-interface BusyProps {
+export interface BusyProps {
   /** While true the button shows progress and ignores presses, but keeps its size and the focus. */
   busy?: boolean
 }
@@ -12,7 +12,7 @@ interface BusyProps {
  * symbol closes on hover and focus; while `busy` three pulsing phases replace it. It is not `disabled` while busy: a
  * disabled button loses the focus.
  */
-export function Cta({ tone, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
+export function Cta({ tone, busy, children, className = '', type = 'button', ...rest }: CtaProps) {
   return (
     <button
       type={type}
@@ -24,35 +24,6 @@ export function Cta({ tone, busy, children, className = '', type = 'button', ...
     </button>
   )
 }
-
-/**
- * Every other button. `neutral`: the main one of a dialog; `error`: what cannot be undone; `ghost`: in rows. `size="lg"`
- * is 56 px high, like the primary button; without a size it has 44.
- */
-export function Button({
-  tone,
-  size,
-  busy,
-  children,
-  className = '',
-  type = 'button',
-  ...rest
-}: ButtonProps & { size?: 'sm' | 'lg' }) {
-  return (
-    <button
-      type={type}
-      className={`btn ${tone ? TONE_CLASSES[tone] : ''} ${size ? SIZE_CLASSES[size] : ''} ${className}`}
-      {...busyButtonProps(busy, rest)}
-    >
-      {children}
-      {busy && <BusyIndicator />}
-    </button>
-  )
-}
-
-/** In whole words: Tailwind finds a class only where its name is written out. */
-const TONE_CLASSES = { neutral: 'btn-neutral', error: 'btn-error', ghost: 'btn-ghost' }
-const SIZE_CLASSES = { sm: 'btn-sm', lg: 'btn-lg' }
 
 /** A square button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
@@ -76,7 +47,7 @@ export const CtaLink = createLink(
   ),
 )
 
-/** An underlined link with an arrow: `<LineLink to="/news">All news</LineLink>`. */
+/** An underlined link with an arrow: `<ArrowLink to="/news">All news</ArrowLink>`. */
 export const ArrowLink = createLink(({ children, className = '', ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={`arrow-link ${className}`}>
     <span>{children}</span>
@@ -84,10 +55,10 @@ export const ArrowLink = createLink(({ children, className = '', ...rest }: Comp
   </a>
 ))
 
-type ButtonProps = ComponentProps<'button'> &
-  BusyProps & { tone?: 'neutral' | 'error' | 'ghost'; children: ReactNode }
+type CtaProps = ComponentProps<'button'> & BusyProps & { tone?: 'neutral'; children: ReactNode }
 
-function busyButtonProps(
+/** What a busy button gets instead of `disabled`: it looks busy and ignores presses. */
+export function busyButtonProps(
   busy: boolean | undefined,
   rest: ComponentProps<'button'>,
 ): ComponentProps<'button'> {
@@ -97,7 +68,8 @@ function busyButtonProps(
 
 const Breaker = () => <span className="breaker" aria-hidden />
 
-const BusyIndicator = () => (
+/** Three phases that light up in turn. */
+export const BusyIndicator = () => (
   <span className="phase-spinner" aria-hidden>
     <i />
     <i />

@@ -163,7 +163,7 @@ function PictureFrame({
   children,
 }: PictureFrameProps) {
   return (
-    <span ref={ref} className={`picture ${fill ? 'absolute inset-0' : ''} ${className}`}>
+    <span ref={ref} className={`picture ${fill ? 'picture-fill' : ''} ${className}`}>
       {picture.placeholder && (
         <img
           src={picture.placeholder}
@@ -171,7 +171,7 @@ function PictureFrame({
           aria-hidden
           width={picture.width}
           height={picture.height}
-          className={`picture-placeholder absolute inset-0 size-full object-cover ${dim ? 'dim' : ''} ${imgClassName}`}
+          className={`picture-placeholder ${dim ? 'dim' : ''} ${imgClassName}`}
         />
       )}
       {children}
@@ -196,7 +196,6 @@ function PictureImage<State extends string>({
   const { priority = false, isUnderlay = false, imgClassName = '', fallback, ref } = rest
   const src = imageUrl(picture, state, middleWidth(picture.widths), 'webp')
   const [failed, failureProps] = useImageFailure(src, ref)
-  const positionClass = isUnderlay ? 'absolute inset-0' : 'relative'
   return (
     <>
       <picture>
@@ -212,7 +211,7 @@ function PictureImage<State extends string>({
           // Not async: after the browser has dropped the bitmap, the layers below would show while it decodes.
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
-          className={`${positionClass} block size-full object-cover ${imgClassName} ${failed ? 'opacity-0' : ''}`}
+          className={`${isUnderlay ? 'picture-fill' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />
       </picture>
       {failed && !isUnderlay && <MissingPicture fallback={fallback} />}
@@ -239,13 +238,9 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
 
 /** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
-  if (fallback) return <img src={fallback} alt="" className="absolute inset-0 size-full object-cover" />
+  if (fallback) return <img src={fallback} alt="" className="picture-fill" />
   return (
-    <svg
-      viewBox="0 0 40 22"
-      className="absolute inset-0 m-auto w-16 fill-none stroke-white stroke-2 opacity-80"
-      aria-hidden
-    >
+    <svg viewBox="0 0 40 22" className="picture-missing" aria-hidden>
       <path d="M0 15h9M31 15h9M9 15 28.600 5" />
       <path d="M9 15h.01M31 15h.01" strokeWidth="5" strokeLinecap="round" />
     </svg>

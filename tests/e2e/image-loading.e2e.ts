@@ -106,7 +106,7 @@ const finishHoldAnimations = (page: Page) =>
   page.evaluate(() => {
     const holdAnimations = document
       .getAnimations()
-      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'held')
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'keep-back')
     for (const holdAnimation of holdAnimations) holdAnimation.finish()
     return [...new Set(holdAnimations.map((holdAnimation) => holdAnimation.effect?.getTiming().duration))]
   })

@@ -40,7 +40,7 @@ function ContactPage() {
       <section className="page-width page-grid pt-20 pb-24">
         <div className="lg:col-span-5">
           <ContactDetails />
-          <dl className="max-w-[440px] *:grid *:grid-cols-[92px_1fr] *:items-baseline *:border-t *:border-line *:py-3">
+          <dl className="fact-rows">
             <div>
               <dt className="text-label text-soft">Hours</dt>
               <dd>
@@ -76,7 +76,7 @@ function ContactHero() {
         fill
         imgClassName="object-[50%_62%]"
       />
-      <div className="absolute inset-0 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000d,#0007,#000e)]" />
+      <div className="picture-shade" />
       <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="text-eyebrow text-live">{contactLabel}</p>

@@ -16,7 +16,7 @@ export function ContactDetails() {
       >
         {phone}
       </a>
-      <dl className="mt-10 max-w-[440px] *:grid *:grid-cols-[92px_1fr] *:items-baseline *:border-t *:border-line *:py-3">
+      <dl className="mt-10 fact-rows">
         <div>
           <dt className="text-label text-soft">E-mail</dt>
           <dd>

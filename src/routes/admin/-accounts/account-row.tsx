@@ -1,6 +1,6 @@
+import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useAccount } from '../../../admin/session.tsx'
-import { Button } from '../../../ui/button.tsx'
 import type { Account } from './use-account-actions.ts'
 
 const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { changePasswordInput } from '../../../../server/auth/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
+import { Button } from '../../../admin/button.tsx'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { PASSWORD_HINT } from '../../../admin/password-hint.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Section } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 const EMPTY = { current: '', password: '' }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { QueryState } from '../../../admin/list-states.tsx'
@@ -8,7 +9,6 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { RowList, Section } from '../../../admin/section.tsx'
 import { broadcastSessionEvent } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** One's own sessions: each can be ended, or all of them at once (D11). */
 export function OwnSessions() {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../admin/button.tsx'
 import { formatTime } from '../../../admin/dates.ts'
 import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
-import { Button } from '../../../ui/button.tsx'
 import {
   type FieldChange,
   fieldChangesOf,

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from 'react'
+import { Button } from '../../../admin/button.tsx'
 import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
 import { Status } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import type { Client } from './client-dialog.tsx'
 
 interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {

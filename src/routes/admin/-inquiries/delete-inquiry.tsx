@@ -1,11 +1,11 @@
 import { Trash } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../admin/button.tsx'
 import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Inquiry } from './inquiry.ts'
 
 /** Deletes an inquiry permanently, after a confirmation; nothing of it is kept for a restore (D29). */

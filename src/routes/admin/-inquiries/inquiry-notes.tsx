@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { statuses } from '../../../../server/inquiry/schema.ts'
+import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
@@ -8,7 +9,6 @@ import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutati
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Inquiry } from './inquiry.ts'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */

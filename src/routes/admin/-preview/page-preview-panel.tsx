@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../admin/button.tsx'
 import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
-import { Button } from '../../../ui/button.tsx'
 
 interface FormWithPreviewProps {
   /** What visitors see of the edited texts, and where. */
