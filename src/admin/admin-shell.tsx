@@ -42,7 +42,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
     <SidebarFooter onShowShortcuts={() => setAreShortcutsOpen(true)} onSignOut={() => void signOut()} />
   )
   return (
-    <div className="admin min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="admin group/shell min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -58,7 +58,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
         </div>
       </aside>
       <header
-        className="admin-top sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster lg:hidden"
+        className="sticky top-0 z-20 flex h-14 items-center justify-between bg-night pr-1 pl-4 text-plaster group-has-data-record-bar/shell:hidden lg:hidden"
         data-theme="dusk"
       >
         <SidebarBrand />

@@ -23,7 +23,7 @@ export function NewInquiries({ now }: { now: number }) {
     <ListPanel
       title="New inquiries"
       aside={
-        <Link to="/admin/inquiries" className="link">
+        <Link to="/admin/inquiries" className="link link-action">
           All {allInquiries.data && `${allInquiries.data.total}${allInquiries.data.more ? '+' : ''}`}
         </Link>
       }
@@ -52,7 +52,7 @@ export function NewInquiries({ now }: { now: number }) {
       </ul>
       {newInquiries.data && newInquiries.data.total > MAX_ROWS && (
         <p className="border-t border-rule px-4 xl:px-6">
-          <Link to="/admin/inquiries" search={{ status: 'new' }} className="link">
+          <Link to="/admin/inquiries" search={{ status: 'new' }} className="link link-action">
             {newInquiries.data.total - MAX_ROWS}
             {newInquiries.data.more && '+'} more are new
           </Link>

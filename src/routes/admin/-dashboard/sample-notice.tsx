@@ -19,7 +19,7 @@ export function SampleNotice() {
   const links = samples
     .filter(({ active }) => active === 0)
     .map(({ name, to }) => (
-      <Link key={to} to={to} className="link">
+      <Link key={to} to={to} className="link link-action">
         sample {name}
       </Link>
     ))

@@ -66,7 +66,7 @@ export function SetupChecklist() {
               className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
             >
               {to ? (
-                <Link to={to} className="link">
+                <Link to={to} className="link link-action">
                   {what}
                 </Link>
               ) : (

@@ -128,14 +128,19 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
             { name: 'Tomorrow', days: 1 },
             { name: 'In 3 days', days: 3 },
           ].map(({ name, days }) => (
-            <button key={name} type="button" className="link" onClick={() => setDate(tenOClock(now, days))}>
+            <button
+              key={name}
+              type="button"
+              className="link link-action"
+              onClick={() => setDate(tenOClock(now, days))}
+            >
               {name}
             </button>
           ))}
           {/* Not removed when there is nothing to clear: it would lose the focus. */}
           <button
             type="button"
-            className="link aria-disabled:opacity-40"
+            className="link link-action aria-disabled:opacity-40"
             aria-disabled={followUpAt === null && !unsavedValue && !incomplete}
             onClick={() => setDate(null)}
           >

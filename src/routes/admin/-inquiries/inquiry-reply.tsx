@@ -112,13 +112,13 @@ function DraftActions({ discard, restoreAside, field }: ReplyState & { field: Te
       {restoreAside && (
         <>
           <span className="text-soft">Your text is kept.</span>
-          <button type="button" className="link" onClick={runAndFocus(restoreAside)}>
+          <button type="button" className="link link-action" onClick={runAndFocus(restoreAside)}>
             Put mine back
           </button>
         </>
       )}
       {discard && (
-        <button type="button" className="link" onClick={runAndFocus(discard)}>
+        <button type="button" className="link link-action" onClick={runAndFocus(discard)}>
           Back to the template
         </button>
       )}
