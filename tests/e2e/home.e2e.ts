@@ -87,7 +87,7 @@ test('Scroll animations: elements animate once as they enter the viewport, in si
   await page.evaluate(() => {
     Object.assign(window, { animatedTexts: [] })
     addEventListener('animationstart', ({ animationName, target }) => {
-      if (animationName === 'comes' && target instanceof Element)
+      if (animationName === 'reveal' && target instanceof Element)
         (window as unknown as { animatedTexts: (string | null)[] }).animatedTexts.push(target.textContent)
     })
   })

@@ -18,8 +18,8 @@ export function HomeHero({ title, description }: { title: string; description: s
     )
 
   return (
-    <section className="home-hero relative flex overflow-clip" data-theme="dusk" data-hero>
-      <div className="home-hero-text page-width relative flex flex-col">
+    <section className="home-hero" data-theme="dusk" data-hero>
+      <div className="home-hero-text page-width">
         <p className="text-eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
         <h1 className="text-display-1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
           {title}
@@ -30,7 +30,7 @@ export function HomeHero({ title, description }: { title: string; description: s
         </Magnetic>
         <div className="mcb-board print:hidden" role="group" aria-label="Light the three districts">
           <p className="text-label rounded-field bg-night px-3 py-1.5">{heroBreakersHint}</p>
-          <div className="mcb-row relative inline-flex">
+          <div className="mcb-row">
             {heroBreakers.map(({ layer, label }) => (
               <button
                 key={layer}
@@ -44,8 +44,8 @@ export function HomeHero({ title, description }: { title: string; description: s
                 <span className="slot" aria-hidden>
                   <i />
                 </span>
-                <span className="phase" aria-hidden />
-                <span className="lamp" aria-hidden />
+                <span className="phase" />
+                <span className="lamp" />
               </button>
             ))}
           </div>

@@ -49,7 +49,7 @@ export function ServiceSlider() {
             <div className="service-slider-picture">
               <SlidePicture image={{ ...slide.image, alt: '' }} isFirst={slideIndex === 0} sizes={SIZES} />
             </div>
-            <div className="page-width relative flex flex-col justify-end pt-20 pb-10 lg:pb-16">
+            <div className="page-width service-slider-text">
               <h2 className="text-display-1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
               <p className="text-lead mt-6 max-w-[40ch] text-plaster">{slide.text}</p>
               <ArrowLink to="/projects" className="mt-5 self-start">
@@ -65,9 +65,9 @@ export function ServiceSlider() {
         onSelect={go}
         className="slider-dots service-slider-dots print:hidden noscript:hidden"
       />
-      <div className="service-slider-bar relative grid bg-night print:hidden noscript:hidden">
+      <div className="service-slider-bar print:hidden noscript:hidden">
         <p className="text-display-3 tabular-nums self-center">{formatPosition(index, slideCount)}</p>
-        <dl className="hidden lg:grid lg:grid-cols-3">
+        <dl>
           {currentSlide?.nameplate.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
