@@ -44,7 +44,7 @@ export interface Checksum {
 const BATCH_SIZE = 500
 
 /** A table's columns without generated ones, which PostgreSQL computes again. */
-export async function storedColumns(
+export async function writableColumns(
   client: ClientBase,
   table: string,
 ): Promise<{ name: string; type: string }[]> {

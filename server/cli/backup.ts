@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import type { Env } from '../env.ts'
 import {
-  storedColumns,
+  writableColumns,
   FORMAT_VERSION,
   TEXT_FORMAT_SETTINGS,
   readRows,
@@ -56,7 +56,7 @@ async function* backupLines(
   const migrations = rows.map(({ name }) => name)
   yield toLine({ busbar: FORMAT_VERSION, at: new Date().toISOString(), migrations })
   for (const table of BACKUP_TABLES) {
-    const columns = (await storedColumns(client, table)).map(({ name }) => name)
+    const columns = (await writableColumns(client, table)).map(({ name }) => name)
     yield toLine({ table, columns })
     const builder = new ChecksumBuilder()
     for await (const batch of readRows(client, table, columns)) {

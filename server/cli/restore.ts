@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
 import { errorCode } from '../errors.ts'
 import {
-  storedColumns,
+  writableColumns,
   FORMAT_VERSION,
   EXCLUDED_TABLES,
   TEXT_FORMAT_SETTINGS,
@@ -106,7 +106,7 @@ async function loadTable(
   table: string,
   columns: string[],
 ): Promise<string> {
-  const types = new Map((await storedColumns(client, table)).map(({ name, type }) => [name, type]))
+  const types = new Map((await writableColumns(client, table)).map(({ name, type }) => [name, type]))
   const unknownColumns = columns.filter((name) => !types.has(name))
   if (unknownColumns.length > 0)
     throw new CommandError(`${table} has no column ${unknownColumns.join(', ')} here`)

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
+import { isStale } from '../database/optimistic-locking.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, staleVersionError } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { allContentInput, contentInput, type Section, sections } from './schema.ts'
+import { allContentInput, contentInput, type Section, contentSections } from './schema.ts'
 
 const table = 'gsp_content'
 
@@ -42,7 +43,7 @@ export const contentRouter = router({
       if ('stale' in hero || 'stale' in about || 'stale' in process)
         throw staleVersionError(
           Object.fromEntries(
-            sections.flatMap((section) => {
+            contentSections.flatMap((section) => {
               const saved = results[section]
               return 'stale' in saved ? [[section, saved.stale]] : []
             }),
@@ -68,8 +69,7 @@ async function saveSection(trx: Transaction<Database>, actorId: string, section:
     .where('section', '=', section)
     .forUpdate()
     .executeTakeFirst()
-  if (before && (updated_at === null || before.updated_at.getTime() !== Date.parse(updated_at)))
-    return { stale: before }
+  if (before && (updated_at === null || isStale(before, updated_at))) return { stale: before }
   if (!before && updated_at !== null) throw appError('NOT_FOUND', 'Section not found.')
   const row = before
     ? await trx

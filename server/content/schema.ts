@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { singleLine, multiLine, version } from '../validators/schema.ts'
 
 /** The sections, in the order of the screen. D26 says where each is shown. */
-export const sections = ['hero', 'about', 'process'] as const
-export type Section = (typeof sections)[number]
+export const contentSections = ['hero', 'about', 'process'] as const
+export type Section = (typeof contentSections)[number]
 
 const sectionFields = {
   title: singleLine(200),
@@ -12,7 +12,7 @@ const sectionFields = {
   updated_at: z.nullable(version),
 }
 
-export const contentInput = z.strictObject({ section: z.enum(sections), ...sectionFields })
+export const contentInput = z.strictObject({ section: z.enum(contentSections), ...sectionFields })
 
 const sectionInput = z.strictObject(sectionFields)
 export const allContentInput = z.strictObject({

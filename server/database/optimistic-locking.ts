@@ -6,5 +6,9 @@ import { staleVersionError } from '../errors.ts'
  * @throws TRPCError CONFLICT, reason 'stale', with the row as it is now
  */
 export function assertVersion(current: { updated_at: Date }, expectedVersion: string): void {
-  if (current.updated_at.getTime() !== Date.parse(expectedVersion)) throw staleVersionError(current)
+  if (isStale(current, expectedVersion)) throw staleVersionError(current)
 }
+
+/** Whether the row has changed since `expectedVersion`: for callers that collect stale rows instead of throwing. */
+export const isStale = (current: { updated_at: Date }, expectedVersion: string): boolean =>
+  current.updated_at.getTime() !== Date.parse(expectedVersion)

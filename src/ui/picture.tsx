@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPageLoad, decodeImage } from './image-loading.ts'
+import { imageUrl, middleWidth, srcSet } from './image-url.ts'
 import { onceInView } from './in-view.ts'
 import { blinkOnHover, isBelowViewport, prefersStillPictures } from './picture-lighting.ts'
 import { useImageFailure } from './use-image-failure.ts'
@@ -245,17 +246,4 @@ function MissingPicture({ fallback }: { fallback: string | undefined }) {
       <path d="M9 15h.01M31 15h.01" strokeWidth="5" strokeLinecap="round" />
     </svg>
   )
-}
-
-function imageUrl(picture: PictureSource, state: string, width: number, format: string) {
-  return `/images/${picture.name}-${state}-${width}.${format}`
-}
-
-function srcSet(picture: PictureSource, state: string, format: string) {
-  return picture.widths.map((width) => `${imageUrl(picture, state, width, format)} ${width}w`).join(', ')
-}
-
-/** The width of `src`, for browsers without srcset. */
-function middleWidth(widths: readonly number[]) {
-  return widths[Math.floor(widths.length / 2)] ?? 0
 }

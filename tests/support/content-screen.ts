@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from 'playwright/test'
-import { type Section, sections } from '../../server/content/schema.ts'
+import { type Section, contentSections } from '../../server/content/schema.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 
@@ -27,7 +27,7 @@ export async function insertContent(
   db: Db,
   contents: Partial<Record<Section, [title: string, content: string]>>,
 ) {
-  for (const section of sections) {
+  for (const section of contentSections) {
     const [title, content] = contents[section] ?? []
     if (title !== undefined)
       await db.insertInto('gsp_content').values({ id: newId(), section, title, content }).execute()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Section, sections } from '../../../server/content/schema.ts'
+import { type Section, contentSections } from '../../../server/content/schema.ts'
 import { Button } from '../../admin/button.tsx'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
 import { QueryState } from '../../admin/list-states.tsx'
@@ -38,7 +38,7 @@ function ContentEditor({ content }: { content: Content }) {
     section: 'hero',
     field: null,
   })
-  const conflictingSection = sections.find((section) => forms[section].conflict)
+  const conflictingSection = contentSections.find((section) => forms[section].conflict)
 
   const preview = (initialView: 'Desktop' | 'Phone') => (
     <ContentPreview
@@ -73,7 +73,7 @@ function ContentEditor({ content }: { content: Content }) {
         }
         preview={preview}
       >
-        {sections.map((section) => (
+        {contentSections.map((section) => (
           <SectionEditor
             key={section}
             section={section}

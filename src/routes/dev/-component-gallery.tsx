@@ -36,7 +36,7 @@ export default function ComponentGallery() {
             <Counter end={264} suffix="+" />
           </p>
         </GallerySection>
-        <GallerySection name="Buttons: rest, sending, ink, quiet, danger">
+        <GallerySection name="Buttons: at rest, sending, neutral, ghost, error">
           <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
           <Cta busy>SUBMITTING...</Cta>
           <Cta tone="neutral">SUBMIT</Cta>

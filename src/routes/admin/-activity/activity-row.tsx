@@ -60,7 +60,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   )
 }
 
-/** Of these tables the sentence says everything. */
+/** For rows of these tables the entry's sentence says everything, so nothing can be unfolded. */
 const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
   !['inquiries', 'users', 'newsletter_subscribers', 'media'].includes(table_name)
 

@@ -5,7 +5,7 @@ import {
   type ContentInput,
   contentInput,
   type Section,
-  sections,
+  contentSections,
 } from '../../../../server/content/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { type ApiError, toApiError } from '../../../admin/api-error.ts'
@@ -69,7 +69,7 @@ export function useContentForms(content: Content) {
       if (!stale) break
       const resolved = resolveStale(sent, parseRows(stale.current))
       next = mapSections((section) => resolved[section] ?? sent[section])
-      if (sections.some((section) => resolved[section] === null))
+      if (contentSections.some((section) => resolved[section] === null))
         return setState({ kind: 'asking', pending: next })
     }
     setState(IDLE)
@@ -93,7 +93,7 @@ export function useContentForms(content: Content) {
   async function onAnswer(section: Section, chosen: Submission<SectionText>, save: boolean) {
     if (state.kind !== 'asking') return save ? await saveOne(section, chosen) : undefined
     const pending = { ...state.pending, [section]: chosen }
-    const isLast = !sections.some((other) => other !== section && forms[other].conflict)
+    const isLast = !contentSections.some((other) => other !== section && forms[other].conflict)
     if (isLast) await saveAll(pending)
     else setState({ kind: 'asking', pending })
   }
@@ -104,12 +104,12 @@ export function useContentForms(content: Content) {
     return Object.keys(fieldErrors).length === 0
   }
 
-  const areAllValid = (all: Submissions) => sections.every((section) => isValid(section, all[section]))
+  const areAllValid = (all: Submissions) => contentSections.every((section) => isValid(section, all[section]))
 
   return {
     forms,
     busy: state.kind === 'saving' ? state.what : null,
-    unsaved: sections.filter((section) => forms[section].dirty),
+    unsaved: contentSections.filter((section) => forms[section].dirty),
     save: (section: Section) => void saveOne(section, forms[section].submission),
     saveAll: () => void saveAll(mapSections((section) => forms[section].submission)),
     keepMine: (section: Section) => onAnswer(section, forms[section].keepMine(), true),
@@ -150,7 +150,7 @@ function useContentMutations(forms: Forms) {
     call: async (input: AllContentInput) => {
       const rows = await client.content.saveAll.mutate(input)
       trpc.content.all.setData(undefined, rows)
-      for (const section of sections)
+      for (const section of contentSections)
         forms[section].markSaved(fromInput(input[section]), toVersioned(rows[section]))
     },
     successMessage: 'All content updated successfully',
@@ -189,7 +189,7 @@ function isContentRow(value: unknown): value is ContentRow {
 /** The current rows out of a stale error. */
 function parseRows(current: unknown): Rows {
   const rows: Rows = {}
-  for (const section of sections) {
+  for (const section of contentSections) {
     const row: unknown = Reflect.get(Object(current), section)
     if (isContentRow(row)) rows[section] = row
   }

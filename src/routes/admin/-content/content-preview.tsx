@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Preview } from '../-preview/page-preview.tsx'
-import { type Section, sections } from '../../../../server/content/schema.ts'
+import { type Section, contentSections } from '../../../../server/content/schema.ts'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import type { Content, SectionText } from './content-forms.ts'
 import { sectionInfo } from './section-info.ts'
@@ -35,7 +35,7 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
     >
       <SegmentedControl
         label="Section"
-        options={sections.map((name) => ({ value: name, label: sectionInfo[name].name }))}
+        options={contentSections.map((name) => ({ value: name, label: sectionInfo[name].name }))}
         selected={section}
         onSelect={onSection}
       />
