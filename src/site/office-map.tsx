@@ -1,9 +1,6 @@
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 
-/** The heights of MAP_PX. */
-const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
-
 /**
  * The map of the office (D48): an iframe with the map of the settings, or else our own drawing, which opens Google Maps.
  * Both load lazily.
@@ -19,7 +16,7 @@ export function OfficeMap() {
         loading="lazy"
         allow="fullscreen"
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className={`block w-full ${HEIGHT_CLASSES} print:hidden`}
+        className="office-map w-full print:hidden"
       />
     )
   return (
@@ -28,7 +25,7 @@ export function OfficeMap() {
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${business_name}, ${address}`)}`}
         rel="noopener noreferrer"
         title={title}
-        className={`block overflow-clip bg-[#d9d9d4] -outline-offset-4 ${HEIGHT_CLASSES}`}
+        className="office-map overflow-clip"
       >
         <img
           src="/images/map.svg"
@@ -37,11 +34,11 @@ export function OfficeMap() {
           height={560}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover object-[46%_50%]"
+          className="size-full object-cover"
         />
         <span className="sr-only">Open in Maps</span>
       </a>
-      <div className="pointer-events-none absolute bottom-6 left-gutter max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
+      <div className="office-map-card absolute left-gutter bg-sheet">
         <p className="font-medium">
           <PostalAddress />
         </p>
