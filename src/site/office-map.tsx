@@ -1,6 +1,9 @@
 import { PostalAddress } from './postal-address.tsx'
 import { useSettings } from './settings.ts'
 
+/** The heights of MAP_PX. */
+const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
+
 /**
  * The map of the office (D48): an iframe with the map of the settings, or else our own drawing, which opens Google Maps.
  * Both load lazily.
@@ -16,7 +19,7 @@ export function OfficeMap() {
         loading="lazy"
         allow="fullscreen"
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className="office-map w-full print:hidden"
+        className={`block w-full ${HEIGHT_CLASSES} print:hidden`}
       />
     )
   return (
@@ -25,7 +28,7 @@ export function OfficeMap() {
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${business_name}, ${address}`)}`}
         rel="noopener noreferrer"
         title={title}
-        className="office-map overflow-clip"
+        className={`block overflow-clip bg-[#d9d9d4] -outline-offset-4 ${HEIGHT_CLASSES}`}
       >
         <img
           src="/images/map.svg"
@@ -34,11 +37,11 @@ export function OfficeMap() {
           height={560}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          className="size-full object-cover object-[46%_50%]"
         />
         <span className="sr-only">Open in Maps</span>
       </a>
-      <div className="office-map-card absolute left-gutter bg-sheet">
+      <div className="pointer-events-none absolute bottom-6 left-gutter max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
         <p className="font-medium">
           <PostalAddress />
         </p>

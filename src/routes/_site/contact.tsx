@@ -1,17 +1,18 @@
-import './-contact/contact.css'
 import { createFileRoute } from '@tanstack/react-router'
+import { contactLabel, contactTagline, contactTitle } from '../../content/contact.ts'
 import { pages } from '../../content/pages.ts'
+import { frame } from '../../content/pictures/frame.gen.ts'
 import { ContactForm, preloadContactForm } from '../../site/contact-form.lazy.ts'
 import { OpenNowBadge } from '../../site/open-now-badge.tsx'
 import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
+import { Picture } from '../../ui/picture.tsx'
 import {
-  ContactDetails,
-  ContactHero,
   loadContactSections,
   OfficeMap,
   SocialLinks,
+  ContactDetails,
 } from './-contact/contact-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/contact')({
@@ -56,5 +57,33 @@ function ContactPage() {
       </section>
       <OfficeMap />
     </main>
+  )
+}
+
+/** The hero: CONTACT_HERO_VH of the viewport's height, but never too low for its text. */
+function ContactHero() {
+  return (
+    <section
+      data-theme="dusk"
+      className="relative flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
+    >
+      <Picture
+        picture={frame}
+        state="lit"
+        alt=""
+        sizes="100vw"
+        priority
+        fill
+        imgClassName="object-[50%_62%]"
+      />
+      <div className="picture-shade" />
+      <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
+        <div>
+          <p className="text-eyebrow text-live">{contactLabel}</p>
+          <h1 className="text-display-1 mt-2 text-[clamp(2.75rem,6vw,5.75rem)] lg:mt-3">{contactTitle}</h1>
+        </div>
+        <p className="text-lead max-w-[36ch] lg:pb-2">{contactTagline}</p>
+      </div>
+    </section>
   )
 }

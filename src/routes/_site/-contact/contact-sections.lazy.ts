@@ -1,12 +1,10 @@
 import { lazyHydrate } from '../../../hydration/lazy-hydrate.tsx'
 
-const loadContactHero = async () => (await import('./contact-hero.tsx')).ContactHero
 const loadContactDetails = async () => (await import('./contact-details.tsx')).ContactDetails
 const loadSocialLinks = async () => (await import('./social-links.tsx')).SocialLinks
 const loadOfficeMap = async () => (await import('../../../site/office-map.tsx')).OfficeMap
 
 /** The parts of the contact page that work without script: hydrated only when somebody interacts with them. */
-export const ContactHero = lazyHydrate('hero', loadContactHero, { trigger: 'interaction' })
 export const ContactDetails = lazyHydrate('talk', loadContactDetails, { trigger: 'interaction' })
 export const SocialLinks = lazyHydrate('social', loadSocialLinks, { trigger: 'interaction' })
 export const OfficeMap = lazyHydrate('map', loadOfficeMap, { trigger: 'interaction' })
@@ -15,4 +13,4 @@ export const OfficeMap = lazyHydrate('map', loadOfficeMap, { trigger: 'interacti
 export const loadContactSections = () =>
   typeof document === 'undefined'
     ? null
-    : Promise.all([loadContactHero(), loadContactDetails(), loadSocialLinks(), loadOfficeMap()])
+    : Promise.all([loadContactDetails(), loadSocialLinks(), loadOfficeMap()])
