@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx'
 export default function ComponentGallery() {
   const [checked, setChecked] = useState(true)
   return (
-    <main className="page-width py-14">
+    <main className="admin page-width py-14">
       <h1 className="text-display-2 mb-12">Components</h1>
       <div className="page-grid">
         <GallerySection name="Type" wide>

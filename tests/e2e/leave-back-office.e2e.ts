@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/staff-fixture.ts'
+
+for (const [name, width] of [
+  ['wide', 1440],
+  ['on a phone', 390],
+] as const)
+  test(`Back office: a public page that is reached from it without a reload looks as after one, ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/settings')
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.getByRole('main').getByRole('link', { name: 'Contact', exact: true }).click()
+    const form = page.getByRole('button', { name: 'SUBMIT' })
+    await expect(form).toBeVisible()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    const reached = await readLooks(page)
+    await page.reload()
+    await expect(form).toBeVisible()
+    expect(await readLooks(page)).toEqual(reached)
+    expect(reached.length).toBeGreaterThan(20)
+  })
+
+/** Place, type and colours of every heading, text, link, field and button of the page's content. */
+const readLooks = (page: Page) =>
+  page.locator('#content').evaluate((content) =>
+    [...content.querySelectorAll('h1, h2, p, a, dt, dd, label, input, select, textarea, button')].map(
+      (element) => {
+        const { x, width, height } = element.getBoundingClientRect()
+        const { fontSize, lineHeight, padding, backgroundColor, borderColor, color } =
+          getComputedStyle(element)
+        return [
+          element.textContent,
+          ...[x, width, height].map(Math.round),
+          fontSize,
+          lineHeight,
+          padding,
+          backgroundColor,
+          borderColor,
+          color,
+        ]
+      },
+    ),
+  )
