@@ -1,9 +1,9 @@
-import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
+import { TRPCError } from '@trpc/server'
 import { expect, expectTypeOf, test } from 'vitest'
 import { db, insertAccount } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
+import { procedures } from '../tests/support/procedures.ts'
 import { createTestClient, createTestContext } from '../tests/support/trpc-caller.ts'
-import { appRouter } from './router.ts'
 import type { AccountState, Context } from './trpc.ts'
 
 /** What a visitor may call. Nothing is added here without a reason to let everybody do it (D12). */
@@ -70,19 +70,16 @@ const ADMIN = [
 /** The three public forms drop a key that they do not know; every other procedure refuses and names it. */
 const IGNORE_UNKNOWN_KEYS = ['inquiry.create', 'inquiry.contact', 'inquiry.subscribe']
 
-// The type is the tree of routers, the value all procedures by their full names.
-const procedures = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
-)
-const names = [...procedures.keys()]
+const proceduresByName = new Map(procedures)
+const names = [...proceduresByName.keys()]
 
 /** Whether the procedure looks at what it is given. */
 const takesInput = (name: string) =>
-  ((procedures.get(name)?._def as unknown as { inputs: unknown[] } | undefined)?.inputs.length ?? 0) > 0
+  ((proceduresByName.get(name)?._def as unknown as { inputs: unknown[] } | undefined)?.inputs.length ?? 0) > 0
 
 /** How a call with this input ends: an error's code, or 'answered'. */
 async function outcomeOf(name: string, context: Context, input?: unknown): Promise<TRPCError | 'answered'> {
-  const procedure = procedures.get(name)
+  const procedure = proceduresByName.get(name)
   if (!procedure) throw new Error(`there is no ${name}`)
   const abortController = new AbortController()
   try {

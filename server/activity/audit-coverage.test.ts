@@ -1,12 +1,11 @@
-import type { AnyTRPCProcedure } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { procedures } from '../../tests/support/procedures.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
-import { appRouter } from '../router.ts'
 import type { Account } from '../trpc.ts'
 
 /** Mutations that leave no activity entry, and why. */
@@ -80,10 +79,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   },
 }
 
-// By type a tree of routers; the value is a flat record of procedures by full name.
-const mutations = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
-).filter(([, procedure]) => procedure._def.type === 'mutation')
+const mutations = procedures.filter(([, procedure]) => procedure._def.type === 'mutation')
 
 // 391
 test('Activity: every mutation leaves an entry, or is on the list of those that need none', () => {
