@@ -25,3 +25,26 @@ test('Client address: IPv6 counts as its /64, and IPv4-mapped IPv6 as IPv4', asy
   expect(await clientAddressFrom('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(await clientAddressFrom('::1')).toBe('::/64')
 })
+
+test('Client address: link-local neighbours are told apart, by their zone too', async () => {
+  expect(await clientAddressFrom('fe80::1%eth0')).toBe('fe80::1%eth0')
+  expect(await clientAddressFrom('FE80:0::2%eth1')).toBe('fe80::2%eth1')
+  expect(await clientAddressFrom('2001:db8:1:2::9%eth0')).toBe('2001:db8:1:2::/64')
+})
+
+test('Client address: a port that a proxy adds is no part of it', async () => {
+  const env = readEnv({ TRUST_PROXY: '1' })
+  for (const [entry, address] of [
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::4711', '2001:db8:1:2::/64'],
+  ] as const)
+    expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(address)
+})
+
+test('Client address: what is no usual IPv4 or IPv6 address is not taken for one', async () => {
+  const env = readEnv({ TRUST_PROXY: '1' })
+  for (const entry of ['010.1.1.1', '123', '0x7f.0.0.1', '1.2.3', 'unknown', '_hidden'])
+    expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(entry)
+})

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 /**
  * The client's IP address, as the key of rate limits and in logs. It is the socket's, or with TRUST_PROXY=n the n-th
  * entry of X-Forwarded-For from the right (S19). An IPv6 address is given as its /64 network, which is what one
- * customer gets.
+ * customer gets, but for a link-local one.
  */
 export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
   const { incoming } = nodeBindings(c)
@@ -19,9 +19,15 @@ export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
 /** Node's request and response under a Hono request. They are absent where a test calls the app directly. */
 export const nodeBindings = (c: Context): Partial<HttpBindings> => c.env ?? {}
 
-function normalizeIp(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+/**
+ * The address as a key: one spelling, without the port that some proxies add (`203.0.113.7:4711`, `[2001:db8::1]:4711`).
+ * A link-local address stays whole, because all its neighbours are in the same /64. IPv4 has one spelling: an old form
+ * such as `010.1.1.1`, which programs read differently, stays as it is, as does what is no address.
+ */
+function normalizeIp(entry: string): string {
+  const address = entry.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  if (!ipaddr.IPv6.isValid(address)) return address
   const ip = ipaddr.process(address) // IPv4-mapped IPv6 becomes IPv4
-  if (ip.kind() === 'ipv4') return ip.toString()
+  if (ip.kind() === 'ipv4' || ip.range() === 'linkLocal') return ip.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString()}/64`
 }
