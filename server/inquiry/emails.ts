@@ -1,9 +1,16 @@
 import { REPLY_HOURS } from '../constants/schema.ts'
 import { inquiryReference } from '../database/ids.ts'
+import type { InquiriesTable } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'
-import type { InquiryFields } from './submit.ts'
+
+/** What the sender of an inquiry or contact message wrote. */
+export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_type' | 'company' | 'budget'> & {
+  source: 'inquiry' | 'contact'
+  email: string
+  message: string
+}
 
 type InquiryDetails = InquiryFields & { id: string }
 

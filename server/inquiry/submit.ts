@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
-import type { Database, InquiriesTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { submissionMails } from './emails.ts'
+import { type InquiryFields, submissionMails } from './emails.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 
 export interface SubmissionResult {
@@ -44,13 +44,6 @@ export interface FormMeta {
   idempotency_key?: string
   website?: string
   elapsed?: number
-}
-
-/** What the sender wrote. */
-export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_type' | 'company' | 'budget'> & {
-  source: 'inquiry' | 'contact'
-  email: string
-  message: string
 }
 
 async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Promise<SubmissionResult> {
