@@ -26,7 +26,7 @@ sitemapRoutes.get('/sitemap.xml', async (c) => {
     rows.length > 0
       ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
       : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
-  // Loaded late, because it is the whole client; rendering the first page loads it anyway.
+  // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { sitemapPaths } = await import('../../src/server.tsx')
   const pages = [
     ...sitemapPaths,

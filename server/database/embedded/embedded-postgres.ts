@@ -14,7 +14,10 @@ import {
 /** A PostgreSQL that this process runs, or that a running server shares with it. */
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection
-  /** Shuts PostgreSQL down cleanly and waits for its end. Open connections are closed. */
+  /**
+   * Shuts PostgreSQL down cleanly, with its open connections, and waits for its end, if this process runs it. Does nothing
+   * to a running server's.
+   */
   stop(): Promise<void>
 }
 
