@@ -97,5 +97,5 @@ export const CONSENT_VERSION = '2026-11-21'
 
 // Projects
 
-/** Category of projects without one, in the public filter (144). */
+/** Category of projects without one, in the public filter. */
 export const OTHER_CATEGORY = 'Other'

@@ -60,7 +60,7 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Last write wins; each change stays in the history of `byId` (384). */
+  /** Last write wins; each change stays in the history of `byId`. */
   setStatus: adminProcedure.input(statusInput).mutation(({ ctx, input: { id, status } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(

@@ -11,7 +11,7 @@ export interface LoadState {
 }
 
 /**
- * Shows an error toast and logs when a query fails (348). Nothing is thrown: the screen stays usable (350).
+ * Shows an error toast and logs when a query fails. Nothing is thrown: the screen stays usable.
  * @param errorMessage the toast: 'Failed to load projects'
  */
 export function useLoadErrorToast(

@@ -29,7 +29,7 @@ interface SaveOptions<Input, Output> {
 
 /**
  * A mutation with its toasts. `run` resolves with the row after the refetch, and rejects after the error toast, so that
- * the caller decides what stays open (349).
+ * the caller decides what stays open.
  */
 export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Output>) {
   const [failureToasts] = useState(() => new Map<string, ShowToast>())

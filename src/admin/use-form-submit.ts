@@ -5,8 +5,7 @@ import { getFieldErrors } from './field-errors.ts'
 import type { ShowToast } from './replacing-toast.ts'
 
 /**
- * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's message when it fails
- * (253, 254).
+ * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's message when it fails.
  */
 export function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send: () => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({})

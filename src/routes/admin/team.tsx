@@ -32,7 +32,7 @@ function Team() {
 
   const confirmAndDelete = useCallback(
     (member: Member) => {
-      // The browser's own confirm dialog is specified (310).
+      // The browser's own confirm dialog is specified.
       if (window.confirm('Are you sure you want to delete this team member?'))
         void deleteRecord(member).catch(() => {})
     },
