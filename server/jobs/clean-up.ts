@@ -48,8 +48,8 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
 }
 
 /**
- * Deletes unverified accounts, approved or not: SIGNUP=open and setup links approve before the address is verified. Their
- * activity stays, without the address.
+ * Deletes unverified accounts, approved or not: SIGNUP=open and the set-up links of the command line approve before the
+ * address is verified. Their activity stays, without the address.
  */
 async function deleteUnverifiedAccounts(db: Db): Promise<number> {
   return await db.transaction().execute(async (trx) => {
