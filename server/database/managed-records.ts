@@ -7,7 +7,7 @@ import { reorderRows, type SortableTable } from './sort-order.ts'
 import type { Database, Db } from './tables.ts'
 
 /**
- * What the four sections that staff manage have in common: each write is one transaction with its activity entry (D29).
+ * What the four managed sections have in common: each write is one transaction with its activity entry (D29).
  * The statements themselves stay in the section's router.
  */
 export interface ManagedTable<Row> {
