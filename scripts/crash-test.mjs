@@ -1,6 +1,6 @@
 // `npm run crash [-- TIMES]`: crash test of durability, thirty rounds by default. Each starts the built server, sends an
 // inquiry, kills the server, its PostgreSQL or both with SIGKILL right after the answer, starts again, and checks that
-// every acknowledged row is there and that PostgreSQL ran its recovery.
+// every acknowledged row is there, once, and that PostgreSQL ran its recovery (S30, S31).
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -110,7 +110,7 @@ test('Procedures: every router is walked, with a hundred inputs and more', () =>
 
 for (const role of ['visitor', 'admin'] as const)
   for (const [router, members] of routers)
-    // S16, S25
+    // S16, S25, S42
     test(
       `Procedures: no input to ${router} is a fault of the server, as ${role}`,
       { timeout: 60_000 },

@@ -4,7 +4,7 @@ import { insertAccount, db } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { asAdmin, signedInClient } from '../tests/support/trpc-caller.ts'
 
-// 279
+// 279 S42
 test('Records: an update or a deletion changes the row that it names, and no other', async () => {
   const admin = await asAdmin()
   for (const title of ['first', 'second', 'third']) {
@@ -28,7 +28,7 @@ test('Records: an update or a deletion changes the row that it names, and no oth
   }
 })
 
-// D69
+// D69, S42
 test('Inquiries: status, assignment and deletion change the inquiry that they name, and no other', async () => {
   const { me, client: admin } = await signedInClient()
   const [, id] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
@@ -40,7 +40,7 @@ test('Inquiries: status, assignment and deletion change the inquiry that they na
   expect(await changedIds(() => admin.inquiry.delete.mutate({ id }))).toEqual([id])
 })
 
-// S03
+// S03, S42
 test('Accounts: approval, disabling and enabling change the account that they name, and no other', async () => {
   const admin = await asAdmin()
   const { id } = await insertAccount({ state: 'pending' })

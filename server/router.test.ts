@@ -113,7 +113,7 @@ test('Router: it holds the procedures that the contract names, and no others', (
   expect(names.toSorted()).toEqual([...PUBLIC, ...OWN_ACCOUNT, ...ADMIN].toSorted())
 })
 
-// 242, 368, 236
+// 242, 368, 236 S01
 test('Permissions: a visitor may call the public procedures only', async () => {
   for (const name of names) {
     const code = codeOf(await outcomeOf(name, createTestContext()))
@@ -121,7 +121,7 @@ test('Permissions: a visitor may call the public procedures only', async () => {
   }
 })
 
-// 387
+// 387 S01
 test('Permissions: an unverified or pending account may change itself and nothing else', async () => {
   for (const state of ['unverified', 'pending'] as const) {
     const context = await contextAs(state)
@@ -160,7 +160,7 @@ test('Page cache: a mutation that visitors can see invalidates it at once, work 
   expect(clears).toBe(3)
 })
 
-// 368
+// 368 S05
 test('Inputs: an unknown key is refused and named, except by the three public forms', async () => {
   const context = await contextAs('active')
   for (const name of names.filter(takesInput)) {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const CHECKLIST = '## A. Two things\n\n1. **E** A page.\n2. **U** A sum.\n'
 const whole = {
   'tests/e2e/page.e2e.ts': "// 1\ntest('a page', () => {})\n",
-  'src/sum.test.ts': "// 2, S03: in several words\ntest('a sum', () => {})\n",
+  'src/sum.test.ts': "// 2, D03: in several words\ntest('a sum', () => {})\n",
 }
 
 test('Checklist: passes when every item is named above a test of its kind, a loop of tests included', () => {

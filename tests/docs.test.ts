@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The numbers of promises that a file names, such as S14, each once. */
+/** The numbers of promises that a file names, each once. */
 const promisesIn = (file: string) => new Set(read(file).match(/\bS\d{2}\b/g))
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-const code = ['server', 'src', 'migrations', 'tests/e2e', 'tests/support'].flatMap((folder) =>
+const code = ['server', 'src', 'migrations', 'tests', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name)),
 )
-const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$/.test(file))
+const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$|^scripts\/crash-test\.mjs$/.test(file))
 
 test('Safety page: each promise names exactly the tests that name it', () => {
   const rows = [...read('docs/safety.md').matchAll(/^\| (S\d{2}) \| .+ \| (.+) \|$/gm)]

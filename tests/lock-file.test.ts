@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 const entry = z.object({ integrity: z.optional(z.string()), resolved: z.optional(z.string()) })
 const lockFile = z.object({ packages: z.record(z.string(), entry) })
 
+// S41
 test('Lock file: every package has the hash that `npm ci` verifies, and none names a registry', () => {
   const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   const packages = Object.entries(lockFile.parse(JSON.parse(text)).packages).filter(([path]) => path !== '')

@@ -30,7 +30,7 @@ test('Clients: one without an order comes after the highest, the first gets 1', 
   expect(await admin.clients.create.mutate({ name: 'c' })).toMatchObject({ order_index: 41 })
 })
 
-// 318
+// 318 S06
 test('Clients: are sorted by order, and visitors see the active ones', async () => {
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'second', order_index: 2 })

@@ -59,6 +59,7 @@ test('CSV export: ₹, Devanagari, quotes and line breaks are written so that a 
   expect(text.endsWith('\r\n')).toBe(true)
 })
 
+// S28
 test('CSV export: no cell starts a formula', async () => {
   const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
   await db

@@ -196,7 +196,7 @@ test('Contact form: has the same rules for its three fields', () => {
   expect(validationErrors({ email: 'a@' }, subscribeInput, {})).toEqual([['email', 'Invalid email address']])
 })
 
-// 226
+// 226 S05
 test('Public forms: unknown keys are dropped', () => {
   expect(parsed({ status: 'won', id: 'x', created_at: 'y' })).toEqual(inquiryInput.parse(buildInquiryForm()))
 })

@@ -34,7 +34,7 @@ test('Inquiry form: an empty company and budget are stored as null', async () =>
   expect(await rows()).toMatchObject([{ company: null, budget: null }])
 })
 
-// 226, 228
+// 226, 228 S05
 test('Public forms: other fields that a client sends are ignored', async () => {
   const id = newId()
   const extra = {
@@ -106,7 +106,7 @@ test('Contact form: each of the three fields is required', async () => {
   expect(await rows()).toEqual([])
 })
 
-// 386
+// 386 S30
 test('Idempotency key: a form sent twice, also at once, makes one row and gets one answer', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })

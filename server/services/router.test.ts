@@ -89,7 +89,7 @@ test('Services: are sorted by order, then by age', async () => {
   expect((await asVisitor().services.list.query()).map((row) => row.title)).toEqual(await titles(admin))
 })
 
-// 368
+// 368 S06
 test('Services: visitors see active ones without order and status, each also by its slug', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)

@@ -50,7 +50,7 @@ test('Team: members are sorted by order', async () => {
   expect((await asVisitor().team.list.query()).map((row) => row.name)).toEqual(['a', 'b', 'c'])
 })
 
-// 368
+// 368 S06
 test('Team: visitors see active members, and never an e-mail address', async () => {
   const admin = await asAdmin()
   await admin.team.create.mutate({ name: 'Gone', status: 'inactive' })

@@ -17,7 +17,7 @@ const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(valu
 const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-// 389
+// 389 S20
 test('URL fields: http, https or a file under /media/, however it is disguised', () => {
   const wrong = [
     'javascript:alert(1)',
