@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { clientUpdateInput } from '../clients/schema.ts'
 import { contentInput } from '../content/schema.ts'
+import { writableColumns } from '../database/columns.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
 import { projectUpdateInput } from '../projects/schema.ts'
@@ -39,7 +40,7 @@ export async function restoreVersion(
   stored: Row,
 ): Promise<{ before: Row | undefined; after: Row }> {
   const { updated_at: _, ...version } = stored
-  const columns = await writableColumns(trx, table)
+  const columns = (await writableColumns(trx, table)).map(({ name }) => name)
   const values = pick(version, columns)
   assertValid(table, values)
   const before = await sql<Row>`
@@ -86,16 +87,6 @@ function matchesVersion(row: Row, stored: Row): boolean {
   const { updated_at: _, ...current } = JSON.parse(JSON.stringify(row)) as Row
   const names = Object.keys(current).filter((name) => name in stored)
   return isDeepStrictEqual(pick(current, names), pick(stored, names))
-}
-
-/** Names of the columns that an insert may set. */
-async function writableColumns(trx: Transaction<Database>, table: RestorableTable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
-    trx,
-  )
-  return rows.map(({ name }) => name)
 }
 
 function assertValid(table: RestorableTable, values: Row): void {

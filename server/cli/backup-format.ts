@@ -43,20 +43,6 @@ export interface Checksum {
 
 const BATCH_SIZE = 500
 
-/** A table's columns without generated ones, which PostgreSQL computes again. */
-export async function writableColumns(
-  client: ClientBase,
-  table: string,
-): Promise<{ name: string; type: string }[]> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-     order by attname`,
-    [`public.${client.escapeIdentifier(table)}`],
-  )
-  return rows
-}
-
 /** Reads a table's rows as text, ordered by id, in batches. Needs an open transaction for its cursor. */
 export async function* readRows(
   client: ClientBase,

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { writableColumns } from '../database/columns.ts'
 import type { Env } from '../env.ts'
 import {
-  writableColumns,
   FORMAT_VERSION,
   TEXT_FORMAT_SETTINGS,
   readRows,

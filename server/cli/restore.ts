@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
+import { writableColumns } from '../database/columns.ts'
 import { errorCode } from '../errors.ts'
 import {
-  writableColumns,
   FORMAT_VERSION,
   EXCLUDED_TABLES,
   TEXT_FORMAT_SETTINGS,
