@@ -1,5 +1,7 @@
-/** Times are stored in UTC and shown in India's time, wherever the browser is (D93). */
-const ZONE = 'Asia/Kolkata'
+import { TIME_ZONE } from '../../server/constants/schema.ts'
+
+// Times are stored in UTC and shown in India's time, wherever the browser is (D93).
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -7,7 +9,7 @@ const DAY = 24 * HOUR
 type DateInput = string | number | Date
 
 const createFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options })
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options })
   return (date: DateInput) => formatter.format(new Date(date))
 }
 
@@ -20,7 +22,7 @@ export const formatDayAndMonth = createFormatter({ day: 'numeric', month: 'short
 const formatDate = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' })
 const formatYear = createFormatter({ year: 'numeric' })
 const dayPartsFormatter = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

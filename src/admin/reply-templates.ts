@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../server/constants/schema.ts'
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
 import { calendarDay, formatTime } from './dates.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
@@ -69,6 +70,6 @@ function nextWorkday(now: number): string {
   do day += DAY
   while ([0, 6].includes(new Date(day).getUTCDay()))
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', ...options }).format(day)
+    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options }).format(day)
   return `${format({ weekday: 'long' })} ${format({ day: 'numeric', month: 'long' })}`
 }

@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '../../server/constants/schema.ts'
+
 /** Opening and closing time, 24-hour 'HH:MM' in India; by appointment only; or null, closed. */
 type DayHours = readonly [from: string, to: string] | 'appointment' | null
 
@@ -18,7 +20,7 @@ export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed
 /** Weekday as 'mon' and time as 'HH:MM'. */
 function toIndiaTime(date: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
+    timeZone: TIME_ZONE,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { TIME_ZONE } from '../../server/constants/schema.ts'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { telUrl } from '../content/phone.ts'
 import { useTRPC } from '../trpc.ts'
@@ -101,4 +102,4 @@ function RegistrationNumber({ label, number }: { label: string; number: string |
 
 /** The year in India, so that server and browser render the same. */
 const currentYear = () =>
-  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(new Date())

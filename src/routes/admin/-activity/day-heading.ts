@@ -1,6 +1,7 @@
+import { TIME_ZONE } from '../../../../server/constants/schema.ts'
 import { calendarDay, formatDayAndMonth } from '../../../admin/dates.ts'
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', weekday: 'long' })
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, weekday: 'long' })
 
 /** The heading of a day in the activity: 'Today', 'Yesterday', 'Wednesday 18 Nov', 'Friday 3 Jan 2025'. */
 export function formatDayHeading(date: string): string {
