@@ -26,8 +26,8 @@ export async function setup({ build = false, browser = false }) {
 }
 
 /**
- * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most, because
- * npm and the terminal both send it, and the server takes a second one as an order to stop at once.
+ * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most: one
+ * Ctrl-C arrives here twice, from the terminal and through npm, and the program gets it once.
  */
 export async function runAndExit(command) {
   process.exit(await runInForeground(command))
