@@ -12,6 +12,7 @@ import {
 import { exactText } from '../support/exact-text.ts'
 import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, signIn, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // One pixel too narrow for the preview beside the fields: it renders the whole home page, and few tests need it.
 test.use({ viewport: { width: 1279, height: 800 } })
@@ -128,4 +129,34 @@ test('Content conflict: text typed while a save is refused is neither lost nor o
       about: ['Begun meanwhile', 'theirs'],
     })
   })
+})
+
+test('Content conflict: a save that is refused as stale each time is sent three times, says so and keeps the edits', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await insertContent(db, { hero: ['Title', 'first'] })
+  await openContent(page)
+  const calls: string[] = []
+  await page.route(/\/trpc\/content\.save/, (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/trpc/', '')
+    calls.push(path)
+    const data = { code: 'CONFLICT', httpStatus: 409, path, reason: 'stale' }
+    return route.fulfill({ status: 409, json: { error: { message: 'Stale.', code: -32009, data } } })
+  })
+  await contentField(page, 'Hero', 'Title').fill('My title')
+  for (const [button, procedure] of [
+    [saveAllButton(page), 'content.saveAll'],
+    [page.getByRole('button', { name: 'Save Hero', exact: true }), 'content.save'],
+  ] as const) {
+    calls.length = 0
+    await button.click()
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3)
+    await expectToast(page, 'Error', 'Failed to update content')
+    expect(calls).toEqual([procedure, procedure, procedure])
+    await expect(contentField(page, 'Hero', 'Title')).toHaveValue('My title')
+    await expect(unsavedBadge(page, 'Hero')).toBeVisible()
+  }
 })

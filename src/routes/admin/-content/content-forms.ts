@@ -11,6 +11,7 @@ import type { AppRouter } from '../../../../server/router.ts'
 import { type ApiError, toApiError } from '../../../admin/api-error.ts'
 import { type DraftForm, useDraftForm } from '../../../admin/draft-form.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
+import { useReplacingToast } from '../../../admin/replacing-toast.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
@@ -33,9 +34,15 @@ type SaveState =
 
 const IDLE: SaveState = { kind: 'idle' }
 
+/** How often a save is sent that is refused as stale each time. */
+const MAX_ATTEMPTS = 3
+
+const ERROR_MESSAGE = 'Failed to update content'
+
 /**
  * The forms of the three sections, saved one by one or together. A stale version (optimistic locking) without a
- * conflict is retried at once; a conflict opens its dialog first. Saving together goes on when all are answered.
+ * conflict is retried at once, `MAX_ATTEMPTS` times in all; a conflict opens its dialog first. Saving together goes on
+ * when all are answered.
  */
 export function useContentForms(content: Content) {
   const { id: accountId } = useAccount()
@@ -47,23 +54,30 @@ export function useContentForms(content: Content) {
   const { sectionSave, allSave } = useContentMutations(forms)
   const [state, setState] = useState<SaveState>(IDLE)
   const trpc = useTRPC()
+  const showFailure = useReplacingToast()
 
   async function saveOne(section: Section, submission: Submission<SectionText>) {
     if (state.kind === 'saving') return
-    let next: typeof submission | null | undefined = submission
-    while (next && isValid(section, next)) {
+    showFailure(null)
+    let next: Submission<SectionText> = submission
+    for (let attempts = 1; isValid(section, next); attempts++) {
       setState({ kind: 'saving', what: section })
       const stale = await staleErrorOf(sectionSave.run({ section, ...toInput(next) }))
-      const row = stale?.current
-      next = isContentRow(row) ? resolveStale({ [section]: next }, { [section]: row })[section] : null
+      if (!stale) break
+      const theirs = isContentRow(stale.current) ? { [section]: stale.current } : {}
+      const resolved = resolveStale({ [section]: next }, theirs)[section]
+      if (resolved === null) break
+      next = resolved ?? next
+      if (attempts === MAX_ATTEMPTS) return giveUp()
     }
     setState(IDLE)
   }
 
   async function saveAll(submissions: Submissions) {
-    let next: Submissions | null = submissions
-    while (next && areAllValid(next)) {
-      const sent: Submissions = next
+    showFailure(null)
+    let next = submissions
+    for (let attempts = 1; areAllValid(next); attempts++) {
+      const sent = next
       setState({ kind: 'saving', what: 'all' })
       const stale = await staleErrorOf(allSave.run(mapSections((section) => toInput(sent[section]))))
       if (!stale) break
@@ -71,7 +85,14 @@ export function useContentForms(content: Content) {
       next = mapSections((section) => resolved[section] ?? sent[section])
       if (contentSections.some((section) => resolved[section] === null))
         return setState({ kind: 'asking', pending: next })
+      if (attempts === MAX_ATTEMPTS) return giveUp()
     }
+    setState(IDLE)
+  }
+
+  /** Ends a save that was stale each time, with the toast of any failed save. The edits stay. */
+  function giveUp() {
+    showFailure({ title: 'Error', description: ERROR_MESSAGE, variant: 'destructive' })
     setState(IDLE)
   }
 
@@ -134,7 +155,6 @@ type Forms = Record<Section, DraftForm<SectionText>>
 function useContentMutations(forms: Forms) {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const errorMessage = 'Failed to update content'
   const refresh = () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()])
   const sectionSave = useSaveMutation({
     call: async (input: ContentInput) => {
@@ -143,7 +163,7 @@ function useContentMutations(forms: Forms) {
       forms[input.section].markSaved(fromInput(input), toVersioned(row))
     },
     successMessage: 'Content updated successfully',
-    errorMessage,
+    errorMessage: ERROR_MESSAGE,
     refresh,
   })
   const allSave = useSaveMutation({
@@ -154,7 +174,7 @@ function useContentMutations(forms: Forms) {
         forms[section].markSaved(fromInput(input[section]), toVersioned(rows[section]))
     },
     successMessage: 'All content updated successfully',
-    errorMessage,
+    errorMessage: ERROR_MESSAGE,
     refresh,
   })
   return { sectionSave, allSave }
