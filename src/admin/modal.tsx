@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
-
 /** The dialog's accessible name: a text, or the id of its heading. */
 type AccessibleName = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 
@@ -118,8 +116,7 @@ function removeModal(modal: OpenModal) {
   openModals.splice(openModals.indexOf(modal), 1)
   updateInert()
   // A dialog that closes together with the confirmation over it ('Discard edits') unmounts first. The confirmation,
-  // whose
-  // opener is inside the dialog, takes over the dialog's opener.
+  // whose opener is inside the dialog, takes over the dialog's opener.
   if (modalAbove && modal.element.contains(modalAbove.opener)) modalAbove.opener = modal.opener
   if (!modalAbove) restoreFocus(modal.opener)
 }
@@ -146,8 +143,8 @@ export function passFocusOnRemoval(row: HTMLElement | null): () => void {
       if (button && row.contains(button)) focusSuccessors.set(button, sameButtonInSibling(row, button))
     if (!row.contains(activeElement)) return
     const main = row.closest('main')
-    // In a microtask, when everything has been removed: if the whole screen goes, the focus must not pass through all
-    // rows.
+    // In a microtask, when everything has been removed: if the whole screen goes, the focus must not pass through
+    // every row.
     queueMicrotask(() => {
       if (main?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
     })

@@ -42,8 +42,7 @@ export function RecordDialog<D extends Draft>({
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const blocker = useBlocker({
     // A change of the same screen's search parameters keeps the dialog open, and needs no confirmation. A save in
-    // flight
-    // goes on without the screen; if it fails, the draft is still stored.
+    // flight goes on without the screen; if it fails, the draft is still stored.
     shouldBlockFn: ({ current, next }) => form.dirty && !form.saving && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.dirty,
     withResolver: true,

@@ -6,8 +6,6 @@ import { useTRPC } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts } from './draft-storage.ts'
 
-// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
-
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
 

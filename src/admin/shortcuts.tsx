@@ -3,8 +3,6 @@ import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Switch } from './switch.tsx'
 
-// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
-
 interface Shortcut {
   /** A key, or a sequence of two: 'n', 'g i'. */
   keys: string

@@ -37,8 +37,8 @@ interface HydrationOptions {
  * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
  *    now repeats what was queued.
  *
- * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once the page has
- * loaded and the part is less than a screen away, or when it is awake.
+ * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
+ * the page has loaded and the part is less than a screen away, or when it is awake.
  *
  * After a navigation in the browser there is no served markup: the part loads and renders at once.
  * @param name unique on the page
