@@ -74,7 +74,7 @@ function createHighlighter() {
     if (highlighted) highlighted.style.outline = ''
     highlighted = match
     if (match) {
-      match.style.outline = '3px solid #ffb65a'
+      match.style.outline = '3px solid var(--color-live)'
       match.style.outlineOffset = '8px'
     }
     const target = match ?? (selector ? section : null)

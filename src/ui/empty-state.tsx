@@ -19,13 +19,13 @@ export function OpenCircuit() {
       height="70"
       viewBox="0 0 220 70"
       fill="none"
-      stroke="#7b858a"
+      stroke="var(--color-edge)"
       strokeWidth="2"
       aria-hidden
     >
       <path d="M0 46h78M142 46h30M79 46l56-29" />
-      <circle cx="79" cy="46" r="4" fill="#7b858a" />
-      <circle cx="141" cy="46" r="4" fill="#7b858a" />
+      <circle cx="79" cy="46" r="4" fill="var(--color-edge)" />
+      <circle cx="141" cy="46" r="4" fill="var(--color-edge)" />
       <circle cx="192" cy="46" r="20" />
       <path d="M178 32l28 28M206 32l-28 28" />
     </svg>

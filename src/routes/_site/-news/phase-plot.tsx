@@ -49,18 +49,22 @@ function Chart({
       className="w-full text-[17px] sm:text-[14px]"
       role="img"
       aria-label={`${panel.title}: ${panel.summary}`}
-      fill="#515c62"
+      fill="var(--color-ink-2)"
     >
       {scale.ticks.map((value) => (
         <g key={value}>
-          <path d={`M${LEFT} ${scale.y(value)}H${WIDTH - 20}`} stroke="#c9cac6" />
+          <path d={`M${LEFT} ${scale.y(value)}H${WIDTH - 20}`} stroke="var(--color-rule)" />
           <text x={LEFT - 10} y={scale.y(value) + 5} textAnchor="end">
             {value}
           </text>
         </g>
       ))}
-      <path d={`M${LEFT} ${scale.y(limit.value)}H${WIDTH - 20}`} stroke="#1b2328" strokeDasharray="3 5" />
-      <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="#1b2328">
+      <path
+        d={`M${LEFT} ${scale.y(limit.value)}H${WIDTH - 20}`}
+        stroke="var(--color-ink)"
+        strokeDasharray="3 5"
+      />
+      <text x={LEFT + 4} y={scale.y(limit.value) - 7} fill="var(--color-ink)">
         {limit.label}
       </text>
       {hours.map((hour, index) =>
@@ -92,9 +96,9 @@ const TOP = 20
 const BOTTOM = 236
 
 const PHASES = [
-  { phase: 'red', name: 'Red', colour: '#c8372d', dash: undefined },
+  { phase: 'red', name: 'Red', colour: 'var(--color-ph-r)', dash: undefined },
   { phase: 'yellow', name: 'Yellow', colour: '#a87b00', dash: '9 4' },
-  { phase: 'blue', name: 'Blue', colour: '#2557b8', dash: '2 4' },
+  { phase: 'blue', name: 'Blue', colour: 'var(--color-ph-b)', dash: '2 4' },
 ] as const
 
 const xAt = (index: number, count: number) =>
