@@ -13,7 +13,7 @@ export function ContactButtons({
   inquiry: Inquiry
   onReply: (channel: Channel) => void
 }) {
-  const tone = useIsDesktop() ? '' : 'btn-neutral min-h-14! px-2! flex-1'
+  const tone = useIsDesktop() ? '' : 'btn-neutral min-h-14 px-2 flex-1'
   const channels = availableChannels(inquiry)
   return (
     <div className="flex flex-none gap-2">

@@ -140,7 +140,7 @@ function TemplateSelect({ template, applyTemplate }: ReplyState) {
   return (
     <SelectField
       label={<span className="sr-only">Text</span>}
-      wrapperClassName="gap-0! w-46"
+      wrapperClassName="gap-0 w-46"
       value={template}
       onChange={({ target }) => applyTemplate(Number(target.value))}
     >
