@@ -21,7 +21,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <p className="text-lead mt-7 max-w-[36ch] text-soft">
           This page could not be drawn. Please try again in a moment.
         </p>
-        <button type="button" className="btn mt-8" onClick={() => location.reload()}>
+        <button
+          type="button"
+          className="mt-8 inline-flex min-h-11 items-center rounded-field border border-edge bg-sheet px-4 text-md font-strong text-ink hover:border-ink hover:bg-ink hover:text-sheet"
+          onClick={() => location.reload()}
+        >
           Try again
         </button>
         <p className="text-label tabular-nums mt-10 text-soft" data-request-id>
