@@ -1,11 +1,7 @@
-import { toApiError } from './api-error.ts'
+import type { VersionedRow } from './record-draft.ts'
+import { getStaleRow } from './save-errors.ts'
 
 type Status = 'active' | 'inactive'
-
-interface Versioned {
-  id: string
-  updated_at: string
-}
 
 const MAX_ATTEMPTS = 3
 
@@ -15,22 +11,18 @@ const MAX_ATTEMPTS = 3
  * @throws the last error of `update`
  */
 export async function setRecordStatus<Output>(
-  { id, updated_at }: Versioned,
+  { id, updated_at }: VersionedRow,
   status: Status,
-  update: (input: Versioned & { status: Status }) => Promise<Output>,
+  update: (input: VersionedRow & { status: Status }) => Promise<Output>,
 ): Promise<Output> {
   let version = updated_at
   for (let attempt = 1; ; attempt++) {
     try {
       return await update({ id, updated_at: version, status })
     } catch (error) {
-      const { reason, current } = toApiError(error)
-      if (reason !== 'stale' || !isVersioned(current) || attempt === MAX_ATTEMPTS) throw error
+      const current = getStaleRow(error)
+      if (!current || attempt === MAX_ATTEMPTS) throw error
       version = current.updated_at
     }
   }
-}
-
-function isVersioned(value: unknown): value is Versioned {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'updated_at') === 'string'
 }

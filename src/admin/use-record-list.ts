@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import { capitalize } from './capitalize.ts'
 import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
+import type { VersionedRow } from './record-draft.ts'
 import { useSaveMutation } from './save-mutation.ts'
 import { setRecordStatus } from './set-record-status.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 
-export interface ManagedRecord {
-  id: string
-  updated_at: string
+export interface ManagedRecord extends VersionedRow {
   status: 'active' | 'inactive'
   /** Absent for records that staff do not sort. */
   order_index?: number
