@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini'
 
+/** The first of each field's messages in the server's answer. */
+export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message]))
+
 /**
  * Validates a form's input: the first message of the schema per field.
  * @param sentInput only its fields get messages, such as the changed ones of an update

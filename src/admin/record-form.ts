@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { idempotentAttemptFor } from '../idempotency-key.ts'
 import { toApiError } from './api-error.ts'
 import { draftKey } from './draft-storage.ts'
-import { getFieldErrors } from './field-errors.ts'
+import { firstMessages, getFieldErrors } from './field-errors.ts'
 import { writeJson } from './json-storage.ts'
 import {
   changedFields,
@@ -18,8 +18,6 @@ import {
 } from './record-draft.ts'
 import { saveErrorMessage, getStaleRow } from './save-errors.ts'
 import { useAccount } from './session.tsx'
-
-// The build's chunk is named after this file, and `framed` in vite.config.ts knows it by that name.
 
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** The kind of record: 'project'. Part of its draft's key. */
@@ -169,8 +167,8 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     }
     const { status, fields = {} } = toApiError(error)
     if (status === 404) setIsDeleted(true)
-    const knownErrors = Object.entries(fields).filter(([name]) => name in draft)
-    setErrors(Object.fromEntries(knownErrors.map(([name, [message = '']]) => [name, message])))
+    const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => name in draft)
+    setErrors(Object.fromEntries(knownErrors))
     setFormError(knownErrors.length > 0 ? null : saveErrorMessage(error))
   }
 

@@ -1,9 +1,10 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatDayAndMonth } from '../../../admin/dates.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { useElementSize } from '../../../admin/use-element-size.ts'
 
 interface DayCount {
   date: string
@@ -60,7 +61,8 @@ const MARGIN = { top: 12, bottom: 34, left: 26 }
 
 function DailyChart({ days }: { days: DayCount[] }) {
   const frameRef = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(frameRef)
+  // Drawn at the width it has: text in a scaled SVG would be too small on a phone.
+  const width = useElementSize(frameRef)?.width ?? 560
   const maxCount = Math.max(2, ...days.map(({ count }) => count))
   const x = scaleBand({
     domain: days.map(({ date }) => date),
@@ -159,19 +161,4 @@ function DailyTable({ days }: { days: DayCount[] }) {
       </table>
     </details>
   )
-}
-
-/**
- * The current width of an element, in pixels. The chart is drawn at it: text in a scaled SVG would be too small on a
- * phone.
- */
-function useElementWidth(ref: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(560)
-  useEffect(() => {
-    if (!ref.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(ref.current)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
 }

@@ -20,16 +20,13 @@ export const projectDetails = (inquiry: Inquiry): Detail[] => [
   ['Came in by', sourceLabel(inquiry)],
 ]
 
-/** A description list; a row without a value says 'None given'. */
-export function DetailList({ rows }: { rows: Detail[] }) {
+/** A description list; a row without a value says 'None given'. `className` lays out the list and its rows. */
+export function DetailList({ rows, className }: { rows: Detail[]; className: string }) {
   return (
-    <dl className="mt-4 border-b border-rule xl:grid xl:grid-cols-2 xl:gap-x-4 xl:border-t xl:py-2">
+    <dl className={className}>
       {rows.map(([name, value]) => (
-        <div
-          key={name}
-          className="grid grid-cols-[112px_minmax(0,1fr)] border-rule py-2.5 max-xl:border-t xl:block xl:py-0"
-        >
-          <dt className="text-soft xl:text-sm">{name}</dt>
+        <div key={name}>
+          <dt className="text-soft">{name}</dt>
           <dd className={`tabular-nums wrap-anywhere ${value ? '' : 'text-soft'}`}>
             {value ?? 'None given'}
           </dd>

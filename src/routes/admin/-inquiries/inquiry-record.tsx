@@ -105,27 +105,27 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
           {inquiry.message && (
             <p className="text-lg leading-normal wrap-anywhere whitespace-pre-line">{inquiry.message}</p>
           )}
-          <DetailList
-            rows={
-              isDesktop ? contactDetails(inquiry) : [...contactDetails(inquiry), ...projectDetails(inquiry)]
-            }
-          />
+          {isDesktop ? (
+            <DetailList
+              rows={contactDetails(inquiry)}
+              className="mt-4 grid grid-cols-2 gap-x-4 border-y border-rule py-2 [&_dt]:text-sm"
+            />
+          ) : (
+            <DetailList
+              rows={[...contactDetails(inquiry), ...projectDetails(inquiry)]}
+              className="mt-4 border-b border-rule *:grid *:grid-cols-[112px_minmax(0,1fr)] *:border-t *:border-rule *:py-2.5"
+            />
+          )}
           {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
           <InquiryNotes inquiry={inquiry} />
           {isDesktop && (
-            <dl className="mt-6">
-              {projectDetails(inquiry).map(([name, value]) => (
-                <div key={name} className="grid grid-cols-[104px_minmax(0,1fr)] border-t border-rule py-1.5">
-                  <dt className="text-soft">{name}</dt>
-                  <dd className={`tabular-nums wrap-anywhere ${value ? '' : 'text-soft'}`}>
-                    {value ?? 'None given'}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <DetailList
+              rows={projectDetails(inquiry)}
+              className="mt-6 *:grid *:grid-cols-[104px_minmax(0,1fr)] *:border-t *:border-rule *:py-1.5"
+            />
           )}
         </div>
       </div>

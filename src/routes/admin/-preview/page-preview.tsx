@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
+import { type Size, useElementSize } from '../../../admin/use-element-size.ts'
 import type { PreviewDraft, PreviewReady } from '../../../site/preview.ts'
 
 /** What the preview shows: a page's path, and the selector of the part to scroll to. */
@@ -97,27 +98,6 @@ function PreviewFrame({
 function fitStyle(width: number, size: Size): CSSProperties {
   const scale = Math.min(1, size.width / width)
   return { width, height: size.height / scale, transform: `scale(${scale}) translateX(-50%)` }
-}
-
-/** In pixels. */
-interface Size {
-  width: number
-  height: number
-}
-
-/** The current size of an element; null until it is measured and while it is not displayed. */
-function useElementSize(ref: React.RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(() =>
-      setSize(element.clientWidth > 0 ? { width: element.clientWidth, height: element.clientHeight } : null),
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return size
 }
 
 /** Whether the page in the iframe has announced that it can receive a draft. */

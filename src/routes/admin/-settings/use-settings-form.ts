@@ -1,5 +1,6 @@
 import { toApiError } from '../../../admin/api-error.ts'
 import { useDraftForm } from '../../../admin/draft-form.ts'
+import { firstMessages } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
@@ -42,10 +43,7 @@ export function useSettingsForm(settings: Settings) {
         void trpc.activity.invalidate()
         const next = form.resolveStale(submission, toVersioned(current))
         if (next) await save(next)
-      } else if (fields)
-        form.setErrors(
-          Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message])),
-        )
+      } else if (fields) form.setErrors(firstMessages(fields))
     }
   }
 
