@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Status } from '../ui/badge.tsx'
 import { PageHeading } from './page-layout.tsx'
 
 /**
@@ -29,8 +30,8 @@ export function SaveBar({
     >
       <PageHeading>{title}</PageHeading>
       {unsavedText && (
-        <output className="status-label status-warning ml-auto text-sm font-heading text-live-ink">
-          {unsavedText}
+        <output className="ml-auto flex">
+          <UnsavedLabel>{unsavedText}</UnsavedLabel>
         </output>
       )}
       {children && (
@@ -44,3 +45,10 @@ export function SaveBar({
     </div>
   )
 }
+
+/** Says that something is not saved yet. */
+export const UnsavedLabel = ({ children }: { children: ReactNode }) => (
+  <Status tone="live" className="text-sm font-heading text-live-ink">
+    {children}
+  </Status>
+)

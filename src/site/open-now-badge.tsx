@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { emergencyHours } from '../content/facts.ts'
+import { Status } from '../ui/badge.tsx'
 import { openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
@@ -18,10 +19,12 @@ export function OpenNowBadge() {
   }, [opening_hours])
   return (
     <span className="mt-2 block text-base text-soft">
-      <span
-        className={`${openStatus ? 'status-label' : 'inline-flex'} ${openStatus === 'open' ? 'status-warning' : ''} min-h-6`}
-      >
-        {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
+      <span className="block">
+        {openStatus ? (
+          <Status tone={openStatus === 'open' ? 'live' : undefined}>{STATUS_LABELS[openStatus]}</Status>
+        ) : (
+          '\u00A0'
+        )}
       </span>
       <span className="block">Emergency support {emergencyHours}</span>
     </span>

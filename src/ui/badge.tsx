@@ -21,9 +21,17 @@ export function Badge({
   )
 }
 
-/** A state with an indicator before its name: a green dot for `success`, an amber one for `warning` (needs attention), else a ring. */
-export function Status({ tone, children }: { tone?: 'success' | 'warning'; children: ReactNode }) {
-  return <span className={`status-label ${tone ? `status-${tone}` : ''}`}>{children}</span>
+/** A state with an indicator before its name: a green dot for `success`, an amber one for what is `live`, else a ring. */
+export function Status({
+  tone,
+  className = '',
+  children,
+}: {
+  tone?: 'success' | 'live'
+  className?: string
+  children: ReactNode
+}) {
+  return <span className={`status-label ${tone ? `status-${tone}` : ''} ${className}`}>{children}</span>
 }
 
 /** A description list in a row, like the rating plate of a machine. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import '../../admin/admin.css'
+import '../../site/pages.css'
 import { Button } from '../../admin/button.tsx'
 import { Switch } from '../../admin/switch.tsx'
 import { arco as illustration } from '../../content/illustrations.ts'
@@ -99,7 +100,7 @@ export default function ComponentGallery() {
           <Badge>Sample</Badge>
           <Status tone="success">Active</Status>
           <Status>Inactive</Status>
-          <Status tone="warning">New</Status>
+          <Status tone="live">New</Status>
         </GallerySection>
         <GallerySection name="Tabs">
           <div className="w-full">

@@ -1,13 +1,15 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useAccount } from '../../../admin/session.tsx'
+import { Status } from '../../../ui/badge.tsx'
 import type { Account } from './use-account-actions.ts'
 
-const STATE_LABELS: Record<Account['state'], { label: string; statusClass: string }> = {
-  active: { label: 'Active', statusClass: 'status-success' },
-  pending: { label: 'Waiting for approval', statusClass: 'status-warning' },
-  unverified: { label: 'E-mail not verified yet', statusClass: '' },
-  disabled: { label: 'Disabled', statusClass: '' },
+const STATES: Record<Account['state'], ComponentProps<typeof Status>> = {
+  active: { children: 'Active', tone: 'success' },
+  pending: { children: 'Waiting for approval', tone: 'live' },
+  unverified: { children: 'E-mail not verified yet' },
+  disabled: { children: 'Disabled' },
 }
 
 interface AccountRowProps {
@@ -35,7 +37,7 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
           {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
         </p>
       </div>
-      <span className={`status-label ${STATE_LABELS[state].statusClass}`}>{STATE_LABELS[state].label}</span>
+      <Status {...STATES[state]} />
       <div className="flex flex-wrap gap-2 lg:justify-end lg:text-right">
         {isOwn ? (
           <p className="text-sm text-soft">{isOnlyActive ? LAST_ACCOUNT_NOTE : OWN_ACCOUNT_NOTE}</p>

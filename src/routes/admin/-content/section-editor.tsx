@@ -4,6 +4,7 @@ import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import type { DraftForm } from '../../../admin/draft-form.ts'
 import { DraftNotices } from '../../../admin/draft-notices.tsx'
+import { UnsavedLabel } from '../../../admin/save-bar.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { SectionText } from './content-forms.ts'
 import { sectionInfo } from './section-info.ts'
@@ -32,9 +33,7 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
         <h2 id={`${section}-heading`} className="text-2xl font-strong">
           {name}
         </h2>
-        {dirty && (
-          <span className="status-label status-warning text-sm font-heading text-live-ink">Unsaved</span>
-        )}
+        {dirty && <UnsavedLabel>Unsaved</UnsavedLabel>}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {pages.map(({ to, label }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center text-sm text-soft">
