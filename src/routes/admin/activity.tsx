@@ -9,6 +9,7 @@ import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
+import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RowList, Section } from '../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,13 +45,11 @@ function ActivityPage() {
   const listInput = { by, table, record_id: record }
   const client = useTRPCClient()
   const { activity } = useTRPC()
-  const query = useInfiniteQuery({
-    // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
-    queryKey: activity.list.infiniteQueryOptions(listInput).queryKey,
-    queryFn: ({ pageParam }) => client.activity.list.query({ ...listInput, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  })
+  const query = useInfiniteQuery(
+    pagedQueryOptions(activity.list.infiniteQueryOptions(listInput).queryKey, (cursor, signal) =>
+      client.activity.list.query({ ...listInput, cursor }, { signal }),
+    ),
+  )
   useLoadErrorToast(query, 'Failed to load activity')
   const [restoring, setRestoring] = useState<ActivityEntry | null>(null)
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []

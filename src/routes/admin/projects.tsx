@@ -4,6 +4,7 @@ import { memo, useMemo, useState } from 'react'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
+import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { useRecordList } from '../../admin/use-record-list.ts'
@@ -22,12 +23,9 @@ function Projects() {
   const [search, setSearch] = useState('')
   const listInput = useMemo(() => ({ search: search || undefined }), [search])
   const query = useInfiniteQuery({
-    // Only the key is tRPC's: its own query function would add a `direction`, which the strict input schema refuses.
-    queryKey: trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey,
-    queryFn: ({ pageParam }) =>
-      client.projects.listAll.query({ ...listInput, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
+    ...pagedQueryOptions(trpc.projects.listAll.infiniteQueryOptions(listInput).queryKey, (cursor, signal) =>
+      client.projects.listAll.query({ ...listInput, cursor }, { signal }),
+    ),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { statuses } from '../../../../server/inquiry/schema.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { pagedQueryOptions } from '../../../admin/paged-query.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { FROM_LIST } from './inbox-history.ts'
@@ -31,12 +32,9 @@ export function useInbox() {
     assigned_to: mine ? me.id : undefined,
   }
   const query = useInfiniteQuery({
-    queryKey: inquiry.list.infiniteQueryOptions(listInput).queryKey,
-    // Not tRPC's own query function: it would add a `direction`, which the strict input schema refuses.
-    queryFn: ({ pageParam, signal }) =>
-      client.inquiry.list.query({ ...listInput, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pagedQueryOptions(inquiry.list.infiniteQueryOptions(listInput).queryKey, (cursor, signal) =>
+      client.inquiry.list.query({ ...listInput, cursor }, { signal }),
+    ),
     placeholderData: keepPreviousData,
   })
   useLoadErrorToast(query, 'Failed to load inquiries')
