@@ -14,8 +14,8 @@ import type { ManagedRecord, RecordList } from './use-record-list.ts'
 interface RecordScreenProps<Row extends ManagedRecord> {
   title: string
   list: RecordList<Row>
-  /** The record's own name, in the question before it is deleted. */
-  getName: (row: Row) => string
+  /** The record's own name, in the question before it is deleted. Absent where the screen asks that itself. */
+  getName?: (row: Row) => string
   /** One line about what visitors see of the records. */
   subtitle: ReactNode
   query: LoadState & { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> }
@@ -64,7 +64,7 @@ export function RecordScreen<Row extends ManagedRecord>({
       )}
       {!isEmpty && rowCount === 0 && search && <NoResults itemName={itemName} search={search} />}
       {!!rowCount && children}
-      {toDelete && (
+      {toDelete && getName && (
         <DeleteDialog
           itemName={itemName}
           name={getName(toDelete)}

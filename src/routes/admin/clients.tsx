@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { filterRows } from '../../admin/filter-rows.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { SortableList } from '../../admin/sortable-list.tsx'
+import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { ClientDialog } from './-clients/client-dialog.tsx'
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/admin/clients')({ component: Clients })
 function Clients() {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const [search, setSearch] = useState('')
   const query = useQuery(trpc.clients.listAll.queryOptions())
   const list = useRecordList({
     itemName: 'client',
@@ -24,7 +22,7 @@ function Clients() {
     refresh: () => trpc.clients.invalidate(),
   })
   const { rows: all = [], edited, edit } = list
-  const rows = filterRows(all, search, (row) => [row.name, row.website_url])
+  const { rows, searchProps } = useListSearch(list, (row) => [row.name, row.website_url])
 
   return (
     <>
@@ -45,16 +43,12 @@ function Clients() {
           )
         }
         query={query}
-        isEmpty={query.data?.length === 0}
-        rowCount={rows.length}
-        searchLabel={all.length > 0 ? `Search ${all.length} clients` : null}
-        search={search}
-        onSearch={setSearch}
+        {...searchProps}
       >
         <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
           <ClientTable
             rows={rows}
-            movable={!search}
+            movable={!searchProps.search}
             onStatusChange={list.setStatus}
             onEdit={edit}
             onDelete={list.askToDelete}

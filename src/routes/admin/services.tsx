@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useState } from 'react'
-import { filterRows } from '../../admin/filter-rows.ts'
+import { memo } from 'react'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { ServiceIcon } from '../../site/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
@@ -16,7 +16,6 @@ export const Route = createFileRoute('/admin/services')({ component: Services })
 function Services() {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const [search, setSearch] = useState('')
   const query = useQuery(trpc.services.listAll.queryOptions())
   const list = useRecordList({
     itemName: 'service',
@@ -25,7 +24,7 @@ function Services() {
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], edited, edit } = list
-  const rows = filterRows(all, search, (service) => [service.title, service.description])
+  const { rows, searchProps } = useListSearch(list, (service) => [service.title, service.description])
 
   return (
     <>
@@ -46,11 +45,7 @@ function Services() {
           )
         }
         query={query}
-        isEmpty={query.data?.length === 0}
-        rowCount={rows.length}
-        searchLabel={all.length > 0 ? `Search ${all.length} services` : null}
-        search={search}
-        onSearch={setSearch}
+        {...searchProps}
       >
         <SortableList
           rows={rows}
@@ -63,7 +58,7 @@ function Services() {
               <ServiceCard
                 key={service.id}
                 record={service}
-                movable={!search}
+                movable={!searchProps.search}
                 onStatusChange={list.setStatus}
                 onEdit={edit}
                 onDelete={list.askToDelete}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo, useCallback, useState } from 'react'
-import { filterRows } from '../../admin/filter-rows.ts'
+import { memo, useCallback } from 'react'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
@@ -18,7 +18,6 @@ export const Route = createFileRoute('/admin/team')({ component: Team })
 function Team() {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const [search, setSearch] = useState('')
   const query = useQuery(trpc.team.listAll.queryOptions())
   const list = useRecordList({
     itemName: 'team member',
@@ -28,7 +27,7 @@ function Team() {
     updateError: 'Failed to save team member',
   })
   const { rows: all = [], edited, edit, deleteRecord } = list
-  const rows = filterRows(all, search, (member) => [member.name, member.position, member.degree])
+  const { rows, searchProps } = useListSearch(list, (member) => [member.name, member.position, member.degree])
 
   const confirmAndDelete = useCallback(
     (member: Member) => {
@@ -44,14 +43,9 @@ function Team() {
       <RecordScreen
         title="Team"
         list={list}
-        getName={(row) => row.name}
         subtitle={query.data && <VisibilityNote members={all} />}
         query={query}
-        isEmpty={query.data?.length === 0}
-        rowCount={rows.length}
-        searchLabel={all.length > 0 ? `Search ${all.length} team members` : null}
-        search={search}
-        onSearch={setSearch}
+        {...searchProps}
       >
         <SortableList rows={rows} getRowName={(member) => member.name} onReorder={list.reorder} layout="grid">
           <RecordGrid>
@@ -59,7 +53,7 @@ function Team() {
               <MemberCard
                 key={member.id}
                 record={member}
-                movable={!search}
+                movable={!searchProps.search}
                 onStatusChange={list.setStatus}
                 onEdit={edit}
                 onDelete={confirmAndDelete}

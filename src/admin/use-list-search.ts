@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/**
+ * The search of a list that is loaded as a whole: the rows of which at least one text contains what was typed, regardless
+ * of case, and what `RecordScreen` needs to know about it.
+ */
+export function useListSearch<Row>(
+  { itemName, rows: all }: { itemName: string; rows: Row[] | undefined },
+  getTexts: (row: Row) => (string | null)[],
+) {
+  const [search, onSearch] = useState('')
+  const query = search.toLocaleLowerCase('en-IN')
+  const matches = (row: Row) => getTexts(row).some((text) => text?.toLocaleLowerCase('en-IN').includes(query))
+  const rows = search ? all?.filter(matches) : all
+  const isEmpty = all?.length === 0
+  const searchLabel = all && !isEmpty ? `Search ${all.length} ${itemName}s` : null
+  return { rows: rows ?? [], searchProps: { search, onSearch, searchLabel, isEmpty, rowCount: rows?.length } }
+}
