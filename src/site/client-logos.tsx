@@ -1,5 +1,5 @@
 import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
-import { sampleClients, sampleClientsFootnote } from '../../server/samples/clients/schema.ts'
+import { sampleClients, sampleNamesFootnote } from '../../server/samples/clients/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { useImageFailure } from '../ui/use-image-failure.ts'
@@ -25,7 +25,7 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
             <h2 id="client-logos" className="text-display-3">
               {clientsHeading}
             </h2>
-            {isSample && <p className="text-label mt-2 text-soft">{sampleClientsFootnote}</p>}
+            {isSample && <p className="text-label mt-2 text-soft">{sampleNamesFootnote}</p>}
           </div>
         }
       >

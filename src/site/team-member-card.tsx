@@ -1,7 +1,34 @@
 import { ContourPlaceholder } from '../ui/contour-placeholder.tsx'
+import { Reveal, type RevealType } from '../ui/reveal.tsx'
 import { useImageFailure } from '../ui/use-image-failure.ts'
 
-interface TeamMemberCardProps {
+interface TeamCardsProps {
+  members: readonly TeamMember[]
+  /** How many of them are shown. */
+  count: number
+  reveal: RevealType
+  className: string
+}
+
+/** The first of the team members, who come in one after the other. */
+export function TeamCards({ members, count, reveal, className }: TeamCardsProps) {
+  return (
+    <ul className={`grid gap-6 ${className}`}>
+      {members.slice(0, count).map((member, index) => (
+        <li key={member.id}>
+          <Reveal type={reveal} order={REVEAL_ORDER[index] ?? 0}>
+            <TeamMemberCard {...member} />
+          </Reveal>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const REVEAL_ORDER = [0, 1, 2, 3] as const
+
+/** A team member as the cards show one. */
+export interface TeamMember {
   id: string
   name: string
   position: string | null
@@ -10,7 +37,7 @@ interface TeamMemberCardProps {
 }
 
 /** A team member: the portrait, or a generated placeholder with the initials. */
-export function TeamMemberCard({ id, name, position, degree, image_url }: TeamMemberCardProps) {
+function TeamMemberCard({ id, name, position, degree, image_url }: TeamMember) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (
     <article className="team-member gap-4">

@@ -20,4 +20,4 @@ export const sampleClients: readonly SampleClient[] = names.map((name) => {
   return { id: `sample-${slug}`, name, logo_url: `/clients/${slug}.svg`, website_url: null }
 })
 
-export const sampleClientsFootnote = 'Sample names.'
+export const sampleNamesFootnote = 'Sample names.'
