@@ -22,6 +22,13 @@ interface HydrationOptions {
   shouldHydrateNow?: () => boolean
 }
 
+type Load = () => Promise<{ default: ComponentType }>
+
+interface LazyHydrated extends FunctionComponent {
+  /** Imports the script, in the browser only: the server does so when it renders the part. */
+  preload: () => Promise<void>
+}
+
 /**
  * Late hydration: a part of a page whose markup the server renders, and whose script comes only when it is needed. So a
  * page hydrates what is on the screen and nothing else (budgets: tests/e2e/performance-budgets.e2e.ts). Against plain
@@ -40,22 +47,19 @@ interface HydrationOptions {
  * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
  * the page has loaded and the part is less than a screen away, or when it is awake.
  *
- * After a navigation in the browser there is no served markup: the part loads and renders at once.
+ * After a navigation in the browser there is no served markup: the part loads and renders at once. A route's loader calls
+ * `preload` so that it does so with the page.
  * @param name unique on the page
- * @param load imports the component. It takes no props, and the wrapper renders once: with new props React would throw
- *   away the served markup and render the part again, without its script.
+ * @param load imports the module whose default export is the component. It takes no props, and the wrapper renders once:
+ *   with new props React would throw away the served markup and render the part again, without its script.
  */
-export function lazyHydrate(
-  name: string,
-  load: () => Promise<ComponentType>,
-  options: HydrationOptions = {},
-): FunctionComponent {
+export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
   const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
 
   const LazyComponent = lazy(async () => {
     const part = typeof document === 'undefined' ? null : findPart(name)
-    const Component = part?.firstElementChild
+    const { default: Component } = part?.firstElementChild
       ? await loadWhenWanted(part, load, options, unmount.signal)
       : await load()
     return {
@@ -67,7 +71,7 @@ export function lazyHydrate(
     }
   })
 
-  return memo(function LazyHydrated() {
+  const Part = memo(function LazyHydrated() {
     useEffect(() => {
       // StrictMode, in development only, runs this clean-up once while the element stays in the page.
       const part = import.meta.env.DEV && findPart(name)
@@ -83,6 +87,11 @@ export function lazyHydrate(
         </Suspense>
       </div>
     )
+  })
+  return Object.assign(Part, {
+    preload: async () => {
+      if (!import.meta.env.SSR) await load()
+    },
   })
 }
 
@@ -102,10 +111,10 @@ const findPart = (name: string) => document.querySelector(`[data-deferred="${nam
 /** Waits for the trigger and imports the script. Never rejects while the part is mounted: it tries again instead. */
 async function loadWhenWanted(
   part: Element,
-  load: () => Promise<ComponentType>,
+  load: Load,
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
-): Promise<ComponentType> {
+): ReturnType<Load> {
   const releasePictures = () => part.setAttribute('data-near', '')
   afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
   if (!hasQueuedEvents(part) && !hasFailedImage(part) && !shouldHydrateNow?.())

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SiteFooter = lazyHydrate('footer', async () => (await import('../site/site-footer.tsx')).SiteFooter)
+const SiteFooter = lazyHydrate('footer', () => import('../site/site-footer.tsx'))
 
 function SiteLayout() {
   const transparent = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })

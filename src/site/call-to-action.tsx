@@ -12,7 +12,7 @@ import { useSettings } from './settings.ts'
  * The call to action at the end of a page, over the model of a district that lights up while START YOUR PROJECT is
  * hovered, with the contact details of the settings below. `detailsHeading` is a heading for those.
  */
-export function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
+export default function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (
     <section
       className="call-to-action relative overflow-clip bg-night print:hidden"

@@ -15,7 +15,7 @@ import { useRetentionMonths } from './use-retention-months.ts'
 const route = getRouteApi('/_site/contact')
 
 /** The contact form. A message is stored in the inbox like an inquiry, under the same limits (D35). */
-export function ContactForm() {
+export default function ContactForm() {
   const { sent } = route.useSearch()
   return sent ? <FormSuccess {...contactSent} reference={sent} formPath="/contact" /> : <ContactFormFields />
 }

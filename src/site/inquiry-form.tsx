@@ -16,7 +16,7 @@ import { useRetentionMonths } from './use-retention-months.ts'
 const route = getRouteApi('/_site/inquiry')
 
 /** The inquiry form: seven fields, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
-export function InquiryForm() {
+export default function InquiryForm() {
   const { sent } = route.useSearch()
   return sent ? <FormSuccess {...inquirySent} reference={sent} formPath="/inquiry" /> : <InquiryFormFields />
 }

@@ -8,7 +8,7 @@ import { useSettings } from './settings.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */
-export function NewsletterForm({ className = '' }: { className?: string }) {
+export default function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useTRPCClient()
   const { email } = useSettings()
   const {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notFound } from '../content/not-found.ts'
 import { CtaLink } from '../ui/button.tsx'
-import { CallToAction } from './call-to-action.tsx'
+import CallToAction from './call-to-action.tsx'
 
 /** The 404 page: an open switch before an unlit lamp. Hovering the button home closes it. Logs the path to the console. */
 export function NotFoundPage() {

@@ -8,7 +8,7 @@ const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
  * The map of the office (D48): an iframe with the map of the settings, or else our own drawing, which opens Google Maps.
  * Both load lazily.
  */
-export function OfficeMap() {
+export default function OfficeMap() {
   const { business_name, address, map_url } = useSettings()
   const title = `Map: ${business_name}, ${address}`
   if (map_url)

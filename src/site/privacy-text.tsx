@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 
 /** The body of /privacy, in three languages. */
-export function PrivacyText() {
+export default function PrivacyText() {
   const { business_name: brand, email, address, privacy_text } = useSettings()
   const months = useRetentionMonths()
   const texts = [privacyEnglish, privacyHindi, privacyMarathi].map((text) =>

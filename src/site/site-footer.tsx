@@ -14,7 +14,7 @@ const LINK_CLASS = 'inline-flex min-h-9 items-center hover:text-live max-lg:min-
 /** At most so many services are listed (D51). */
 const MAX_SERVICES = 6
 
-export function SiteFooter() {
+export default function SiteFooter() {
   const settings = useSettings()
   const managedServices = useSuspenseQuery(useTRPC().services.list.queryOptions()).data.slice(0, MAX_SERVICES)
   const services = managedServices.length > 0 ? managedServices : footerServices

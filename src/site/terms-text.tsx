@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx'
 import { useSettings } from './settings.ts'
 
 /** The body of /terms. */
-export function TermsText() {
+export default function TermsText() {
   const { business_name: brand, email, address, terms_text } = useSettings()
   return (
     <LegalPage title="Terms of Service" customText={terms_text} texts={[terms({ brand, email, address })]} />

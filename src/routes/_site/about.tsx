@@ -2,12 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../site/seo.ts'
 import { AboutHero } from './-about/about-hero.tsx'
-import { StoryAndMission, loadAboutSections, NumbersAndTeam } from './-about/about-sections.lazy.ts'
+import { StoryAndMission, NumbersAndTeam } from './-about/about-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { header: 'clear' },
   loader: async ({ context: { trpc } }) => {
-    await Promise.all([trpc.content.all.ensureData(), trpc.team.list.ensureData(), loadAboutSections()])
+    await Promise.all([
+      trpc.content.all.ensureData(),
+      trpc.team.list.ensureData(),
+      StoryAndMission.preload(),
+      NumbersAndTeam.preload(),
+    ])
   },
   head: (ctx) =>
     pageHead(ctx, {

@@ -2,24 +2,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { contactLabel, contactTagline, contactTitle } from '../../content/contact.ts'
 import { pages } from '../../content/pages.ts'
 import { frame } from '../../content/pictures/frame.gen.ts'
-import { ContactForm, preloadContactForm } from '../../site/contact-form.lazy.ts'
+import { ContactForm } from '../../site/contact-form.lazy.ts'
 import { OpenNowBadge } from '../../site/open-now-badge.tsx'
 import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
-import {
-  loadContactSections,
-  OfficeMap,
-  SocialLinks,
-  ContactDetails,
-} from './-contact/contact-sections.lazy.ts'
+import { OfficeMap, SocialLinks, ContactDetails } from './-contact/contact-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/contact')({
   staticData: { header: 'clear' },
   validateSearch: validateSentSearch,
   loader: async () => {
-    await Promise.all([preloadContactForm(), loadContactSections()])
+    await Promise.all([
+      ContactForm.preload(),
+      ContactDetails.preload(),
+      SocialLinks.preload(),
+      OfficeMap.preload(),
+    ])
   },
   head: (ctx) =>
     pageHead(ctx, {

@@ -10,7 +10,7 @@ import { preloadPicture } from '../../ui/picture.tsx'
 import { FEATURED_PROJECTS_QUERY } from './-home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
 import { HomeHero } from './-home/home-hero.tsx'
-import { WhoWeAre, loadHomeSections, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
+import { WhoWeAre, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
@@ -20,7 +20,9 @@ export const Route = createFileRoute('/_site/')({
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
       trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
-      loadHomeSections(),
+      Sliders.preload(),
+      WhoWeAre.preload(),
+      WorkAndClients.preload(),
     ])
   },
   head: (ctx) => {

@@ -4,7 +4,7 @@ import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
 import { telUrl } from '../../content/phone.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
-import { InquiryForm, preloadInquiryForm } from '../../site/inquiry-form.lazy.ts'
+import { InquiryForm } from '../../site/inquiry-form.lazy.ts'
 import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -12,9 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 export const Route = createFileRoute('/_site/inquiry')({
   validateSearch: validateSentSearch,
-  loader: async () => {
-    await preloadInquiryForm()
-  },
+  loader: () => InquiryForm.preload(),
   head: (ctx) =>
     pageHead(ctx, {
       pageMeta: pages.inquiry,

@@ -2,12 +2,12 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { ArticleText, loadArticleSections } from './-news/news-sections.lazy.ts'
+import { ArticleText } from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ params: { id } }) => {
     const { loadArticle } = await import('./-news/load-article.ts')
-    const [articleData] = await Promise.all([loadArticle(id), loadArticleSections()])
+    const [articleData] = await Promise.all([loadArticle(id), ArticleText.preload()])
     if (!articleData) throw notFound()
     return articleData
   },

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { preloadNewsletterForm } from '../../site/newsletter-form.lazy.ts'
+import { NewsletterForm } from '../../site/newsletter-form.lazy.ts'
 import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
-import {
-  NewsletterSection,
-  loadNewsSections,
-  LatestArticles,
-  OlderArticles,
-} from './-news/news-sections.lazy.ts'
+import { NewsletterSection, LatestArticles, OlderArticles } from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: validateSentSearch,
   loader: async () => {
-    await Promise.all([preloadNewsletterForm(), loadNewsSections()])
+    await Promise.all([
+      NewsletterForm.preload(),
+      LatestArticles.preload(),
+      OlderArticles.preload(),
+      NewsletterSection.preload(),
+    ])
   },
   head: (ctx) =>
     pageHead(ctx, {

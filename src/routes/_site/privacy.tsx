@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
-import { preloadLegalText, PrivacyText } from '../../site/legal-texts.lazy.ts'
+import { PrivacyText } from '../../site/legal-texts.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
 
 export const Route = createFileRoute('/_site/privacy')({
-  loader: () => preloadLegalText('privacy'),
+  loader: () => PrivacyText.preload(),
   head: (ctx) => pageHead(ctx, { pageMeta: pages.privacy, path: '/privacy' }),
   component: PrivacyText,
 })

@@ -3,7 +3,7 @@ import { pages } from '../../content/pages.ts'
 import { projectsText, projectsTitle } from '../../content/projects.ts'
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
-import { ProjectList, loadProjectList } from './-projects/project-list.lazy.ts'
+import { ProjectList } from './-projects/project-list.lazy.ts'
 import { projectPagesOptions } from './-projects/project-queries.ts'
 import { validateProjectSearch } from './-projects/project-search.ts'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_site/projects')({
   loader: async ({ context: { client, queryClient }, deps: { category, view, after } }) => {
     const query = projectPagesOptions(client, category, after)
     const loading = queryClient.prefetchInfiniteQuery(query)
-    await (import.meta.env.SSR ? loading : loadProjectList())
+    await (import.meta.env.SSR ? loading : ProjectList.preload())
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
     const { hasRealProjects, cachedProjects, toProjectListData } =

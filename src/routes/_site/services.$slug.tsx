@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import {
-  StructuralHarmony,
-  loadServiceSections,
-  ServicePageEnd,
-  ServiceIntro,
-} from './-services/services-sections.lazy.ts'
+import { StructuralHarmony, ServicePageEnd, ServiceIntro } from './-services/services-sections.lazy.ts'
 
 /** A service page. An unknown slug shows the fixed block alone with status 200, and is neither cached nor indexed (D31). */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ context: { trpc }, params: { slug } }) => {
-    const [storedServices] = await Promise.all([trpc.services.list.ensureData(), loadServiceSections()])
+    const [storedServices] = await Promise.all([
+      trpc.services.list.ensureData(),
+      ServiceIntro.preload(),
+      StructuralHarmony.preload(),
+      ServicePageEnd.preload(),
+    ])
     // Imported here: what the route's options import statically is loaded by every page.
     const { firstSentence, servicesOrSamples } = await import('../../site/services-or-samples.ts')
     const service = servicesOrSamples(storedServices).find((candidate) => candidate.slug === slug) ?? null

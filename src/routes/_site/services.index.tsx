@@ -4,7 +4,7 @@ import { pages } from '../../content/pages.ts'
 import { hilltop } from '../../content/pictures/hilltop.gen.ts'
 import { pageHead } from '../../site/seo.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { ServiceCards, loadServicesSections, ServicesOverview } from './-services/services-sections.lazy.ts'
+import { ServiceCards, ServicesOverview } from './-services/services-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/services/')({
   staticData: { header: 'clear' },
@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_site/services/')({
       trpc.services.list.ensureData(),
       trpc.clients.list.ensureData(),
       trpc.content.all.ensureData(),
-      loadServicesSections(),
+      ServiceCards.preload(),
+      ServicesOverview.preload(),
     ])
   },
   head: (ctx) => pageHead(ctx, { pageMeta: pages.services, path: '/services', image: 'services' }),

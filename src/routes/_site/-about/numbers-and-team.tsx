@@ -1,9 +1,9 @@
-import { CallToAction } from '../../../site/call-to-action.tsx'
+import CallToAction from '../../../site/call-to-action.tsx'
 import { Counters } from './counters.tsx'
 import { TeamGrid } from './team-grid.tsx'
 
 /** Section of the about page: counters, team and the call to action. */
-export function NumbersAndTeam() {
+export default function NumbersAndTeam() {
   return (
     <>
       <Counters />

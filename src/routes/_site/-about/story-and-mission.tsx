@@ -5,7 +5,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { CompanyStory } from './company-story.tsx'
 
 /** Section of the about page: story, mission and vision. Works without script. */
-export function StoryAndMission() {
+export default function StoryAndMission() {
   const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
   return (
     <>

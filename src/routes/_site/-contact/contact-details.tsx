@@ -3,7 +3,7 @@ import { telUrl } from '../../../content/phone.ts'
 import { useSettings } from '../../../site/settings.ts'
 
 /** Phone number and e-mail address from the settings. */
-export function ContactDetails() {
+export default function ContactDetails() {
   const { phone, email } = useSettings()
   return (
     <>

@@ -2,7 +2,7 @@ import { useSettings } from '../../../site/settings.ts'
 import { SocialIcons } from '../../../site/social-icons.tsx'
 
 /** Icon links to the four social profiles, in the specified order (D36). */
-export function SocialLinks() {
+export default function SocialLinks() {
   const { facebook_url, instagram_url, twitter_url, youtube_url } = useSettings()
   return (
     <SocialIcons

@@ -1,7 +1,7 @@
 import { ProjectSlider } from './project-slider.tsx'
 import { ServiceSlider } from './service-slider.tsx'
 
-export function Sliders() {
+export default function Sliders() {
   return (
     <>
       <ServiceSlider />

@@ -6,7 +6,7 @@ import { Pillars } from './pillars.tsx'
 import { TeamPreview } from './team-preview.tsx'
 
 /** Section of the home page: pillars, history, team and the process. */
-export function WhoWeAre() {
+export default function WhoWeAre() {
   const trpc = useTRPC()
   const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
   const { data: team } = useSuspenseQuery(trpc.team.list.queryOptions())

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { contactBlockHeading } from '../../../content/contact.ts'
-import { CallToAction } from '../../../site/call-to-action.tsx'
+import CallToAction from '../../../site/call-to-action.tsx'
 import { ClientLogos } from '../../../site/client-logos.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { CaseStudies } from './case-studies.tsx'
@@ -9,7 +9,7 @@ import { NewsTeasers } from './news-teasers.tsx'
 import { Testimonial } from './testimonial.tsx'
 
 /** Section of the home page: case studies, client logos, news, the testimonial and the call to action. */
-export function WorkAndClients() {
+export default function WorkAndClients() {
   const trpc = useTRPC()
   const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
   const { data: featured } = useSuspenseQuery(trpc.projects.list.queryOptions(FEATURED_PROJECTS_QUERY))

@@ -9,7 +9,7 @@ import { ArticleBody } from './article-body.tsx'
 const route = getRouteApi('/_site/news/$id')
 
 /** An article, followed by its next older and next newer neighbour. */
-export function ArticleText() {
+export default function ArticleText() {
   const { id } = route.useParams()
   const { article } = route.useLoaderData()
   const index = news.findIndex((item) => item.id === id)

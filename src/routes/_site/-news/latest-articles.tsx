@@ -2,7 +2,7 @@ import { news } from '../../../content/news.ts'
 import { ArticleTeaser } from './article-teaser.tsx'
 
 /** The two newest articles. */
-export function LatestArticles() {
+export default function LatestArticles() {
   return (
     <ul className="page-width grid gap-x-6 gap-y-14 lg:grid-cols-12">
       {news.slice(0, LATEST_COUNT).map((item, index) => (

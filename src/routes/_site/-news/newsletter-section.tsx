@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { subscriptionPending } from '../../../content/inquiry.ts'
 import { newsletterText } from '../../../content/news.ts'
-import { CallToAction } from '../../../site/call-to-action.tsx'
+import CallToAction from '../../../site/call-to-action.tsx'
 import { FormSuccess } from '../../../site/form-success.tsx'
 import { NewsletterForm } from '../../../site/newsletter-form.lazy.ts'
 
 const route = getRouteApi('/_site/news/')
 
 /** The newsletter form, or the confirmation once it was sent without script, and the call to action. */
-export function NewsletterSection() {
+export default function NewsletterSection() {
   const { sent } = route.useSearch()
   return (
     <>

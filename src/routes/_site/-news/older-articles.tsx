@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
  * The articles after the latest two: six in all at first. 'Load More Articles' appends the rest and disappears (D32).
  * Without script all are listed.
  */
-export function OlderArticles() {
+export default function OlderArticles() {
   const { expanded, pressed, showAll } = useExpanded()
   const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

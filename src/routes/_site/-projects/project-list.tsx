@@ -11,7 +11,7 @@ import { useProjectPages } from './use-project-pages.ts'
 const route = getRouteApi('/_site/projects')
 
 /** The interactive part of /projects: category and view, the projects, and 'Load more'. */
-export function ProjectList() {
+export default function ProjectList() {
   const { category, view, after } = route.useSearch()
   const { samples } = route.useLoaderData()
   const { query, loaded } = useProjectPages(category, after)

@@ -3,7 +3,7 @@ import { CircuitSymbol } from '../../../site/circuit-symbol.tsx'
 import { ArrowLink } from '../../../ui/button.tsx'
 
 /** The three kinds of customers, drawn as taps off a busbar, each with four features (D27). */
-export function ServiceCards() {
+export default function ServiceCards() {
   return (
     <section className="busbar mt-subsection" aria-label="Whom we work for">
       <div className="page-width grid gap-x-8 gap-y-16 sm:grid-cols-3">

@@ -14,7 +14,7 @@ import { Picture } from '../../../ui/picture.tsx'
 const route = getRouteApi('/_site/services/$slug')
 
 /** The part of a service page that is specific to the service: title, text, picture and, where known, its ratings. */
-export function ServiceIntro() {
+export default function ServiceIntro() {
   const { slug } = route.useParams()
   const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
   const services = servicesOrSamples(storedServices)

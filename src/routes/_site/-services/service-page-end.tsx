@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CallToAction } from '../../../site/call-to-action.tsx'
+import CallToAction from '../../../site/call-to-action.tsx'
 import { findRelatedServices } from '../../../site/related-services.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { RelatedServices } from './related-services.tsx'
@@ -8,7 +8,7 @@ import { RelatedServices } from './related-services.tsx'
 const route = getRouteApi('/_site/services/$slug')
 
 /** The end of every service page: related services and the call to action. */
-export function ServicePageEnd() {
+export default function ServicePageEnd() {
   const { slug } = route.useParams()
   const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
   return (

@@ -13,7 +13,7 @@ const route = getRouteApi('/_site/services/$slug')
  * The fixed block of every service page, whatever the slug (D31): text and four pictures. A picture that is already at
  * the top of the page is replaced by another.
  */
-export function StructuralHarmony() {
+export default function StructuralHarmony() {
   const { slug } = route.useParams()
   const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
   const headerImage = serviceImage(slug, servicesOrSamples(storedServices))
