@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { writeJson, readJson } from './json-storage.ts'
+import { writeJson, readJson } from '../ui/json-storage.ts'
 import type { Draft } from './record-draft.ts'
 
 /**

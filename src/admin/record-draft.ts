@@ -1,5 +1,5 @@
 import type { IdempotentAttempt } from '../idempotency-key.ts'
-import { readJson } from './json-storage.ts'
+import { readJson } from '../ui/json-storage.ts'
 
 /** The values of a form's fields: text as typed, or a boolean. The names are the table's columns. */
 export type Draft = Record<string, string | boolean>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { idempotentAttemptFor } from '../idempotency-key.ts'
+import { writeJson } from '../ui/json-storage.ts'
 import { toApiError } from './api-error.ts'
 import { draftKey } from './draft-storage.ts'
 import { firstMessages, getFieldErrors } from './field-errors.ts'
-import { writeJson } from './json-storage.ts'
 import {
   changedFields,
   type Conflict,

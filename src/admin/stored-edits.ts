@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readJson, writeJson } from './json-storage.ts'
+import { readJson, writeJson } from '../ui/json-storage.ts'
 import { type Draft, hasSameFields, isChanged } from './record-draft.ts'
 
 /** The values of a record's fields, and their version (`updated_at`); null: it was never saved. */

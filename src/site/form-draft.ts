@@ -1,4 +1,5 @@
 import type { IdempotentAttempt } from '../idempotency-key.ts'
+import { readJson, writeJson } from '../ui/json-storage.ts'
 import { draftKey } from './draft-key.ts'
 import { isRecord } from './is-record.ts'
 
@@ -13,29 +14,12 @@ export interface FormDraft {
 }
 
 /** The stored draft of a form; null when there is none or storage is disabled. */
-export function readDraft(form: string): FormDraft | null {
-  return tryStorage(() => {
-    const stored = sessionStorage.getItem(draftKey(form))
-    return stored === null ? null : parseDraft(JSON.parse(stored))
-  })
-}
+export const readDraft = (form: string): FormDraft | null =>
+  parseDraft(readJson('sessionStorage', draftKey(form)))
 
-export function saveDraft(form: string, draft: FormDraft): void {
-  tryStorage(() => sessionStorage.setItem(draftKey(form), JSON.stringify(draft)))
-}
-
-export function removeDraft(form: string): void {
-  tryStorage(() => sessionStorage.removeItem(draftKey(form)))
-}
-
-/** Null when storage is disabled, full or holds something else: the draft is lost, the form still works. */
-function tryStorage<T>(access: () => T): T | null {
-  try {
-    return access()
-  } catch {
-    return null
-  }
-}
+/** Stores the draft of a form; null removes it. */
+export const saveDraft = (form: string, draft: FormDraft | null): void =>
+  writeJson('sessionStorage', draftKey(form), draft)
 
 function parseDraft(stored: unknown): FormDraft | null {
   if (!isRecord(stored) || !isRecord(stored.values)) return null

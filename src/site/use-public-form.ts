@@ -5,7 +5,7 @@ import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key
 import type { RejectedForm } from '../router-context.ts'
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
-import { removeDraft, saveDraft, readDraft, type FormValues } from './form-draft.ts'
+import { saveDraft, readDraft, type FormValues } from './form-draft.ts'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** The part of zod's `safeParse` result that the form reads. */
@@ -110,7 +110,7 @@ export function usePublicForm<Data, Result>({
         () => performance.now() - shownAt,
         (meta) => send({ ...data, ...meta }, AbortSignal.timeout(SUBMIT_TIMEOUT_MS)),
       )
-      removeDraft(form)
+      saveDraft(form, null)
       attemptRef.current = null
       // The visitor may have navigated away meanwhile.
       if (formRef.current) {
