@@ -1,7 +1,8 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ArrowButton } from './arrow-button.tsx'
 import { Autoplay, DEFAULT_AUTOPLAY_MS } from './autoplay.ts'
 import type { EmblaCarouselType } from './carousel-motion.ts'
-import { Chevron, Pause, Play } from './icons.tsx'
+import { Pause, Play } from './icons.tsx'
 import { onceInView } from './in-view.ts'
 import { prefersReducedMotion, REDUCED_MOTION } from './reduced-motion.ts'
 import { useMediaQuery } from './use-media-query.ts'
@@ -40,22 +41,8 @@ export function Carousel({
           >
             {playing ? <Pause /> : <Play />}
           </button>
-          <button
-            type="button"
-            className="icon-button icon-button-outline"
-            aria-label="Previous"
-            onClick={() => step(-1)}
-          >
-            <Chevron direction="previous" />
-          </button>
-          <button
-            type="button"
-            className="icon-button icon-button-outline"
-            aria-label="Next"
-            onClick={() => step(1)}
-          >
-            <Chevron direction="next" />
-          </button>
+          <ArrowButton direction="previous" label="Previous" onClick={() => step(-1)} />
+          <ArrowButton direction="next" label="Next" onClick={() => step(1)} />
         </div>
       </div>
       {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}

@@ -4,13 +4,14 @@ import '../../site/pages.css'
 import { Button } from '../../admin/button.tsx'
 import { Switch } from '../../admin/switch.tsx'
 import { arco as illustration } from '../../content/illustrations.ts'
+import { ArrowButton } from '../../ui/arrow-button.tsx'
 import { Badge, Nameplate, Status } from '../../ui/badge.tsx'
 import { Cta, CtaLink, IconButton, ArrowLink } from '../../ui/button.tsx'
 import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
 import { Counter } from '../../ui/counter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { Chevron, Cross } from '../../ui/icons.tsx'
+import { Cross } from '../../ui/icons.tsx'
 import { Magnetic } from '../../ui/magnetic.tsx'
 import { LitPicture, Picture } from '../../ui/picture.tsx'
 import { Reveal, REVEAL_TYPES } from '../../ui/reveal.tsx'
@@ -52,9 +53,7 @@ export default function ComponentGallery() {
           <IconButton label="Close">
             <Cross />
           </IconButton>
-          <button type="button" className="icon-button icon-button-outline size-14" aria-label="Next">
-            <Chevron direction="next" />
-          </button>
+          <ArrowButton direction="next" label="Next" className="size-14" onClick={() => {}} />
           <Magnetic>
             <Cta>Magnetic, 20</Cta>
           </Magnetic>

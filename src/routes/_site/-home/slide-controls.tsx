@@ -1,5 +1,5 @@
 import type { Illustration } from '../../../content/illustrations.ts'
-import { Chevron } from '../../../ui/icons.tsx'
+import { ArrowButton } from '../../../ui/arrow-button.tsx'
 import { LitPicture, Picture } from '../../../ui/picture.tsx'
 
 /** One button per slide; the current one carries `aria-current`. */
@@ -40,22 +40,8 @@ export function SlideArrows({
 }) {
   return (
     <div className={className}>
-      <button
-        type="button"
-        className="icon-button icon-button-outline size-14"
-        aria-label="Previous slide"
-        onClick={previous}
-      >
-        <Chevron direction="previous" />
-      </button>
-      <button
-        type="button"
-        className="icon-button icon-button-outline size-14"
-        aria-label="Next slide"
-        onClick={next}
-      >
-        <Chevron direction="next" />
-      </button>
+      <ArrowButton direction="previous" label="Previous slide" className="size-14" onClick={previous} />
+      <ArrowButton direction="next" label="Next slide" className="size-14" onClick={next} />
     </div>
   )
 }
