@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { emergencyHours } from '../content/facts.ts'
-import { Status } from '../ui/badge.tsx'
 import { openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
@@ -19,12 +18,9 @@ export function OpenNowBadge() {
   }, [opening_hours])
   return (
     <span className="mt-2 block text-base text-soft">
-      <span className="block">
-        {openStatus ? (
-          <Status tone={openStatus === 'open' ? 'live' : undefined}>{STATUS_LABELS[openStatus]}</Status>
-        ) : (
-          '\u00A0'
-        )}
+      {/* As `Status` in ui/badge.tsx draws it, whose script the page of 115 kB at most has no room for. */}
+      <span className={openStatus && `status-label ${openStatus === 'open' ? 'status-live' : ''}`}>
+        {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
       <span className="block">Emergency support {emergencyHours}</span>
     </span>
