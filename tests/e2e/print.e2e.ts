@@ -42,6 +42,14 @@ test('Print: projects are complete, lit and without filters, and in an article n
   expect(await breakInsideValues(page.locator('main :is(figure, dl > div)'))).toEqual(new Set(['avoid']))
 })
 
+test('Print: the FAQ shows every answer', async ({ page }) => {
+  await page.goto('/faq')
+  const answers = page.getByRole('main').locator('details > p')
+  await expect(answers.filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(answers.filter({ visible: true })).toHaveCount(10)
+})
+
 /** Whether one of several visible elements may break across pages. */
 async function breakInsideValues(elements: Locator): Promise<Set<string>> {
   await expect(elements.nth(1)).toBeVisible()
