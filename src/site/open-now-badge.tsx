@@ -18,8 +18,9 @@ export function OpenNowBadge() {
   }, [opening_hours])
   return (
     <span className="mt-2 block text-base text-soft">
-      {/* As `Status` in ui/badge.tsx draws it, whose script the page of 115 kB at most has no room for. */}
-      <span className={openStatus && `status-label ${openStatus === 'open' ? 'status-live' : ''}`}>
+      <span
+        className={`${openStatus ? 'status-label' : 'inline-flex'} ${openStatus === 'open' ? 'status-live' : ''} min-h-6`}
+      >
         {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
       <span className="block">Emergency support {emergencyHours}</span>
