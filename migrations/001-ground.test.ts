@@ -26,7 +26,7 @@ async function describeSchema(): Promise<string[]> {
 
 const readSettings = () => db.selectFrom('settings').selectAll().execute()
 
-// 363
+// 363 S37
 test('Migrations: create the schema in an empty database, and the one settings row with it', async () => {
   const template = await describeSchema()
   await resetSchema()
@@ -43,7 +43,7 @@ test('Migrations: create the schema in an empty database, and the one settings r
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
-// 363
+// 363 S37
 test('Migrations: run again on a database with records and change nothing', async () => {
   await resetSchema()
   await migrate(connection)
@@ -61,7 +61,7 @@ test('Migrations: run again on a database with records and change nothing', asyn
   expect(after).toEqual(before)
 })
 
-// 363
+// 363 S37
 test('Migrations: four processes at once end with the same schema as one', async () => {
   await resetSchema()
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection)))
@@ -69,7 +69,7 @@ test('Migrations: four processes at once end with the same schema as one', async
   expect(await readSettings()).toHaveLength(1)
 })
 
-// 363
+// 363 S37
 test('Migrations: one that fails is rolled back completely', async () => {
   await resetSchema()
   // Makes the last step fail: everything before it must be rolled back.
