@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 
 function createTestLog(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
@@ -33,4 +35,31 @@ test('Log: no level hides the setup link of the first account', () => {
   const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
   expect(text()).toContain('/admin?setup=code')
+})
+
+test('Log: lines of requests are written together, a warning at once and after them', async () => {
+  const writes: string[] = []
+  const log = createLog('info', { write: (text) => writes.push(text) > 0 })
+  log.info({ event: 'request', path: '/' })
+  log.info({ event: 'request', path: '/about' })
+  expect(writes).toEqual([])
+  log.warn({ event: 'limited' })
+  expect(
+    writes.map((text) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).event),
+    ),
+  ).toEqual([['request', 'request', 'limited']])
+  log.info({ event: 'request', path: '/contact' })
+  await vi.waitFor(() => expect(writes).toHaveLength(2), { timeout: 5000 })
+  expect(JSON.parse(writes[1] ?? '')).toMatchObject({ level: 'info', path: '/contact' })
+})
+
+test('Log: a process that ends writes what waits', async () => {
+  const url = new URL('log.ts', import.meta.url)
+  const code = `const { createLog } = await import('${url}'); createLog().info({ event: 'last' }); process.exit()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+  expect(JSON.parse(stdout)).toMatchObject({ event: 'last' })
 })

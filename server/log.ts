@@ -13,21 +13,50 @@ export interface Log {
   error(line: LogLine): void
 }
 
+/** How long lines below `warn` may wait to be written together: a write for each costs more than the request. */
+const FLUSH_MS = 100
+
+/** As many waiting lines are written at once. */
+const FLUSH_LINES = 100
+
 /**
  * Creates the structured log: one JSON object per line on standard output. A terminal shows the line's `say` above it.
- * The caller chooses what is logged: never a password, a token or a query string (S29).
+ * The caller chooses what is logged: never a password, a token or a query string (S29). Warnings and errors are written at
+ * once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost.
  */
 export function createLog(
   level: keyof typeof LEVELS = 'info',
   out: { write(text: string): boolean; isTTY?: boolean } = process.stdout,
 ): Log {
+  let waiting: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length > 0) out.write(waiting.join(''))
+    waiting = []
+  }
+  if (out === process.stdout) process.on('exit', flush)
   const logAt = (name: keyof typeof LEVELS) => (line: LogLine) => {
-    if (LEVELS[name] < LEVELS[level] && !ALWAYS_LOGGED.has(line.event)) return
-    const { say, ...fields } = line
-    if (out.isTTY && say) out.write(`\n  ${say}\n\n`)
-    out.write(`${JSON.stringify({ time: new Date().toISOString(), level: name, ...fields })}\n`)
+    const isAlwaysLogged = ALWAYS_LOGGED.has(line.event)
+    if (LEVELS[name] < LEVELS[level] && !isAlwaysLogged) return
+    if (out.isTTY && line.say) waiting.push(`\n  ${line.say}\n\n`)
+    waiting.push(`${JSON.stringify({ time: currentTime(), level: name, ...line, say: undefined })}\n`)
+    if (LEVELS[name] >= LEVELS.warn || isAlwaysLogged || waiting.length >= FLUSH_LINES) flush()
+    else timer ??= setTimeout(flush, FLUSH_MS)
   }
   return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
+}
+
+let lastMs = 0
+let lastTime = ''
+
+/** The time in ISO 8601, formatted once a millisecond: formatting takes longer than the rest of a line. */
+function currentTime(): string {
+  const now = Date.now()
+  if (now !== lastMs) lastTime = new Date(now).toISOString()
+  lastMs = now
+  return lastTime
 }
 
 /** The fields of a thrown error for a log line. They stay on the server. */
