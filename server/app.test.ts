@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
-import { createTestApp } from '../tests/support/test-app.ts'
+import { createTestApp, emptyPages } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
 import type { Pages } from './pages/pages.ts'
 
@@ -64,8 +64,7 @@ test('Cache-Control: a response that sets none of its own is no-store', async ()
 test('Canonical URLs: each page has one, and a private page is rendered under no other', async () => {
   const rendered: string[] = []
   const pages: Pages = {
-    invalidate() {},
-    purge() {},
+    ...emptyPages,
     async handle({ url }) {
       rendered.push(new URL(url).pathname)
       return new Response('a page')

@@ -1,16 +1,18 @@
 import type { EventEmitter } from 'node:events'
-import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { verifyEmailPages } from './auth/verify-email-pages.ts'
-import { createContext } from './context.ts'
+import { createBackgroundContext, createContext } from './context.ts'
 import type { DbEvents } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
+import { createFastPath } from './http/fast-path.ts'
 import { toHttpError } from './http/http-error.ts'
 import { createMetrics } from './http/metrics.ts'
 import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/request-guards.ts'
 import { requestLogger } from './http/request-logger.ts'
+import type { StaticFiles } from './http/static-files.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
 import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
@@ -18,7 +20,8 @@ import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
-import { trpcHandler, createApiCache } from './trpc-handler.ts'
+import { createWarmUp } from './pages/warm-up.ts'
+import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
 
 export interface AppDependencies {
   db: Db
@@ -29,7 +32,7 @@ export interface AppDependencies {
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
   /** Serves the files of the build. Absent in development, where Vite serves the sources. */
-  staticFiles?: MiddlewareHandler
+  staticFiles?: StaticFiles
   /** Routes that exist in development only. */
   devRoutes?: Hono
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
@@ -42,11 +45,15 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   const invalidateCaches = () => {
     pages.invalidate()
     apiCache.invalidate()
+    warmUp.schedule()
   }
   const purgeCaches = () => {
     pages.purge()
     apiCache.purge()
+    warmUp.schedule()
   }
+  const shared = { db, env, log, mail, dbEvents, invalidateCaches }
+  const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
     .on('reconnected', invalidateCaches)
@@ -61,11 +68,11 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => (dependencies.isReady() ? c.text('ready') : c.text('not ready', 503)))
   if (metrics) app.route('/', metrics.routes)
-  if (dependencies.staticFiles) app.use(dependencies.staticFiles)
+  if (dependencies.staticFiles) app.use(dependencies.staticFiles.serve)
   app.use(rejectCrossSite(env, log))
   app.use(limitBodySize)
   app.use(async function setContext(c, next) {
-    c.set('context', createContext(c, { db, env, log, mail, dbEvents, invalidateCaches }))
+    c.set('context', createContext(c, shared))
     await next()
     for (const [name, value] of c.get('context').responseHeaders) c.res.headers.append(name, value)
   })
@@ -83,8 +90,20 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.onError(errorHandler(log))
   return Object.assign(app, {
     invalidateCaches,
+    warmUp,
+    /** Answers from memory what can be; the app answers it too. */
+    fastPath: createFastPath({
+      env,
+      log,
+      metrics,
+      getCached: ({ url = '', method, headers }) =>
+        dependencies.staticFiles?.getCached(url) ??
+        pages.getCached(url) ??
+        (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined),
+    }),
     /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {
+      warmUp.stop()
       dbEvents.off('site_changed', invalidateCaches).off('reconnected', invalidateCaches)
       dbEvents.off('site_replaced', purgeCaches)
     },

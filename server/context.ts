@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { readSession, readSessionToken } from './auth/sessions.ts'
@@ -6,6 +7,16 @@ import type { Account, Context } from './trpc.ts'
 
 /** The part of a context that all requests share. */
 type SharedContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'dbEvents' | 'invalidateCaches'>
+
+/** The context of work that no request asked for: that of a visitor who is not signed in. */
+export const createBackgroundContext = (shared: SharedContext): Context => ({
+  ...shared,
+  requestId: randomUUID(),
+  address: '',
+  sessionToken: null,
+  account: async () => null,
+  responseHeaders: new Headers(),
+})
 
 /** Creates the context of one request. The session is read from the database when a procedure first asks for it. */
 export function createContext(c: HonoContext<AppEnv>, shared: SharedContext): Context {

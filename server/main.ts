@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
@@ -31,7 +32,10 @@ import { StartupError } from './startup-error.ts'
 
 type App = ReturnType<typeof createApp>
 
-/** Starts: env → listen (/readyz 503) → database → migrate → jobs → ready. A signal stops it in the reverse order. */
+/** How long a start waits for the first LISTEN. */
+const LISTEN_TIMEOUT_MS = 2000
+
+/** Starts: env → listen (/readyz 503) → database → migrate → jobs → warm-up → ready. A signal stops it in the reverse order. */
 async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
@@ -50,6 +54,7 @@ async function main() {
     env,
     log,
     fetch: (request, bindings) => app?.fetch(request, bindings) ?? startingResponse(request, env),
+    fastPath: (incoming, outgoing) => app?.fastPath(incoming, outgoing) ?? false,
   })
   log.info({ event: 'listening', url: env.PUBLIC_URL })
 
@@ -79,11 +84,17 @@ async function main() {
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
     await jobs.start(abortController.signal)
+    // Its start invalidates the caches, so the warm-up waits for it; but not for ever, because it may come late.
+    const listening = Promise.race([once(dbEvents, 'reconnected'), sleep(LISTEN_TIMEOUT_MS)])
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
+    await listening
+    const { warmUp } = app
+    abortController.signal.addEventListener('abort', () => warmUp.stop())
+    if (!abortController.signal.aborted) await warmUp.run()
     isReady = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
     // A signal may have come during the start; its event does not fire again.

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { TRPCError } from '@trpc/server'
 import { getTRPCErrorShape } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -5,6 +6,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { appError } from './errors.ts'
+import { prepareResponse, type PreparedResponse, respond, sizeOf } from './http/prepared-response.ts'
 import { MAX_BATCH_CALLS } from './limits.ts'
 import { ResponseCache } from './pages/page-cache.ts'
 import { appRouter } from './router.ts'
@@ -21,18 +23,12 @@ const CACHEABLE_QUERIES = new Set([
   'settings.get',
 ])
 
-/** A cached response to a call, or a batch of calls, of these queries. */
-export interface CachedResponse {
-  body: string
-  headers: [string, string][]
-}
-
 /** Estimated size of a response's headers, in bytes. */
 const HEADERS_BYTES = 1024
 
-/** Creates the cache of API responses, of at most 16 MB. */
+/** Creates the cache of API responses, of at most 16 MB. The key is the URL: path and search. */
 export const createApiCache = () =>
-  new ResponseCache<CachedResponse>(16 * 1024 * 1024, ({ body }) => body.length * 2 + HEADERS_BYTES)
+  new ResponseCache<PreparedResponse>(16 * 1024 * 1024, (response) => sizeOf(response) + HEADERS_BYTES)
 
 /**
  * Request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods and the content
@@ -40,14 +36,15 @@ export const createApiCache = () =>
  */
 export async function trpcHandler(
   c: HonoContext<AppEnv>,
-  apiCache: ResponseCache<CachedResponse>,
+  apiCache: ResponseCache<PreparedResponse>,
 ): Promise<Response> {
   const { method } = c.req
   if (method !== 'GET' && method !== 'POST')
     return errorResponse(c, appError('METHOD_NOT_SUPPORTED', 'Use GET or POST.'))
   if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     return errorResponse(c, appError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
-  const path = decodePath(new URL(c.req.url).pathname.slice('/trpc/'.length))
+  const { pathname, search } = new URL(c.req.url)
+  const path = decodePath(pathname.slice('/trpc/'.length))
   // tRPC answers 500 to a path that cannot be decoded.
   if (path === null) return errorResponse(c, appError('NOT_FOUND', 'There is no such call.'))
   const procedureNames = path.split(',')
@@ -56,15 +53,19 @@ export async function trpcHandler(
 
   const cacheable =
     procedureNames.every((name) => CACHEABLE_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
-  const key = new URL(c.req.url).search + path
-  const hit = cacheable && apiCache.get(key)
-  if (hit) return new Response(hit.body, { headers: hit.headers })
+  const url = pathname + search
+  const hit = cacheable && apiCache.get(url)
+  if (hit) return respond(c.req.raw, hit)
   const { generation } = apiCache
   const response = await callTrpc(c)
   if (!cacheable || response.status !== 200) return response
-  const body = await response.text()
-  apiCache.set(key, { body, headers: [...response.headers] }, generation)
-  return new Response(body, { headers: response.headers })
+  const prepared = prepareResponse({
+    status: 200,
+    headers: Object.fromEntries(response.headers),
+    bodies: { identity: Buffer.from(await response.arrayBuffer()) },
+  })
+  apiCache.set(url, prepared, generation)
+  return respond(c.req.raw, prepared)
 }
 
 /**
@@ -117,7 +118,7 @@ function decodePath(path: string): string | null {
 
 /**
  * Whether the response depends on the URL only, so that the URL can be its key in the cache. Unknown parameters would fill
- * the cache with copies; the headers tested here choose another format (JSON lines).
+ * the cache with copies.
  */
 function isCacheableRequest({ method, url, headers }: Request): boolean {
   const parameters = [...new URL(url).searchParams.keys()].join()
@@ -125,7 +126,10 @@ function isCacheableRequest({ method, url, headers }: Request): boolean {
     method === 'GET' &&
     url.length < 1000 &&
     /^(batch,input|batch|input)?$/.test(parameters) &&
-    !headers.has('trpc-accept') &&
-    !headers.get('accept')?.includes('jsonl')
+    acceptsPlainJson(Object.fromEntries(headers))
   )
 }
+
+/** Whether a request asks for JSON and not for tRPC's other format, JSON lines. */
+export const acceptsPlainJson = (headers: IncomingHttpHeaders): boolean =>
+  headers['trpc-accept'] === undefined && !headers.accept?.includes('jsonl')

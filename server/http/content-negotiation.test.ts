@@ -17,7 +17,7 @@ test.each([
   ['', 'identity'],
   [null, 'identity'],
 ])('Content negotiation: Accept-Encoding %s gets %s', (accepted, encoding) => {
-  expect(negotiateEncoding(accepted)).toBe(encoding)
+  expect(negotiateEncoding(accepted ?? '')).toBe(encoding)
 })
 
 test.each([

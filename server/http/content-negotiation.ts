@@ -1,10 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+/** An encoding in which a response can be sent. */
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** The result for each Accept-Encoding of late: browsers send few different ones, and parsing takes a while. */
+const results = new LRUCache<string, Encoding>({ max: 200 })
+
 /**
  * Content negotiation: the encoding with the highest q-value in Accept-Encoding; of equal ones the smallest result. A
  * named encoding without a q-value has 1, an unnamed one 0 (RFC 9110, 12.5.3).
  */
-export function negotiateEncoding(acceptEncoding: string | null | undefined): 'br' | 'gzip' | 'identity' {
+export function negotiateEncoding(acceptEncoding: string): Encoding {
+  const known = results.get(acceptEncoding)
+  if (known) return known
+  const result = parseAcceptEncoding(acceptEncoding)
+  if (acceptEncoding.length < 200) results.set(acceptEncoding, result)
+  return result
+}
+
+function parseAcceptEncoding(acceptEncoding: string): Encoding {
   const weights = new Map<string, number>()
-  for (const entry of (acceptEncoding ?? '').toLowerCase().replaceAll(/\s/g, '').split(',')) {
+  for (const entry of acceptEncoding.toLowerCase().replaceAll(/\s/g, '').split(',')) {
     const [name = '', ...parameters] = entry.split(';')
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)

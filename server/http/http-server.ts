@@ -6,6 +6,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Env } from '../env.ts'
 import { MAX_CONNECTIONS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
+import type { FastPath } from './fast-path.ts'
 import { defaultHeaders } from './security-headers.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -14,6 +15,8 @@ export interface HttpServerOptions {
   env: Env
   log: Log
   fetch: Fetch
+  /** Asked before `fetch`. */
+  fastPath?: FastPath
   /** Shorter in tests. */
   timeouts?: Partial<Record<keyof typeof SERVER_TIMEOUTS_MS, number>>
   /** Fewer in tests. */
@@ -29,6 +32,7 @@ export async function startHttpServer({
   env,
   log,
   fetch,
+  fastPath,
   timeouts,
   maxConnections = MAX_CONNECTIONS,
 }: HttpServerOptions): Promise<Server> {
@@ -45,7 +49,9 @@ export async function startHttpServer({
       connectionsCheckingInterval: check,
       keepAliveTimeout: keepAlive,
     },
-    rejectPipelining(listener),
+    rejectPipelining((incoming, outgoing) => {
+      if (!fastPath?.(incoming, outgoing)) void listener(incoming, outgoing)
+    }),
   )
   // Time without traffic in either direction. By default Node waits for ever for a client that stops reading.
   server.timeout = stalled

@@ -5,6 +5,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   /** Middleware that measures every request. */
   measure: MiddlewareHandler
+  /** Counts a request that the middleware does not see. */
+  observe(method: string, status: number, ms: number): void
   /** GET /metrics, with the token as a bearer token. */
   routes: Hono
 }
@@ -30,12 +32,14 @@ export function createMetrics(token: string): Metrics {
       'cache-control': 'no-store',
     })
   })
+  const observe: Metrics['observe'] = (method, status, ms) => duration.observe({ method, status }, ms / 1000)
   return {
     routes,
+    observe,
     async measure(c, next) {
       const startedAt = performance.now()
       await next()
-      duration.observe({ method: c.req.method, status: c.res.status }, (performance.now() - startedAt) / 1000)
+      observe(c.req.method, c.res.status, performance.now() - startedAt)
     },
   }
 }

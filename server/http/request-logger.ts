@@ -14,20 +14,22 @@ export interface RequestIdEnv {
  * with the path but never the query string, which may hold a token (S29).
  */
 export function requestLogger(log: Log, env: Env): MiddlewareHandler<RequestIdEnv> {
-  return async function logRequest(c, next) {
+  return async function requestLog(c, next) {
     const requestId = randomUUID()
     const startedAt = performance.now()
     c.set('requestId', requestId)
     await next()
     for (const [name, value] of Object.entries(defaultHeaders(env, requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    log.info({
-      event: 'request',
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    })
+    const { method, path } = c.req
+    logRequest(log, { requestId, method, path, status: c.res.status, ms: performance.now() - startedAt })
   }
+}
+
+/** Writes the log line of a request. */
+export function logRequest(
+  log: Log,
+  { ms, ...request }: { requestId: string; method: string; path: string; status: number; ms: number },
+): void {
+  log.info({ event: 'request', ...request, ms: Math.round(ms) })
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'click.mp3'), Buffer.from('0123456789'))
   await writeFile(join(folder, 'anek.1.woff2'), Buffer.alloc(10))
   precompress(folder)
-  app = new Hono().use(await staticFiles(folder))
+  app = new Hono().use((await staticFiles(folder)).serve)
   app.get('*', (c) => c.text('page'))
 })
 
@@ -57,7 +57,7 @@ test('Static files: pictures over the bound of all together are read from the di
   const pictures = await mkdtemp(join(tmpdir(), 'busbar-pictures-'))
   const names = ['a.webp', 'b.webp']
   for (const name of names) await writeFile(join(pictures, name), Buffer.alloc(10))
-  const bounded = new Hono().use(await staticFiles(pictures, 15))
+  const bounded = new Hono().use((await staticFiles(pictures, 15)).serve)
   const size = async (name: string) => (await (await bounded.request(name)).arrayBuffer()).byteLength
   expect(await Promise.all(names.map((name) => size(`/${name}`)))).toEqual([10, 10])
   await rm(pictures, { recursive: true })

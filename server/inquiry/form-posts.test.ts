@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
-import { createTestApp } from '../../tests/support/test-app.ts'
+import { createTestApp, emptyPages } from '../../tests/support/test-app.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -10,12 +10,11 @@ import type { Pages } from '../pages/pages.ts'
 function createFormApp(envOverrides: Partial<Env> = { LIMITS: false }) {
   const shown: unknown[] = []
   const pages: Pages = {
+    ...emptyPages,
     async handle(_request, _context, posted) {
       shown.push(posted)
       return new Response('the page', { status: posted?.status ?? 200 })
     },
-    invalidate() {},
-    purge() {},
   }
   return { ...createTestApp(db, envOverrides, pages), shown }
 }

@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache'
 
+interface Entry<T> {
+  value: T
+  generation: number
+  hits: number
+}
+
 /**
  * LRU cache of responses, bounded by their size. Invalidating marks the entries as stale: a stale one is given only while
  * no new one can be had (S33). Each invalidation raises the generation, and a response that was begun under an older
  * generation never counts as fresh.
  */
 export class ResponseCache<T> {
-  readonly #entries: LRUCache<string, { value: T; generation: number }>
+  readonly #entries: LRUCache<string, Entry<T>>
   #generation = 0
   /** Responses begun under an older generation than this are not stored at all. */
   #purgedAt = 0
@@ -27,7 +33,13 @@ export class ResponseCache<T> {
   /** The response, if it is fresh. */
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
-    return entry?.generation === this.#generation ? entry.value : undefined
+    if (!entry || !this.isFresh(key)) return undefined
+    entry.hits += 1
+    return entry.value
+  }
+
+  isFresh(key: string): boolean {
+    return this.#entries.peek(key)?.generation === this.#generation
   }
 
   /** The response, fresh or stale. */
@@ -37,8 +49,14 @@ export class ResponseCache<T> {
 
   /** Stores a response that was begun under `generation`, unless a newer one is there. One over `maxSize` is not stored. */
   set(key: string, value: T, generation: number): void {
-    const storedGeneration = this.#entries.peek(key)?.generation ?? this.#purgedAt
-    if (generation >= storedGeneration) this.#entries.set(key, { value, generation })
+    const stored = this.#entries.peek(key)
+    if (generation < (stored?.generation ?? this.#purgedAt)) return
+    this.#entries.set(key, { value, generation, hits: stored?.hits ?? 0 })
+  }
+
+  /** The keys of all entries, the most asked for first. */
+  keys(): string[] {
+    return [...this.#entries.entries()].toSorted(([, a], [, b]) => b.hits - a.hits).map(([key]) => key)
   }
 
   /** Marks every entry as stale. */

@@ -84,8 +84,9 @@ test('Pages: each encoding has its body, and a browser that has the page gets 30
 })
 
 test.each([
-  '/?utm_source=x',
+  '/?unknown=x',
   '/projects?page=2',
+  '/projects?view=other',
   '/projects?category=a&category=b',
   '/admin',
   '/admin/projects',
@@ -104,6 +105,35 @@ test('Page cache: a filter of the projects has its own entry, whatever the order
   expect(render).toHaveBeenCalledTimes(1)
   await get('/projects?category=Other')
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('Page cache: links of a campaign lead to the same entry, rendered without what they add', async () => {
+  const { pages, render, get } = createTestPages(() => 'page')
+  const links = ['/?utm_source=leaflet&gclid=1', '/?fbclid=2', '/']
+  for (const link of links) expect((await get(link)).headers.get('cache-control')).toBe('no-cache')
+  expect(render.mock.calls).toEqual([
+    [expect.objectContaining({ url: 'http://localhost/' }), expect.anything()],
+  ])
+  expect(pages.getCached('/')).toBeDefined()
+})
+
+test('Page cache: an unknown parameter gets the last good page when its own cannot be rendered', async () => {
+  const { get, errors } = createTestPages(() => 'good')
+  await get('/about')
+  errors.push(unavailableError)
+  const response = await get('/about?unknown=1')
+  expect([response.status, await response.text()]).toEqual([200, 'good'])
+})
+
+test('Pages: what has to wait for more than a short queue of renderings is a 503 at once', async () => {
+  const finish = Promise.withResolvers<string>()
+  const { get, render } = createTestPages(() => finish.promise)
+  const waiting = Array.from({ length: 72 }, (_, i) => get(`/nowhere?n=${i}`))
+  const refused = await get('/nowhere?n=72')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(render).toHaveBeenCalledTimes(8)
+  finish.resolve('page')
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
 })
 
 test.each([

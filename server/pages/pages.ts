@@ -1,12 +1,21 @@
+import pLimit from 'p-limit'
 import type { PageHandler } from '../app-env.ts'
+import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
 import type { Context } from '../trpc.ts'
+import { publicPageAddress } from './page-address.ts'
 import { ResponseCache } from './page-cache.ts'
-import { type EncodedPage, isPrivatePath, respond } from './page-response.ts'
-import { type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
+import { encodePage, respondOnce, respondStale } from './page-content.ts'
+import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
 
 export interface Pages {
   /** Answers with the page at the request's address, from the cache if possible. */
   handle: PageHandler
+  /** The cached page at a URL, if it is fresh. `url` is path and search, as the request has them. */
+  getCached(url: string): PreparedResponse | undefined
+  /** The URLs of all cached pages, the most asked for first. */
+  cachedUrls(): string[]
+  /** Renders and caches the page at a URL, unless a fresh one is cached. Returns false when that failed. */
+  warm(url: string, context: Context): Promise<boolean>
   /** Marks every cached page as stale. */
   invalidate(): void
   /** Deletes every cached page, stale ones too, because the records that they show are gone. */
@@ -22,6 +31,15 @@ const STALE_AFTER_MS = 1200
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
+/** Pages rendered at once, and how many may wait for that. The next one is a 503: a queue that grows helps nobody. */
+const MAX_CONCURRENT = 8
+const MAX_WAITING = 64
+
+/** A rendering, and what the cache stores of it. */
+interface Rendering extends RenderedPage {
+  prepared?: PreparedResponse
+}
+
 /**
  * Renders pages and caches them: a public page is the same for every visitor. A request for one has four outcomes.
  *
@@ -32,36 +50,31 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024
  * | a stale page    | fails or is later (S33)          | the stale page, `no-store`                |
  * | nothing         | succeeds or fails                | what it gave; an error page is `no-store` |
  *
- * Private pages, unknown search parameters, refused forms and everything in development bypass the cache.
+ * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
+ * pages, refused forms and everything in development bypass the cache.
  */
 export function createPages(options: PagesOptions): Pages {
   const { staleAfterMs = STALE_AFTER_MS } = options
-  const cache = new ResponseCache<EncodedPage>(
-    MAX_CACHE_BYTES,
-    ({ bodies: { identity, gzip, br } }) => identity.length + gzip.length + br.length,
-  )
-  const inFlight = new Map<string, Promise<RenderedPage>>()
+  const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
+  const inFlight = new Map<string, Promise<Rendering>>()
+  const limit = pLimit(MAX_CONCURRENT)
 
-  async function respondCached(key: string, request: Request, context: Context): Promise<Response> {
-    const fresh = cache.get(key)
-    if (fresh) return respond(request, fresh, { cacheable: true })
-    const rendering = renderOnce(key, request, context)
-    const stale = cache.getStale(key)
-    const rendered = stale ? await nullAfterTimeout(rendering, staleAfterMs) : await rendering
-    if (stale && (!rendered || rendered.failed)) return respond(request, stale, { cacheable: false })
-    const { page, cacheable } = rendered ?? (await rendering)
-    return respond(request, page, { cacheable })
-  }
+  const renderInTurn = (...[request, context, , rejectedForm]: Parameters<typeof renderPage>) =>
+    limit.pendingCount < MAX_WAITING
+      ? limit(() => renderPage(request, context, options, rejectedForm))
+      : failedPage(context)
 
   /** Concurrent requests for the same page share one rendering. */
-  function renderOnce(key: string, request: Request, context: Context): Promise<RenderedPage> {
+  function renderOnce(url: string, request: Request, context: Context): Promise<Rendering> {
     const { generation } = cache
-    const flightKey = `${generation} ${key}`
+    const flightKey = `${generation} ${url}`
     const renderAndCache = async () => {
       try {
-        const rendered = await renderPage(request, context, options)
-        if (rendered.cacheable) cache.set(key, rendered.page, generation)
-        return rendered
+        const rendered = await renderInTurn(new Request(new URL(url, request.url)), context, options)
+        if (!rendered.cacheable) return rendered
+        const prepared = await encodePage(rendered.page)
+        cache.set(url, prepared, generation)
+        return { ...rendered, prepared }
       } finally {
         inFlight.delete(flightKey)
       }
@@ -72,32 +85,36 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
+    getCached: (url) => cache.get(url),
+    cachedUrls: () => cache.keys(),
+    async warm(url, context) {
+      if (cache.isFresh(url)) return true
+      return !(await renderOnce(url, new Request(new URL(url, options.origin)), context)).failed
+    },
     invalidate: () => cache.invalidate(),
     purge: () => cache.purge(),
     async handle(request, context, rejectedForm) {
-      const key = options.development || rejectedForm ? null : cacheKey(new URL(request.url))
-      if (key) return respondCached(key, request, context)
-      const { page } = await renderPage(request, context, options, rejectedForm)
-      const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
-      return respond(request, { ...page, status }, { cacheable: false })
+      const address = options.development || rejectedForm ? null : publicPageAddress(new URL(request.url))
+      if (!address) {
+        const { page } = await renderInTurn(request, context, options, rejectedForm)
+        const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
+        return respondOnce(request, { ...page, status })
+      }
+      const { url, isWhole } = address
+      const fresh = isWhole && cache.get(url)
+      if (fresh) return respond(request, fresh)
+      const rendering = isWhole ? renderOnce(url, request, context) : renderInTurn(request, context, options)
+      const stale = cache.getStale(url)
+      const rendered = stale ? await nullAfterTimeout(rendering, staleAfterMs) : await rendering
+      if (stale && (!rendered || rendered.failed)) return respondStale(request, stale)
+      const { page, prepared }: Rendering = rendered ?? (await rendering)
+      return prepared ? respond(request, prepared) : respondOnce(request, page)
     },
   }
 }
 
-/** The search parameters that a page depends on, by path. A page with any other parameter is not cached. */
-const CACHED_SEARCH_PARAMETERS: Record<string, string[]> = { '/projects': ['category', 'view'] }
-
-/** The path and its known parameters in a fixed order, or null for a page that is not cached. */
-function cacheKey({ pathname, searchParams }: URL): string | null {
-  if (isPrivatePath(pathname)) return null
-  const cachedParameters = CACHED_SEARCH_PARAMETERS[pathname] ?? []
-  for (const name of searchParams.keys())
-    if (!cachedParameters.includes(name) || searchParams.getAll(name).length > 1) return null
-  return JSON.stringify([pathname, ...cachedParameters.map((name) => searchParams.get(name))])
-}
-
 /** The rendered page, or null when the rendering takes longer or throws. */
-function nullAfterTimeout(rendering: Promise<RenderedPage>, timeoutMs: number): Promise<RenderedPage | null> {
+function nullAfterTimeout(rendering: Promise<Rendering>, timeoutMs: number): Promise<Rendering | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
   return Promise.race([rendering.catch(() => null), timeout])
 }

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { serializeError, type Log } from '../log.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
-import { type EncodedPage, encodePage, isPrivatePath } from './page-response.ts'
+import { isPrivatePath, type Page, toPage } from './page-content.ts'
 
 export interface RenderPageOptions {
   render: typeof render
@@ -25,7 +25,7 @@ export interface RenderPageOptions {
 }
 
 export interface RenderedPage {
-  page: EncodedPage
+  page: Page
   /** Something went wrong while rendering, so that a stale page is better. */
   failed: boolean
   /** The page is the same for every visitor, and valid until a record changes. */
@@ -48,10 +48,12 @@ export async function renderPage(
   const link = unstable_localLink({ router: appRouter, createContext: async () => context })
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })
   const { manifest, origin, retentionMonths } = options
-  const { response, errors, hasRenderError } = await rejectAfterTimeout(
+  const { response, text, errors, hasRenderError } = await rejectAfterTimeout(
     options.renderTimeoutMs ?? RENDER_TIMEOUT_MS,
-    options.render(getRequest, { link, manifest, rejectedForm, origin, retentionMonths }),
-  ).catch((error: unknown) => ({ response: new Response(), errors: [error], hasRenderError: true }))
+    options
+      .render(getRequest, { link, manifest, rejectedForm, origin, retentionMonths })
+      .then(async (result) => ({ ...result, text: await result.response.text() })),
+  ).catch((error: unknown) => ({ response: new Response(), text: '', errors: [error], hasRenderError: true }))
   const { pathname } = new URL(request.url)
   const isPrivate = isPrivatePath(pathname)
   // On every public page: a visitor who goes from one to the contact page stays in the same document and its policy.
@@ -63,17 +65,17 @@ export async function renderPage(
       requestId: context.requestId,
       ...serializeError(error),
     })
-  if (hasRenderError) return { page: await errorPage(context), failed: true, cacheable: false }
+  if (hasRenderError) return failedPage(context)
   const isUnavailable = errors.some(isUnavailableError)
   const status = isUnavailable && response.status >= 500 ? 503 : response.status
-  const html = (await response.text()).replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
+  const html = text.replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
   const policy = contentSecurityPolicy({
     html,
     frames: isPrivate ? "'self'" : (mapOrigin ?? undefined),
     frameAncestors: isPrivate ? 'none' : 'self',
     development: options.development,
   })
-  const page = await encodePage(html, status, response.headers, policy)
+  const page = toPage(html, status, response.headers, policy)
   const failed = errors.length > 0 || status >= 500
   const isShared = !rejectedForm && !response.headers.get('cache-control')?.includes('no-store')
   return { page, failed, cacheable: status === 200 && !failed && isShared }
@@ -87,8 +89,8 @@ async function rejectAfterTimeout<T>(timeoutMs: number, promise: Promise<T>): Pr
 }
 
 /** Shown in place of a page that could not be rendered. It uses no component, because one may be what threw. */
-async function errorPage({ requestId }: Context): Promise<EncodedPage> {
-  const page = await htmlPage(
+export async function failedPage({ requestId }: Context): Promise<RenderedPage> {
+  const response = await htmlPage(
     {
       title: 'Something tripped',
       text: ['This page could not be drawn. Please try again in a moment.', `Reference ${requestId}`],
@@ -96,7 +98,12 @@ async function errorPage({ requestId }: Context): Promise<EncodedPage> {
     },
     503,
   )
-  return encodePage(await page.text(), 503, page.headers, page.headers.get('content-security-policy') ?? '')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  return {
+    page: toPage(await response.text(), 503, response.headers, policy),
+    failed: true,
+    cacheable: false,
+  }
 }
 
 /** Placeholder of the request id in the site's own error page, which cannot know it. */

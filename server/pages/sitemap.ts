@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import type { Db } from '../database/tables.ts'
 import { sampleServices } from '../samples/services/schema.ts'
 
 /** `/robots.txt` and `/sitemap.xml` (D52). */
@@ -15,6 +16,19 @@ sitemapRoutes.get('/robots.txt', (c) =>
 
 sitemapRoutes.get('/sitemap.xml', async (c) => {
   const { db, env } = c.get('context')
+  const urls = (await sitemapPages(db)).map(
+    ({ path, lastmod }) =>
+      `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+  )
+  return c.body(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    200,
+    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  )
+})
+
+/** The pages that search engines should know. `lastmod` is a date, or a time in ISO 8601. */
+export async function sitemapPages(db: Db): Promise<{ path: string; lastmod?: string }[]> {
   const rows = await db
     .selectFrom('ltf_services')
     .select(['slug', 'updated_at'])
@@ -28,17 +42,5 @@ sitemapRoutes.get('/sitemap.xml', async (c) => {
       : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { sitemapPaths } = await import('../../src/server.tsx')
-  const pages = [
-    ...sitemapPaths,
-    ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod })),
-  ]
-  const urls = pages.map(
-    ({ path, lastmod }) =>
-      `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
-  )
-  return c.body(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-    200,
-    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  )
-})
+  return [...sitemapPaths, ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod }))]
+}

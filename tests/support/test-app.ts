@@ -2,6 +2,7 @@ import { createApp } from '../../server/app.ts'
 import { createDbEvents } from '../../server/database/notifications.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { type Env, readEnv } from '../../server/env.ts'
+import type { StaticFiles } from '../../server/http/static-files.ts'
 import type { LogLine } from '../../server/log.ts'
 import type { Pages } from '../../server/pages/pages.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
@@ -12,7 +13,12 @@ import { createCollectingLog } from './logs.ts'
  * The server's application, called in process without a port. `lines` and `mail.messages` collect what it logs and
  * sends. Every page answers 404 unless `pages` is given.
  */
-export function createTestApp(db: Db, envOverrides: Partial<Env> = {}, pages: Pages = emptyPages) {
+export function createTestApp(
+  db: Db,
+  envOverrides: Partial<Env> = {},
+  pages: Pages = emptyPages,
+  files?: StaticFiles,
+) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
   const dbEvents = createDbEvents()
@@ -24,6 +30,7 @@ export function createTestApp(db: Db, envOverrides: Partial<Env> = {}, pages: Pa
     mail,
     pages,
     dbEvents,
+    staticFiles: files,
     isReady: () => true,
   })
   return {
@@ -119,8 +126,12 @@ async function toCallResult(response: Response): Promise<CallResult> {
   }
 }
 
-const emptyPages: Pages = {
+/** Pages that are not there. */
+export const emptyPages: Pages = {
   handle: async () => new Response('', { status: 404 }),
+  getCached: () => undefined,
+  cachedUrls: () => [],
+  warm: async () => true,
   invalidate() {},
   purge() {},
 }

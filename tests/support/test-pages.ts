@@ -18,7 +18,7 @@ export function createTestPages(
   staleAfterMs = NO_TIMEOUT_MS,
   renderTimeoutMs = NO_TIMEOUT_MS,
 ) {
-  const render = vi.fn<() => Promise<RenderResult>>(async () => ({
+  const render = vi.fn<(request: Request) => Promise<RenderResult>>(async () => ({
     response: new Response(await html(), init),
     errors: [...errors],
     hasRenderError: errors.some((error) => error instanceof TypeError),

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiateEncoding } from '../http/content-negotiation.ts'
+import { type Bytes, prepareResponse, type PreparedResponse, respond } from '../http/prepared-response.ts'
+
+/** A page as it was rendered. */
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  html: Bytes
+}
+
+/** Pages that show what only one person may see. They are never cached and never indexed. */
+export const isPrivatePath = (path: string) =>
+  path === '/admin' || path.startsWith('/admin/') || path === '/reset-password'
+
+/** Headers that the renderer may set: a redirect's location, and rules for caches and search engines. */
+const RENDERED_HEADERS = ['location', 'cache-control', 'x-robots-tag']
+
+/** The page with the headers that it has in every response. */
+export function toPage(html: string, status: number, rendered: Headers, policy: string): Page {
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  }
+  for (const name of RENDERED_HEADERS) {
+    const value = rendered.get(name)
+    if (value) headers[name] = value
+  }
+  if (status === 503) headers['retry-after'] = '5'
+  if (status >= 400) headers['cache-control'] = 'no-store'
+  return { status, headers, html: Buffer.from(html) }
+}
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** Brotli's effort for a page that is sent once, and for one that is sent many times. */
+const QUALITY = { once: 4, cached: 9 } as const
+
+const compress = {
+  br: (html: Bytes, quality: number) =>
+    brotliAsync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
+  gzip: (html: Bytes) => gzipAsync(html),
+}
+
+/** The page in every encoding, with an ETag: to be cached. */
+export async function encodePage({ status, headers, html }: Page): Promise<PreparedResponse> {
+  const [br, gz] = await Promise.all([compress.br(html, QUALITY.cached), compress.gzip(html)])
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  return prepareResponse({ status, headers, etag, bodies: { identity: html, gzip: gz, br } })
+}
+
+/** Sends a page that is not cached: compressed for this request only, and `no-store`. */
+export async function respondOnce(request: Request, { status, headers, html }: Page): Promise<Response> {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? '')
+  const bodies = { identity: html }
+  if (encoding !== 'identity')
+    Object.assign(bodies, { [encoding]: await compress[encoding](html, QUALITY.once) })
+  return respond(
+    request,
+    prepareResponse({ status, headers: { ...headers, 'cache-control': 'no-store' }, bodies }),
+  )
+}
+
+/** Sends a page whose content may be out of date: no cache may keep it. */
+export function respondStale(request: Request, { content }: PreparedResponse): Response {
+  const headers = { ...content.headers, 'cache-control': 'no-store' }
+  return respond(request, prepareResponse({ ...content, headers, etag: undefined }))
+}
