@@ -1,0 +1,41 @@
+// What processes cost, as Linux counts it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { errorCode } from '../../server/errors.ts'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MICROSECONDS = 10_000
+
+/** Processor time of a process since it began, of all of its threads, in microseconds. */
+export function cpuMicroseconds(pid: number): number {
+  const [userTicks, systemTicks] = statFields(pid).slice(11, 13).map(Number)
+  return (Number(userTicks) + Number(systemTicks)) * TICK_MICROSECONDS
+}
+
+/** Memory of a process in MB as PSS: pages that several processes share count for each by its share. */
+export function pssMegabytes(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss: +(\d+) kB$/m.exec(read(pid, 'smaps_rollup')) ?? []
+  return Number(kilobytes) / 1000
+}
+
+/** The process and all that it started, directly or not: of the server also its PostgreSQL. */
+export function processTree(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((candidate) => candidate > 0 && parentOf(candidate) === pid)
+  return [pid, ...children.flatMap(processTree)]
+}
+
+const parentOf = (pid: number) => Number(statFields(pid)[1])
+
+/** The fields after the process's name, which may hold spaces and brackets: the first is its state. */
+const statFields = (pid: number) => read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+
+/** A file of a process; empty for a process that has just ended. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error))) return ''
+    throw error
+  }
+}

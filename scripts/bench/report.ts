@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { median } from '../bench-database.ts'
+
+/** What one measure of a case gave, a value for each round. */
+export interface Row {
+  name: string
+  unit: string
+  busbar: number[]
+  /** Of the ceiling in the same rounds. Without it the goal is for the values themselves, else for their ratio. */
+  ceiling?: number[]
+  goal?: { atLeast?: number; atMost?: number }
+}
+
+const HEADER = ['case', 'measure', 'ceiling', 'Busbar', 'min', 'median', 'max', 'goal', 'met']
+
+/** The table in Markdown, its columns aligned. `min`, `median` and `max` are of the ratio where there is a ceiling. */
+export function formatTable(rows: Row[]): string {
+  const lines = [HEADER, HEADER.map(() => '---'), ...rows.map(cells)]
+  const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n')
+}
+
+function cells({ name, unit, busbar, ceiling, goal: { atLeast, atMost } = {} }: Row): string[] {
+  const values = ceiling ? busbar.map((value, round) => value / (ceiling[round] ?? Number.NaN)) : busbar
+  const middle = median(values)
+  const goal = atLeast === undefined ? atMost : atLeast
+  const isMet = atLeast === undefined ? middle <= (atMost ?? Number.NaN) : middle >= atLeast
+  return [
+    name,
+    unit,
+    ceiling ? format(median(ceiling)) : '',
+    format(median(busbar)),
+    ...[Math.min(...values), middle, Math.max(...values)].map(format),
+    goal === undefined ? '' : `${atLeast === undefined ? '≤' : '≥'} ${goal}`,
+    goal === undefined ? '' : isMet ? 'yes' : 'no',
+  ]
+}
+
+/** Three digits, and no fewer than the whole number. */
+const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+
+const PAGE = join(import.meta.dirname, '../../docs/performance.md')
+
+/** Puts the table with its date and commit between the marks in docs/performance.md. */
+export function writeToDocs(table: string, conditions: string): void {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    encoding: 'utf8',
+  }).trim()
+  const date = new Date().toISOString().slice(0, 10)
+  const page = readFileSync(PAGE, 'utf8')
+  const [before = '', after = ''] = page.split(/(?<=<!-- bench -->)[\s\S]*(?=<!-- \/bench -->)/)
+  writeFileSync(PAGE, `${before}\n${date}, commit ${commit}, ${conditions}:\n\n${table}\n\n${after}`)
+}
