@@ -31,7 +31,10 @@ test('Safety page: every promise that the code names stands on it', () => {
 
 test('README and docs: every file that they name exists', () => {
   const path = /[`(]((?:server|src|tests|migrations|docs|scripts)\/[\w./$-]+)[`)]/g
-  for (const page of ['README.md', 'docs/glossary.md', 'docs/safety.md', 'docs/decisions.md'])
+  for (const page of [
+    'README.md',
+    ...['glossary', 'safety', 'decisions', 'performance'].map((name) => `docs/${name}.md`),
+  ])
     for (const [, file = ''] of read(page).matchAll(path))
       expect(existsSync(file), `${page}: ${file}`).toBe(true)
 })
