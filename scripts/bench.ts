@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { CASES } from './bench/cases.ts'
 import { CONNECTIONS } from './bench/measure.ts'
 import { formatTable, type Row, writeToDocs } from './bench/report.ts'
-import { createSite } from './bench/site.ts'
+import { createSite, stopAll } from './bench/site.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +31,18 @@ if (unknown) throw new Error(`--only ${unknown}: the cases are ${Object.keys(CAS
 const conditions =
   `${options.rounds} rounds of ${options.seconds} s, ${CONNECTIONS} connections, Node ${process.versions.node}, ` +
   `${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
-// The exit stops what runs.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isInterrupted = true
+    stopAll()
+  })
 const dataDir = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
 const rows: Row[] = []
 try {
   const site = await createSite(dataDir)
   for (const [name, run] of Object.entries(CASES)) {
+    if (isInterrupted) throw new Error('interrupted')
     if (!values.only.includes(name)) continue
     process.stderr.write(`${name} …\n`)
     rows.push(...(await run(site, options)))
