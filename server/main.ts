@@ -35,7 +35,7 @@ type App = ReturnType<typeof createApp>
 /** How long a start waits for the first LISTEN. */
 const LISTEN_TIMEOUT_MS = 2000
 
-/** Starts: env → listen (/readyz 503) → database → migrate → jobs → warm-up → ready. A signal stops it in the reverse order. */
+/** Starts: env → listen (/readyz 503) → database → migrate → jobs, and all pages in memory → ready. A signal stops it in the reverse order. */
 async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
@@ -83,18 +83,18 @@ async function main() {
       isReady: () => isReady && !abortController.signal.aborted,
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
-    await jobs.start(abortController.signal)
-    // Its start invalidates the caches, so the warm-up waits for it; but not for ever, because it may come late.
+    // The first LISTEN invalidates the caches, so the warm-up waits for it; but not for ever, because it may come late.
     const listening = Promise.race([once(dbEvents, 'reconnected'), sleep(LISTEN_TIMEOUT_MS)])
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
+    const { warmUp } = app
+    abortController.signal.addEventListener('abort', () => warmUp.stop())
+    const warm = listening.then(() => (abortController.signal.aborted ? undefined : warmUp.run()))
+    await jobs.start(abortController.signal)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
-    await listening
-    const { warmUp } = app
-    abortController.signal.addEventListener('abort', () => warmUp.stop())
-    if (!abortController.signal.aborted) await warmUp.run()
+    await warm
     isReady = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
     // A signal may have come during the start; its event does not fire again.

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import pLimit from 'p-limit'
 import { matchesEtag } from './content-negotiation.ts'
 import {
   bufferStream,
@@ -36,6 +37,9 @@ const MB = 1024 * 1024
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 48 * MB
 
+/** Files read at once at the start: each takes a file descriptor. */
+const MAX_OPEN_FILES = 32
+
 const PRECOMPRESSED = /\.(?:br|gz)$/
 
 /**
@@ -45,16 +49,20 @@ const PRECOMPRESSED = /\.(?:br|gz)$/
  * the build compressed (`name.br` and `name.gz`) is sent in the encoding that the browser accepts.
  */
 export async function staticFiles(folder: string, maxCachedBytes = MAX_CACHED_BYTES): Promise<StaticFiles> {
-  const files = new Map<string, StaticFile>()
-  let cachedBytes = 0
   const paths = new Set(await listFiles(folder))
-  for (const path of paths) {
-    if (PRECOMPRESSED.test(path)) continue
+  const served = [...paths].filter((path) => !PRECOMPRESSED.test(path))
+  const sizes = await Promise.all(served.map((path) => stat(path)))
+  let cachedBytes = 0
+  const limit = pLimit(MAX_OPEN_FILES)
+  const loading = served.map(async (path, i) => {
+    const { size = 0, mtimeMs = 0 } = sizes[i] ?? {}
+    const compressed = paths.has(`${path}.br`)
+    const isCached = compressed || (size <= MAX_CACHED_FILE_BYTES && cachedBytes + size <= maxCachedBytes)
+    if (isCached) cachedBytes += size
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    const file = await loadFile(name, path, paths.has(`${path}.br`), maxCachedBytes - cachedBytes)
-    if (file.cached) cachedBytes += file.size
-    files.set(name, file)
-  }
+    return [name, await limit(loadFile, { name, path, size, mtimeMs, compressed, isCached })] as const
+  })
+  const files = new Map(await Promise.all(loading))
 
   return {
     getCached: (path) => files.get(path)?.cached,
@@ -121,13 +129,26 @@ async function listFiles(folder: string): Promise<string[]> {
     )
 }
 
-async function loadFile(
-  name: string,
-  path: string,
-  compressed: boolean,
-  cacheRoom: number,
-): Promise<StaticFile> {
-  const { size, mtimeMs } = await stat(path)
+interface FileOnDisk {
+  /** The path of its URL. */
+  name: string
+  path: string
+  size: number
+  mtimeMs: number
+  /** The build has compressed it too. */
+  compressed: boolean
+  /** Whether it is read into memory. */
+  isCached: boolean
+}
+
+async function loadFile({
+  name,
+  path,
+  size,
+  mtimeMs,
+  compressed,
+  isCached,
+}: FileOnDisk): Promise<StaticFile> {
   // Vite puts a hash of the content into the name; a font's number is raised by hand.
   const versioned = name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name)
   const headers: Record<string, string> = {
@@ -135,7 +156,7 @@ async function loadFile(
     'cache-control': versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     ...(compressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }
-  if (!compressed && size > Math.min(MAX_CACHED_FILE_BYTES, cacheRoom))
+  if (!isCached)
     return { path, size, headers, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
   const identity = await readFile(path)
   const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`

@@ -117,8 +117,14 @@ function sampleIlluminance(lamps: Lamp[]) {
 /** Marching squares: the closed lines on which the field has the threshold's value. */
 function traceContours(grid: number[][], threshold: number): Point[][] {
   const next = new Map<number, { to: number; point: Point }>()
+  const isLit = (row: number, column: number) => Number((grid[row]?.[column] ?? 0) >= threshold)
   for (let row = 0; row < GRID_SIZE - 1; row++)
-    for (let column = 0; column < GRID_SIZE - 1; column++) traceCell(grid, threshold, row, column, next)
+    for (let column = 0; column < GRID_SIZE - 1; column++) {
+      const lit =
+        isLit(row, column) + isLit(row, column + 1) + isLit(row + 1, column) + isLit(row + 1, column + 1)
+      // Nearly all cells lie wholly on one side, and no line goes through them.
+      if (lit > 0 && lit < 4) traceCell(grid, threshold, row, column, next)
+    }
   const lines: Point[][] = []
   for (const start of next.keys()) {
     const line: Point[] = []
@@ -140,7 +146,7 @@ const CORNERS = [
   [1, 0],
 ] as const
 
-/** Adds the segments of one cell to `next`: none, one or two. */
+/** Adds the segments of one cell to `next`: one or two. */
 function traceCell(
   grid: number[][],
   threshold: number,
@@ -150,7 +156,6 @@ function traceCell(
 ) {
   const light = CORNERS.map(([down, right]) => grid[row + down]?.[column + right] ?? 0)
   const lit = light.map((value) => value >= threshold)
-  if (lit.every((isLit) => isLit === lit[0])) return
   const entries: { key: number; point: Point }[] = []
   const exits: number[] = []
   for (let side = 0; side < 4; side++) {
