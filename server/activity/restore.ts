@@ -43,17 +43,18 @@ export async function restoreVersion(
   const columns = (await writableColumns(trx, table)).map(({ name }) => name)
   const values = pick(version, columns)
   assertValid(table, values)
-  const before = await sql<Row>`
-    select t.* from ${sql.table(table)} t where id = ${record_id} for update`.execute(trx)
   // Safe: only names of the table's own columns, and sql.ref quotes them.
+  const list = sql.join(columns.map((name) => sql.ref(name)))
+  const before = await sql<Row>`
+    select ${list} from ${sql.table(table)} where id = ${record_id} for update`.execute(trx)
   const names = Object.keys(values)
   const restored = await sql<Row>`
-    insert into ${sql.table(table)} as t (${sql.join(names.map((name) => sql.ref(name)))})
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(name)))}
     from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)
     on conflict (id) do update set
       ${sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
-    returning t.*`.execute(trx)
+    returning ${list}`.execute(trx)
   return { before: before.rows[0], after: orNotFound(restored.rows[0], 'Record') }
 }
 

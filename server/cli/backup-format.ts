@@ -14,7 +14,8 @@ export const FORMAT_VERSION = 1
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions and links, so that a restore does not
- * revive ended sessions or used links; rate limits; the job queue, whose mails would be sent twice.
+ * revive ended sessions or used links; rate limits; counts, which triggers make again; the job queue, whose mails would
+ * be sent twice.
  */
 export const BACKUP_TABLES = [
   'users',
@@ -31,7 +32,13 @@ export const BACKUP_TABLES = [
   'activity',
 ] as const
 
-export const EXCLUDED_TABLES = ['sessions', 'user_tokens', 'rate_limits'] as const
+export const EXCLUDED_TABLES = [
+  'sessions',
+  'user_tokens',
+  'rate_limits',
+  'project_counts',
+  'inquiry_counts',
+] as const
 
 export type Row = (string | null)[]
 

@@ -49,6 +49,7 @@ const START_ERROR_MESSAGES: Record<string, string> = {
   '28P01': 'the database refused the password in DATABASE_URL',
   '28000': 'the database refused the log-in in DATABASE_URL',
   '3D000': 'the database named in DATABASE_URL does not exist',
+  '0A000': 'the PostgreSQL in DATABASE_URL lacks the extension pg_trgm: install its contrib package',
   '42501':
     'the role in DATABASE_URL may not create what the site needs: grant it CREATE on the database and on the schema public',
 }

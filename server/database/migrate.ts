@@ -4,12 +4,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import * as initialSchema from '../../migrations/001-ground.ts'
+import * as flatGrowth from '../../migrations/002-flat-growth.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
 /** All migrations, in order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
   '001-ground': initialSchema,
+  '002-flat-growth': flatGrowth,
 }
 
 /**

@@ -11,7 +11,7 @@ type ColumnTypeOf<T> = [T] extends [string]
     : [T] extends [boolean]
       ? 'boolean'
       : [T] extends [Date]
-        ? 'timestamp(3) with time zone'
+        ? 'timestamp(3) with time zone' | 'date'
         : [T] extends [Buffer]
           ? 'bytea'
           : 'jsonb'
@@ -70,8 +70,18 @@ const COLUMNS: Columns = {
     featured: 'boolean',
     phase: 'text null',
     status: 'text',
+    search_text: 'text',
+    search_pairs: 'text',
+    display_category: 'text',
     created_at: time,
     updated_at: time,
+  },
+  project_counts: {
+    id: 'integer',
+    status: 'text',
+    featured: 'boolean',
+    display_category: 'text',
+    count: 'integer',
   },
   ltf_services: {
     id: 'uuid',
@@ -141,6 +151,7 @@ const COLUMNS: Columns = {
     created_at: time,
     updated_at: time,
   },
+  inquiry_counts: { id: 'integer', day: 'date', project_type: 'text null', count: 'integer' },
   inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
   settings: {
     id: 'uuid',

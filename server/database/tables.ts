@@ -8,6 +8,8 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type UpdatedAt = ColumnType<Date, undefined, never>
+/** A generated column: PostgreSQL computes it. */
+type Computed<T> = ColumnType<T, never, never>
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 export type RecordStatus = 'active' | 'inactive'
@@ -60,6 +62,12 @@ export interface ProjectsTable {
   phase: 'Planned' | 'Ongoing' | 'Completed' | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
+  /** Title, location and category in lower case: what the search reads. */
+  search_text: Computed<string>
+  /** The same for a search of one or two characters: each of them after a space, together with the next one. */
+  search_pairs: Computed<string>
+  /** The category that visitors filter by: null and blank become 'Other'. */
+  display_category: Computed<string>
   created_at: CreatedAt
   updated_at: UpdatedAt
 }
@@ -103,6 +111,15 @@ export interface ClientsTable {
   updated_at: UpdatedAt
 }
 
+/** How many projects have these values: the sum over the rows with them. Triggers keep it. */
+export interface ProjectCountsTable {
+  id: Computed<number>
+  status: RecordStatus
+  featured: boolean
+  display_category: string
+  count: number
+}
+
 export interface ContentTable {
   id: string
   section: 'hero' | 'about' | 'process'
@@ -134,10 +151,18 @@ export interface InquiriesTable {
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
-  phone_digits: ColumnType<string | null, never, never>
-  tsv: ColumnType<string, never, never>
+  phone_digits: Computed<string | null>
+  tsv: Computed<string>
   created_at: CreatedAt
   updated_at: UpdatedAt
+}
+
+/** How many inquiries came on a day in Mumbai: the sum over the rows with these values. Triggers keep it. */
+export interface InquiryCountsTable {
+  id: Computed<number>
+  day: Date
+  project_type: InquiriesTable['project_type']
+  count: number
 }
 
 export interface InquiryNotesTable {
@@ -227,6 +252,7 @@ export interface Database {
   sessions: SessionsTable
   user_tokens: UserTokensTable
   ltf_projects: ProjectsTable
+  project_counts: ProjectCountsTable
   ltf_services: ServicesTable
   ltf_team_members: TeamMembersTable
   ltf_clients: ClientsTable
@@ -235,6 +261,7 @@ export interface Database {
   gsp_services: StatusView
   gsp_team_members: StatusView
   inquiries: InquiriesTable
+  inquiry_counts: InquiryCountsTable
   inquiry_notes: InquiryNotesTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable

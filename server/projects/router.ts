@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../constants/schema.ts'
 import { createRecord, deleteRecord, updateRecord } from '../database/managed-records.ts'
@@ -36,12 +36,6 @@ const projectTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/**
- * The category that visitors filter by: null and blank become 'Other'. A literal and not a parameter, because PostgreSQL
- * takes two parameters for different expressions and would refuse to group by the selected one.
- */
-const displayCategory = sql<string>`coalesce(nullif(trim(category), ''), ${sql.lit(OTHER_CATEGORY)})`
-
 /** Projects per page, unless the caller sets a limit. */
 const PAGE_SIZE = 24
 
@@ -62,15 +56,20 @@ export const projectsRouter = router({
     )
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE_SIZE
+      let countQuery = ctx.db.selectFrom('project_counts').where('status', '=', 'active')
       let query = ctx.db.selectFrom(table).where('status', '=', 'active')
-      if (input.featured !== undefined) query = query.where('featured', '=', input.featured)
-      const counts = await query
-        .select(displayCategory.as('category'))
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .groupBy(displayCategory)
-        .execute()
-      if (input.category) query = query.where(displayCategory, '=', input.category)
+      if (input.featured !== undefined) {
+        countQuery = countQuery.where('featured', '=', input.featured)
+        query = query.where('featured', '=', input.featured)
+      }
+      if (input.category) query = query.where('display_category', '=', input.category)
       if (input.cursor) query = query.where(afterCursorDesc(input.cursor, table))
+      const counts = await countQuery
+        .select('display_category as category')
+        .select((eb) => eb.fn.sum<string>('count').as('count'))
+        .groupBy('display_category')
+        .having((eb) => eb.fn.sum('count'), '>', 0)
+        .execute()
       const rows = await query
         .select(publicColumns)
         .orderBy('created_at', 'desc')
@@ -102,24 +101,12 @@ export const projectsRouter = router({
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom(table)
-      if (input.search) {
-        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
-        query = query.where((eb) =>
-          eb.or([
-            eb('title', 'ilike', pattern),
-            eb('location', 'ilike', pattern),
-            eb('category', 'ilike', pattern),
-          ]),
-        )
-      }
-      const total = await countTotal(ctx.db, query.select('id'))
-      if (input.cursor) query = query.where(afterCursorDesc(input.cursor, table))
-      const rows = await query
-        .select(columns)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size + 1)
-        .execute()
+      if (input.search) query = query.where(matchesSearch(input.search))
+      let page = query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      if (input.cursor) page = page.where(afterCursorDesc(input.cursor, table))
+      const rows = await page.limit(size + 1).execute()
+      const isOnlyPage = !input.cursor && rows.length <= size
+      const total = isOnlyPage ? { total: rows.length } : await countTotal(ctx.db, query.select('id'))
       return { ...toPage(rows, size), ...total }
     }),
 
@@ -152,6 +139,17 @@ export const projectsRouter = router({
       ),
     ),
 })
+
+/**
+ * Substring match in title, location or category, upper and lower case alike. An index finds it by three characters of
+ * the text, or by one or two of `search_pairs`.
+ */
+function matchesSearch(search: string): RawBuilder<boolean> {
+  const text = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+  return [...search].length < 3
+    ? sql<boolean>`search_pairs like lower(${`% ${text}%`})`
+    : sql<boolean>`search_text like lower(${`%${text}%`})`
+}
 
 /** By name, 'Other' last. */
 function sortedCategories(

@@ -6,16 +6,21 @@ import { adminProcedure, router } from '../trpc.ts'
 /** Placeholder phone number of the first migration. */
 const SAMPLE_PHONE = '+91 00000 00000'
 
-const zone = sql.lit(TIME_ZONE)
+/** The day in Mumbai. */
+const today = sql<Date>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+
+/** The first of thirty days. */
+const firstDay = sql<Date>`(${today} - 29)`
 
 /** Numbers for the dashboard. */
 export const statsRouter = router({
-  /** Counts from views over the same records that the screens edit (D13). `active` counts that status only. */
+  /** Counts of the same records that the screens edit (D13). `active` counts that status only. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
     const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
       select
-        (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
-          from gsp_projects) as projects,
+        (select json_build_object('total', coalesce(sum(count), 0),
+            'active', coalesce(sum(count) filter (where status = 'active'), 0))
+          from project_counts) as projects,
         (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
           from gsp_services) as services,
         (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'))
@@ -28,24 +33,17 @@ export const statsRouter = router({
   /** Inquiries of the last thirty days in Mumbai, today last, by day and by project type; null: contact messages. */
   inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
     const days = await sql<{ date: string; count: number }>`
-      select to_char(day, 'YYYY-MM-DD') as date, count(i.id)::integer as count
-      from generate_series(
-        ((now() at time zone ${zone})::date - 29)::timestamp,
-        ((now() at time zone ${zone})::date)::timestamp, '1 day') as day
-      left join inquiries i
-        on i.created_at >= day at time zone ${zone}
-        and i.created_at < (day + interval '1 day') at time zone ${zone}
+      select to_char(day, 'YYYY-MM-DD') as date, coalesce(sum(count), 0)::integer as count
+      from generate_series(${firstDay}::timestamp, ${today}::timestamp, '1 day') as day
+      left join inquiry_counts using (day)
       group by day order by day`.execute(db)
     const types = await db
-      .selectFrom('inquiries')
+      .selectFrom('inquiry_counts')
       .select('project_type')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where(
-        'created_at',
-        '>=',
-        sql<Date>`((now() at time zone ${zone})::date - 29)::timestamp at time zone ${zone}`,
-      )
+      .select((eb) => eb.fn.sum<string>('count').as('count'))
+      .where('day', '>=', firstDay)
       .groupBy('project_type')
+      .having((eb) => eb.fn.sum('count'), '>', 0)
       .orderBy('count', 'desc')
       .orderBy('project_type')
       .execute()
