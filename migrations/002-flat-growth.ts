@@ -7,15 +7,16 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexProjects(db)
   await keepProjectCounts(db)
-  // Last, so that the forms wait for this step alone.
+  // Last, so that the forms wait for these steps alone.
+  await indexPhoneNumbers(db)
   await keepInquiryCounts(db)
 }
 
 async function indexProjects(db: Kysely<unknown>) {
   await sql`create extension if not exists pg_trgm`.execute(db)
   const text = sql`lower(title || chr(10) || coalesce(location, '') || chr(10) || coalesce(category, ''))`
-  // A trigram index finds three characters and more. For one or two there is `search_pairs`: each character after a space
-  // and together with the next one, so that 'volt' is 'v vo ol lt t', and ' ol' is a trigram.
+  // A trigram index finds three characters and more. For one or two there are the pairs: each character with the one before
+  // and the one after, so that 'volt' is 'v vo ol lt t', where 'ol ' and '  o' are trigrams.
   await sql`
     alter table ltf_projects
       add search_text text not null generated always as (${text}) stored,
@@ -89,6 +90,11 @@ async function keepProjectCounts(db: Kysely<unknown>) {
     insert into project_counts (status, featured, display_category, count)
     select status, featured, display_category, count(*) from ltf_projects
     group by status, featured, display_category`.execute(db)
+}
+
+/** A part of a phone number is searched for, such as its last digits. */
+async function indexPhoneNumbers(db: Kysely<unknown>) {
+  await sql`create index inquiries_by_phone on inquiries using gin (phone_digits gin_trgm_ops)`.execute(db)
 }
 
 /** Days begin at midnight in Mumbai. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../server/database/connect.ts'
+import { type ConnectionConfig, connect } from '../server/database/connect.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Db } from '../server/database/tables.ts'
@@ -10,13 +10,15 @@ import type { Db } from '../server/database/tables.ts'
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Runs a benchmark on an embedded PostgreSQL of its own, with production settings, and removes it afterwards. */
-export async function withBenchDatabase(measure: (db: Db) => Promise<void>): Promise<void> {
+export async function withBenchDatabase(
+  measure: (db: Db, connection: ConnectionConfig) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
   const server = await startEmbeddedPostgres(folder, silentLog)
   await migrate(server.connection)
   const db = connect(server.connection, () => {})
   try {
-    await measure(db)
+    await measure(db, server.connection)
   } finally {
     await db.destroy()
     await server.stop()

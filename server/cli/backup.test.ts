@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { findWrongCounts } from '../../tests/support/counts.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
@@ -50,6 +51,7 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
   const restored = await runCli(`restore ${pathInDataDir()}`)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(await dumpTables()).toEqual(before)
+  expect(await findWrongCounts(db)).toEqual([])
   expect(await readFile(pathInDataDir('media/ab/cd.webp'))).toEqual(mediaFile)
 
   const app = createTestApp(db, { LIMITS: false })

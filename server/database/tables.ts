@@ -64,7 +64,7 @@ export interface ProjectsTable {
   status: Generated<RecordStatus>
   /** Title, location and category in lower case: what the search reads. */
   search_text: Computed<string>
-  /** The same for a search of one or two characters: each of them after a space, together with the next one. */
+  /** The same for a search of one or two characters: 'v vo ol lt t' for 'volt'. */
   search_pairs: Computed<string>
   /** The category that visitors filter by: null and blank become 'Other'. */
   display_category: Computed<string>

@@ -1,9 +1,11 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inquiryReference } from '../database/ids.ts'
 import {
   afterCursorDesc,
   afterCursorAsc,
+  cappedTotal,
+  COUNT_CAP,
   countTotal,
   cursor,
   pageLimit,
@@ -13,7 +15,7 @@ import {
 import type { Database, Db } from '../database/tables.ts'
 import { id, singleLine, isoDateTime } from '../validators/schema.ts'
 import { openStatuses, statuses } from './schema.ts'
-import { type Search, parseSearch } from './search.ts'
+import { parseSearch } from './search.ts'
 
 /** The columns that staff see of an inquiry. */
 export const inquiryColumns = [
@@ -57,24 +59,34 @@ export const inboxInput = z._default(
 
 const PAGE_SIZE = 50
 
-/** How many of the newest rows a search reads without an index. They hold nearly everything that staff look for. */
-const RECENT_SEARCH_ROWS = 5000
+/** A search first reads so many rows of the list one by one: a frequent word fills the page there. */
+const SAMPLE_ROWS = 250
+
+/** The same for a word that too many rows have to sort them all. */
+const RECENT_ROWS = 5000
 
 type InboxInput = z.output<typeof inboxInput>
 type InquiryQuery = SelectQueryBuilder<Database, 'inquiries', object>
+
+interface Page {
+  query: InquiryQuery
+  order: { column: 'created_at' | 'follow_up_at'; direction: 'asc' | 'desc' }
+  cursor: Cursor | undefined
+  rowLimit: number
+}
 
 /** A page of the inbox with the total of all pages, newest first unless the input asks for another order. */
 export async function listInbox(db: Db, input: InboxInput) {
   const size = input.limit ?? PAGE_SIZE
   const search = input.search ? parseSearch(input.search) : null
-  const order = orderOf(input)
-  const query = filterInbox(db, input)
-  const rows = await fetchRows(db, { query, search, order, cursor: input.cursor, rowLimit: size + 1 })
-  const { items, next_cursor } = toPage(rows, size, (row) => row[order.column] ?? row.created_at)
-  const isOnlyPage = !input.cursor && next_cursor === null
-  const total = isOnlyPage
-    ? { total: items.length }
-    : await countTotal(db, (search ? query.where(search.indexed) : query).select('inquiries.id'))
+  const page = {
+    query: filterInbox(db, input),
+    order: orderOf(input),
+    cursor: input.cursor,
+    rowLimit: size + 1,
+  }
+  const { rows, total } = search ? await searchInbox(db, page, search) : await readInbox(db, page)
+  const { items, next_cursor } = toPage(rows, size, (row) => row[page.order.column] ?? row.created_at)
   return { items: items.map(withReference), next_cursor, ...total }
 }
 
@@ -87,73 +99,88 @@ function filterInbox(db: Db, { status, assigned_to, follow_up_before }: InboxInp
   return query
 }
 
-interface Order {
-  column: 'created_at' | 'follow_up_at'
-  direction: 'asc' | 'desc'
-}
-
-function orderOf({ follow_up_before, oldest_first }: InboxInput): Order {
+function orderOf({ follow_up_before, oldest_first }: InboxInput): Page['order'] {
   if (follow_up_before) return { column: 'follow_up_at', direction: 'asc' }
   return { column: 'created_at', direction: oldest_first ? 'asc' : 'desc' }
 }
 
-interface PageRequest {
-  query: InquiryQuery
-  search: Search | null
-  order: Order
-  cursor: Cursor | undefined
-  rowLimit: number
-}
-
-async function fetchRows(db: Db, { query, search, order, cursor: start, rowLimit }: PageRequest) {
-  const { column, direction } = order
-  const rest = start ? query.where(afterCursor(start, order)) : query
-  if (search && direction === 'desc') return fetchMatches(db, rest, search, rowLimit)
-  return (search ? rest.where(search.indexed) : rest)
+async function readInbox(db: Db, page: Page) {
+  const { order, rowLimit } = page
+  const rows = await fromCursor(page)
     .select(inquiryColumns)
-    .orderBy(`inquiries.${column}`, direction)
-    .orderBy('inquiries.id', direction)
+    .orderBy(`inquiries.${order.column}`, order.direction)
+    .orderBy('inquiries.id', order.direction)
     .limit(rowLimit)
     .execute()
+  const isOnlyPage = !page.cursor && rows.length < rowLimit
+  const total = isOnlyPage ? { total: rows.length } : await countTotal(db, page.query.select('inquiries.id'))
+  return { rows, total }
 }
 
-const afterCursor = (start: Cursor, { column, direction }: Order) =>
-  direction === 'asc' ? afterCursorAsc(start, 'inquiries', column) : afterCursorDesc(start, 'inquiries')
+function fromCursor({ query, order, cursor: start }: Page): InquiryQuery {
+  if (!start) return query
+  const after = order.direction === 'asc' ? afterCursorAsc : afterCursorDesc
+  return query.where(after(start, 'inquiries', order.column))
+}
 
 /**
- * Two-step search, newest first: among the newest rows without an index, and, only when they do not fill the page, in
- * all rows by the index. In one query PostgreSQL's planner would read row after row by date to find a rare word: up to a
- * second with a million rows.
+ * Search: a frequent word among the first rows of the list, any other one by its index. PostgreSQL cannot guess how many
+ * rows have a word: with a million it would read all of them for a rare word, or collect all of them for a frequent one,
+ * for seconds. Hence no sequential scan, and matches that are collected before they are sorted.
  */
-async function fetchMatches(db: Db, query: InquiryQuery, search: Search, rowLimit: number) {
-  const recentRows = query
+function searchInbox(db: Db, page: Page, search: RawBuilder<boolean>) {
+  const { query, order, rowLimit } = page
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const sample = await matchesAmong(trx, page, search, SAMPLE_ROWS).limit(rowLimit).execute()
+    if (sample.length === rowLimit) {
+      const allPages = { ...page, cursor: undefined }
+      const total = await countTotal(trx, matchesAmong(trx, allPages, search, RECENT_ROWS))
+      if (total.more) return { rows: sample, total }
+    }
+    const found = await collectMatches(trx, query, search)
+      .select('found.id')
+      .limit(COUNT_CAP + 1)
+      .execute()
+    const total = cappedTotal(found.length)
+    if (total.more) {
+      const recent = await matchesAmong(trx, page, search, RECENT_ROWS).limit(rowLimit).execute()
+      if (recent.length === rowLimit) return { rows: recent, total }
+    }
+    const isFound = sql<boolean>`inquiries.id = any(${found.map((row) => row.id)}::uuid[])`
+    const rows = await collectMatches(trx, fromCursor(page), total.more ? search : isFound)
+      .innerJoin('inquiries', 'inquiries.id', 'found.id')
+      .select(inquiryColumns)
+      .orderBy(`found.${order.column}`, order.direction)
+      .orderBy('found.id', order.direction)
+      .limit(rowLimit)
+      .execute()
+    return { rows, total }
+  })
+}
+
+/** The matches among the first `count` rows of the list from the cursor on, in its order. */
+function matchesAmong(db: Db, page: Page, search: RawBuilder<boolean>, count: number) {
+  const { column, direction } = page.order
+  const rows = fromCursor(page)
     .select([...inquiryColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
-    .orderBy('inquiries.created_at', 'desc')
-    .orderBy('inquiries.id', 'desc')
-    .limit(RECENT_SEARCH_ROWS)
-  const recentMatches = await db
-    .selectFrom(recentRows.as('inquiries'))
+    .orderBy(`inquiries.${column}`, direction)
+    .orderBy('inquiries.id', direction)
+    .limit(count)
+  return db
+    .selectFrom(rows.as('inquiries'))
     .select(inquiryColumns)
-    .where(search.unindexed)
-    .orderBy('inquiries.created_at', 'desc')
-    .orderBy('inquiries.id', 'desc')
-    .limit(rowLimit)
-    .execute()
-  if (recentMatches.length === rowLimit) return recentMatches
-  const allMatches = await db
+    .where(search)
+    .orderBy(`inquiries.${column}`, direction)
+    .orderBy('inquiries.id', direction)
+}
+
+/** All matches of a query, as the table `found`. */
+function collectMatches(db: Db, query: InquiryQuery, search: RawBuilder<boolean>) {
+  return db
     .with(
       (cte) => cte('found').materialized(),
-      () => query.where(search.indexed).select(['inquiries.id', 'inquiries.created_at']),
+      () => query.where(search).select(['inquiries.id', 'inquiries.created_at', 'inquiries.follow_up_at']),
     )
     .selectFrom('found')
-    .innerJoin('inquiries', 'inquiries.id', 'found.id')
-    .select(inquiryColumns)
-    .orderBy('found.created_at', 'desc')
-    .orderBy('found.id', 'desc')
-    .limit(rowLimit)
-    .execute()
-  const recentIds = new Set(recentMatches.map((row) => row.id))
-  return [...recentMatches, ...allMatches.filter((row) => !recentIds.has(row.id))]
-    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, rowLimit)
 }

@@ -125,3 +125,23 @@ test('Project search: finds by title, location and category', async () => {
   for (const search of ['%', '_', '100 %']) expect(await searchTitles(search)).toEqual(['100 % Lamp_light'])
   expect(await searchTitles('\\')).toEqual([])
 })
+
+test('Project search: finds every part of a text, of one character and of more, and nothing else', async () => {
+  const admin = await asAdmin()
+  const title = 'Ça_sa दीप 100% \\o'
+  await createProjects(admin, [title], { location: 'Pune', category: null })
+  await createProjects(admin, ['X'], { location: 'Z', category: null })
+  const searchTitles = async (search: string) =>
+    (await admin.projects.listAll.query({ search })).items.map((row) => row.title)
+  const parts = [1, 2, 3, 4].flatMap((length) =>
+    Array.from({ length: title.length + 1 - length }, (_, start) =>
+      title.slice(start, start + length).trim(),
+    ),
+  )
+  for (const search of parts.filter(Boolean))
+    expect([search, ...(await searchTitles(search.toUpperCase()))]).toEqual([search, title])
+  for (const search of ['w', 'ap', 'op', 'sç', '%%', '__', 'oPune', 'asas'])
+    expect([search, ...(await searchTitles(search))]).toEqual([search])
+  expect(await searchTitles('x')).toEqual(['X'])
+  expect(await searchTitles('xz')).toEqual([])
+})

@@ -141,14 +141,14 @@ export const projectsRouter = router({
 })
 
 /**
- * Substring match in title, location or category, upper and lower case alike. An index finds it by three characters of
- * the text, or by one or two of `search_pairs`.
+ * Substring match in title, location or category, upper and lower case alike. An index of trigrams finds three characters
+ * in the text; two before a space, or one after a space, in its pairs.
  */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const text = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-  return [...search].length < 3
-    ? sql<boolean>`search_pairs like lower(${`% ${text}%`})`
-    : sql<boolean>`search_text like lower(${`%${text}%`})`
+  const { length } = Array.from(search)
+  if (length > 2) return sql<boolean>`search_text like lower(${`%${text}%`})`
+  return sql<boolean>`search_pairs like lower(${length === 2 ? `%${text} %` : `% ${text}%`})`
 }
 
 /** By name, 'Other' last. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { findWrongCounts } from '../../tests/support/counts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
 import { reset, seed } from './seed.ts'
@@ -74,6 +75,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
   await seed(db, SITE_URL)
   expect(await reset(db, SITE_URL)).toBe(34)
+  expect(await findWrongCounts(db)).toEqual([])
   expect(await asVisitor().content.all.query()).toEqual({})
   expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })
   expect((await admin.activity.list.query({})).items).toEqual([])

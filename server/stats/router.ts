@@ -33,10 +33,11 @@ export const statsRouter = router({
   /** Inquiries of the last thirty days in Mumbai, today last, by day and by project type; null: contact messages. */
   inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
     const days = await sql<{ date: string; count: number }>`
-      select to_char(day, 'YYYY-MM-DD') as date, coalesce(sum(count), 0)::integer as count
-      from generate_series(${firstDay}::timestamp, ${today}::timestamp, '1 day') as day
-      left join inquiry_counts using (day)
-      group by day order by day`.execute(db)
+      select to_char(${firstDay} + n, 'YYYY-MM-DD') as date, coalesce(of_day.count, 0)::integer as count
+      from generate_series(0, 29) as n
+      left join (select day, sum(count) as count from inquiry_counts where day >= ${firstDay} group by day) as of_day
+        on of_day.day = ${firstDay} + n
+      order by n`.execute(db)
     const types = await db
       .selectFrom('inquiry_counts')
       .select('project_type')

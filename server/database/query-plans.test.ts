@@ -1,0 +1,127 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { makeAccount } from '../../tests/support/accounts.ts'
+import { createIsolatedDatabase } from '../../tests/support/database.ts'
+import { insertInquiries, insertProjects, SEARCHES } from '../../tests/support/many-rows.ts'
+import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
+import { newId } from './ids.ts'
+import type { Database } from './tables.ts'
+
+/** Rows that one step of a plan may read: up to a total's thousand where every third row matches. */
+const MAX_ROWS_READ = 3100
+
+const { db, connection } = await createIsolatedDatabase()
+const accountId = await makeAccount(db, 'asha@example.in')
+await insertProjects(db, 5000)
+await insertInquiries(db, 10_000, accountId)
+await sql`vacuum analyze`.execute(db)
+
+const executed: CompiledQuery[] = []
+const loggingDb = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: new Pool(connection) }),
+  log: ({ query }) => void executed.push(query),
+})
+afterAll(() => loggingDb.destroy())
+const me = { id: accountId, email: 'asha@example.in', state: 'active' as const, session_id: newId() }
+const admin = createTestClient(createTestContext({ db: loggingDb, account: async () => me }))
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** Runs a procedure, and again the queries that it executed, explained: the indexes used, and the rows that a step read. */
+async function explain(call: () => Promise<unknown>) {
+  executed.length = 0
+  await call()
+  const steps: PlanNode[] = []
+  const queries = executed.map(({ sql, parameters }) => ({ sql, parameters }))
+  await db.transaction().execute(async (trx) => {
+    for (const { sql, parameters } of queries) {
+      const isSetting = sql.startsWith('set local')
+      if (!isSetting && !/^(?:select|with)\s/.test(sql.trim())) continue
+      const statement = isSetting ? sql : `explain (analyze, format json) ${sql}`
+      const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        CompiledQuery.raw(statement, [...parameters]),
+      )
+      for (const row of rows) steps.push(...nodesOf(row['QUERY PLAN'][0].Plan))
+    }
+  })
+  return {
+    indexes: new Set(steps.flatMap((step) => step['Index Name'] ?? [])),
+    rowsRead: Math.max(...steps.map(rowsReadBy)),
+  }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function rowsReadBy(node: PlanNode): number {
+  if (!node['Relation Name'] && !node['Index Name']) return 0
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return (node['Actual Rows'] + removed) * node['Actual Loops']
+}
+
+/** What is wrong with a procedure's plans: too many rows read, or one of these indexes not used. */
+async function faultsOf(call: () => Promise<unknown>, ...indexNames: string[]): Promise<string[]> {
+  const { indexes, rowsRead } = await explain(call)
+  const unused = indexNames.filter((name) => !indexes.has(name)).map((name) => `${name} is not used`)
+  return rowsRead < MAX_ROWS_READ ? unused : [...unused, `${rowsRead} rows are read`]
+}
+
+test('Query plans: the public list reads a page by its filter, and counts', async () => {
+  const list = (input: object) => () => admin.projects.list.query(input)
+  expect(await faultsOf(list({}))).toEqual([])
+  expect(await faultsOf(list({ category: 'Residential' }))).toEqual([])
+  expect(await faultsOf(list({ category: 'Palaces' }), 'ltf_projects_category')).toEqual([])
+  expect(await faultsOf(list({ featured: true }), 'ltf_projects_featured')).toEqual([])
+})
+
+test('Query plans: the search of projects walks the list for a frequent text and finds a rare one by its trigrams', async () => {
+  const search = (text: string) => () => admin.projects.listAll.query({ search: text })
+  expect(await faultsOf(() => admin.projects.listAll.query({}), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search('maharashtra'), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequent), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequentPair), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare), 'ltf_projects_search')).toEqual([])
+  expect(await faultsOf(search('xyzzy'), 'ltf_projects_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rarePair), 'ltf_projects_pairs')).toEqual([])
+  expect(await faultsOf(search('q'), 'ltf_projects_pairs')).toEqual([])
+})
+
+test('Query plans: the inbox reads a page by its filter', async () => {
+  const list = (input: object) => () => admin.inquiry.list.query(input)
+  expect(await faultsOf(list({}), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(list({ status: 'new' }))).toEqual([])
+  expect(await faultsOf(list({ status: 'spam' }), 'inquiries_by_status')).toEqual([])
+  expect(await faultsOf(list({ status: 'new', oldest_first: true }))).toEqual([])
+  expect(await faultsOf(list({ assigned_to: accountId }))).toEqual([])
+  expect(await faultsOf(list({ follow_up_before: new Date().toISOString() }), 'inquiries_follow_up')).toEqual(
+    [],
+  )
+})
+
+test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
+  const search =
+    (text: string, rest: object = {}) =>
+    () =>
+      admin.inquiry.list.query({ search: text, ...rest })
+  expect(await faultsOf(search('geysers'), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequent), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare, { oldest_first: true }), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search('xyzzy'), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.phone), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.phonePart), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
+  expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
+})
+
+test('Query plans: the dashboard and the chart read counts', async () => {
+  expect(await faultsOf(() => admin.stats.inquiries.query())).toEqual([])
+  expect(await faultsOf(() => admin.stats.dashboard.query())).toEqual([])
+})
