@@ -49,11 +49,13 @@ export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabas
 
 const RECORD_TABLES = [
   'ltf_projects',
+  'project_counts',
   'ltf_services',
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
   'inquiries',
+  'inquiry_counts',
   'inquiry_notes',
   'newsletter_subscribers',
   'activity',
