@@ -17,6 +17,9 @@ export interface WarmUp {
 /** Staff often save several times in a row, and each time every page is stale. */
 const QUIET_MS = 500
 
+/** Pages at once in the first run, which the start waits for: one is compressed while the next is rendered. */
+const FIRST_RUN_CONCURRENCY = 3
+
 /**
  * Cache warm-up: renders the public pages before anyone asks, one at a time, the most asked for first. So each page is
  * there when the database is not, and the first visitor after a change does not wait for it.
@@ -26,22 +29,28 @@ export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp
   let running: Promise<void> | null = null
   let isActive = false
 
-  async function warmAll() {
+  async function warmAll(concurrency: number) {
     const context = createContext()
     try {
-      const urls = new Set([...pages.cachedUrls(), ...(await publicUrls(context))])
-      for (const url of urls) {
-        if (!isActive || !(await pages.warm(url, createContext()))) return
-        await nextTick() // visitors first
+      const urls = new Set([...pages.cachedUrls(), ...(await publicUrls(context))]).values()
+      let failed = false
+      const warmInTurn = async () => {
+        for (const url of urls) {
+          if (!isActive || failed) return
+          if (!(await pages.warm(url, createContext()))) failed = true
+          await nextTick() // visitors first
+        }
       }
+      await Promise.all(Array.from({ length: concurrency }, warmInTurn))
     } catch (error) {
       context.log.warn({ event: 'warm_up_failed', ...serializeError(error) })
     }
   }
 
   const run = () => {
+    const concurrency = isActive ? 1 : FIRST_RUN_CONCURRENCY
     isActive = true
-    running ??= warmAll().finally(() => (running = null))
+    running ??= warmAll(concurrency).finally(() => (running = null))
     return running
   }
 
