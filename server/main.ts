@@ -40,6 +40,7 @@ async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
   const abortController = new AbortController()
+  const aborted = once(abortController.signal, 'abort')
   // Before the database is opened, so that a stop during the first start is clean too. A second signal changes nothing:
   // from a terminal each arrives twice, directly and through npm.
   for (const name of ['SIGTERM', 'SIGINT'] as const)
@@ -88,24 +89,25 @@ async function main() {
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     const { warmUp } = app
     abortController.signal.addEventListener('abort', () => warmUp.stop())
-    const warm = listening.then(() => (abortController.signal.aborted ? undefined : warmUp.run()))
+    const warm = listening.then(() => warmUp.run())
     await jobs.start(abortController.signal)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
-    await warm
+    // A rendering may wait long for a database that froze meanwhile; a signal does not.
+    await Promise.race([warm, aborted])
+    abortController.signal.throwIfAborted()
     isReady = true
     log.info({ event: 'ready', say: `The site is on ${env.PUBLIC_URL}`, url: env.PUBLIC_URL })
-    // A signal may have come during the start; its event does not fire again.
-    if (!abortController.signal.aborted) await once(abortController.signal, 'abort')
+    await aborted
   } catch (error) {
     if (!(abortController.signal.aborted && isShutdown(error))) throw error
   } finally {
     // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
     const closeSteps = [() => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
-    await shutDown({ server, dbEvents, log, wasReady: listener !== null, closeSteps })
+    await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()
     clearTimeout(forceExitTimer)
     log.info({ event: 'stopped' })

@@ -71,7 +71,9 @@ const HEADERS: Record<string, IncomingHttpHeaders> = {
   'the ETag': { 'accept-encoding': 'br', 'if-none-match': '*' },
   'a part': { range: 'bytes=0-9' },
   'JSON lines': { 'trpc-accept': 'application/jsonl' },
-  'an odd host': { host: 'a..b:x' },
+  'a host that is none': { host: 'a..b:x' },
+  'a host with a number for its end': { host: 'web.1' },
+  'a port that is none': { host: 'saanjh.example:99999' },
 }
 
 test('Fast path: it gives the answers of the app, header for header', async () => {

@@ -57,14 +57,10 @@ export function createFastPath({ env, log, metrics, getCached }: FastPathOptions
   }
 }
 
-/** A host that `URL` accepts without changing it. */
-const PLAIN_HOST = /^[\w.-]+(?::\d+)?$/
-
 /** A GET or HEAD with one Host, without a body and for the whole content: what all other requests need, the app knows. */
 function isPlainGet({ method, headers, rawHeaders }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers['content-length'] ?? headers['transfer-encoding'] ?? headers.range) return false
-  if (!PLAIN_HOST.test(headers.host ?? '')) return false
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
   return hosts === 1

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
 import type { Env } from '../env.ts'
 import { MAX_CONNECTIONS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
@@ -50,6 +57,7 @@ export async function startHttpServer({
       keepAliveTimeout: keepAlive,
     },
     rejectPipelining((incoming, outgoing) => {
+      if (!hasValidTarget(incoming)) return respondUnreadable(outgoing, env)
       if (!fastPath?.(incoming, outgoing)) void listener(incoming, outgoing)
     }),
   )
@@ -78,6 +86,28 @@ function rejectPipelining(listener: RequestListener): RequestListener {
     outgoing.once('close', () => busy.delete(socket))
     listener(incoming, outgoing)
   }
+}
+
+/** The results of `hasValidTarget` for the hosts of late: nearly all requests have the same one. */
+const validHosts = new LRUCache<string, boolean>({ max: 200 })
+
+/** Whether host and path make a URL that a `Request` may have. Hosts such as `web.1` and `host:99999` make none. */
+function hasValidTarget({ url = '', headers: { host = 'localhost' } }: IncomingMessage): boolean {
+  if (!url.startsWith('/')) return isValidUrl(url)
+  const known = validHosts.get(host)
+  if (known !== undefined) return known
+  const isValid = isValidUrl(`http://${host}`)
+  if (host.length < 256) validHosts.set(host, isValid)
+  return isValid
+}
+
+const isValidUrl = (url: string) => URL.canParse(url) && !new URL(url).username && !new URL(url).password
+
+function respondUnreadable(outgoing: ServerResponse, env: Env): void {
+  const requestId = randomUUID()
+  outgoing
+    .writeHead(400, { ...defaultHeaders(env, requestId), 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: 'The request cannot be read.', requestId }))
 }
 
 /** Response to a request that is invalid before it reaches the app (400), and to an error that the app did not catch. */
