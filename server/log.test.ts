@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
@@ -62,4 +63,28 @@ test('Log: a process that ends writes what waits', async () => {
   const code = `const { createLog } = await import('${url}'); createLog().info({ event: 'last' }); process.exit()`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
   expect(JSON.parse(stdout)).toMatchObject({ event: 'last' })
+})
+
+test('Log: a process goes on when the reader of its standard output goes away', async () => {
+  const url = new URL('log.ts', import.meta.url)
+  const code = `const { createLog } = await import('${url}'); const log = createLog()
+    process.once('SIGTERM', () => setTimeout(process.exit, 100, 7))
+    setInterval(() => log.warn({ event: 'unread' }), 5)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code])
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  child.kill()
+  expect(await once(child, 'exit')).toEqual([7, null])
+})
+
+test('Log: while nobody reads, lines are dropped instead of kept in memory', () => {
+  const writes: string[] = []
+  const out = { writableLength: 0, write: (text: string) => writes.push(text) > 0 }
+  const log = createLog('info', out)
+  log.warn({ event: 'first' })
+  out.writableLength = 2 * 1024 * 1024
+  log.warn({ event: 'dropped' })
+  out.writableLength = 0
+  log.warn({ event: 'last' })
+  expect(writes.map((text) => JSON.parse(text).event)).toEqual(['first', 'last'])
 })

@@ -13,30 +13,44 @@ export interface Log {
   error(line: LogLine): void
 }
 
+/** Where log lines go, such as standard output. */
+interface LogOutput {
+  write(text: string): boolean
+  isTTY?: boolean
+  /** Bytes that were written and not read yet. */
+  writableLength?: number
+}
+
 /** How long lines below `warn` may wait to be written together: a write for each costs more than the request. */
 const FLUSH_MS = 100
 
 /** As many waiting lines are written at once. */
 const FLUSH_LINES = 100
 
+/** As many bytes wait for a reader who does not read; lines after them are dropped. */
+const MAX_UNREAD_BYTES = 1024 * 1024
+
 /**
  * Creates the structured log: one JSON object per line on standard output. A terminal shows the line's `say` above it.
  * The caller chooses what is logged: never a password, a token or a query string (S29). Warnings and errors are written at
- * once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost.
+ * once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost. A reader who
+ * goes away or does not read loses lines, and ends nothing.
  */
-export function createLog(
-  level: keyof typeof LEVELS = 'info',
-  out: { write(text: string): boolean; isTTY?: boolean } = process.stdout,
-): Log {
+export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = process.stdout): Log {
   let waiting: string[] = []
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length > 0) out.write(waiting.join(''))
+    const isRead = (out.writableLength ?? 0) < MAX_UNREAD_BYTES
+    if (waiting.length > 0 && isRead) out.write(waiting.join(''))
     waiting = []
   }
-  if (out === process.stdout) process.on('exit', flush)
+  if (out === process.stdout) {
+    process.on('exit', flush)
+    // EPIPE: without a listener Node would end the process, and not its PostgreSQL.
+    process.stdout.on('error', () => {})
+  }
   const logAt = (name: keyof typeof LEVELS) => (line: LogLine) => {
     const isAlwaysLogged = ALWAYS_LOGGED.has(line.event)
     if (LEVELS[name] < LEVELS[level] && !isAlwaysLogged) return

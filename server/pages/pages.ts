@@ -1,7 +1,9 @@
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { RejectedForm } from '../../src/server.tsx'
 import type { PageHandler } from '../app-env.ts'
 import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
 import type { Context } from '../trpc.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { publicPageAddress } from './page-address.ts'
 import { ResponseCache } from './page-cache.ts'
 import { encodePage, respondOnce, respondStale } from './page-content.ts'
@@ -31,7 +33,7 @@ const STALE_AFTER_MS = 1200
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Pages rendered at once, and how many may wait for that. The next one is a 503: a queue that grows helps nobody. */
+/** Pages rendered at once in each queue, and how many may wait there. The next one is a 503: a queue that grows helps nobody. */
 const MAX_CONCURRENT = 8
 const MAX_WAITING = 64
 
@@ -52,25 +54,40 @@ interface Rendering extends RenderedPage {
  *
  * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
  * pages, refused forms and everything in development bypass the cache.
+ *
+ * After a rendering that was late, a circuit breaker gives the stale pages at once. The pages that the site has are
+ * rendered in a queue of their own: a flood of other addresses delays none of them.
  */
 export function createPages(options: PagesOptions): Pages {
   const { staleAfterMs = STALE_AFTER_MS } = options
   const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
   const inFlight = new Map<string, Promise<Rendering>>()
-  const limit = pLimit(MAX_CONCURRENT)
+  const breaker = new CircuitBreaker()
+  const knownPages = pLimit(MAX_CONCURRENT)
+  const otherPages = pLimit(MAX_CONCURRENT)
 
-  const renderInTurn = (...[request, context, , rejectedForm]: Parameters<typeof renderPage>) =>
-    limit.pendingCount < MAX_WAITING
-      ? limit(() => renderPage(request, context, options, rejectedForm))
+  const renderInTurn = (
+    queue: LimitFunction,
+    request: Request,
+    context: Context,
+    rejectedForm?: RejectedForm,
+  ): Promise<Rendering> =>
+    queue.pendingCount < MAX_WAITING
+      ? queue(() => renderPage(request, context, options, rejectedForm))
       : failedPage(context)
 
   /** Concurrent requests for the same page share one rendering. */
-  function renderOnce(url: string, request: Request, context: Context): Promise<Rendering> {
+  function renderOnce(
+    queue: LimitFunction,
+    url: string,
+    request: Request,
+    context: Context,
+  ): Promise<Rendering> {
     const { generation } = cache
     const flightKey = `${generation} ${url}`
     const renderAndCache = async () => {
       try {
-        const rendered = await renderInTurn(new Request(new URL(url, request.url)), context, options)
+        const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context)
         if (!rendered.cacheable) return rendered
         const prepared = await encodePage(rendered.page)
         cache.set(url, prepared, generation)
@@ -89,29 +106,41 @@ export function createPages(options: PagesOptions): Pages {
     cachedUrls: () => cache.keys(),
     async warm(url, context) {
       if (cache.isFresh(url)) return true
-      return !(await renderOnce(url, new Request(new URL(url, options.origin)), context)).failed
+      return !(await renderOnce(knownPages, url, new Request(new URL(url, options.origin)), context)).failed
     },
-    invalidate: () => cache.invalidate(),
+    invalidate() {
+      cache.invalidate()
+      // A change comes from a database that answers, and who made it wants to see it.
+      breaker.close()
+    },
     purge: () => cache.purge(),
     async handle(request, context, rejectedForm) {
       const address = options.development || rejectedForm ? null : publicPageAddress(new URL(request.url))
       if (!address) {
-        const { page } = await renderInTurn(request, context, options, rejectedForm)
+        const { page } = await renderInTurn(otherPages, request, context, rejectedForm)
         const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
         return respondOnce(request, { ...page, status })
       }
       const { url, isWhole } = address
       const fresh = isWhole && cache.get(url)
       if (fresh) return respond(request, fresh)
-      const rendering = isWhole ? renderOnce(url, request, context) : renderInTurn(request, context, options)
       const stale = cache.getStale(url)
-      const rendered = stale ? await nullAfterTimeout(rendering, staleAfterMs) : await rendering
-      if (stale && (!rendered || rendered.failed)) return respondStale(request, stale)
-      const { page, prepared }: Rendering = rendered ?? (await rendering)
-      return prepared ? respond(request, prepared) : respondOnce(request, page)
+      const render = (queue: LimitFunction) =>
+        isWhole ? renderOnce(queue, url, request, context) : renderInTurn(otherPages, request, context)
+      if (!stale) return await respondRendered(request, await render(otherPages))
+      if (!breaker.shouldTry()) return respondStale(request, stale)
+      const rendered = await nullAfterTimeout(render(knownPages), staleAfterMs)
+      if (!rendered) breaker.open()
+      else if (!rendered.failed) breaker.close()
+      return !rendered || rendered.failed
+        ? respondStale(request, stale)
+        : await respondRendered(request, rendered)
     },
   }
 }
+
+const respondRendered = async (request: Request, { page, prepared }: Rendering): Promise<Response> =>
+  prepared ? respond(request, prepared) : await respondOnce(request, page)
 
 /** The rendered page, or null when the rendering takes longer or throws. */
 function nullAfterTimeout(rendering: Promise<Rendering>, timeoutMs: number): Promise<Rendering | null> {

@@ -7,7 +7,7 @@ import type { Pages } from './pages.ts'
 import { sitemapPages } from './sitemap.ts'
 
 export interface WarmUp {
-  /** Renders every public page that is not fresh. Ends at the first that cannot be rendered. */
+  /** Renders every public page that is not fresh. What cannot be rendered is tried again ten seconds later. */
   run(): Promise<void>
   /** Runs in the background when nothing has changed for a moment. Before the first `run` it does nothing. */
   schedule(): void
@@ -20,37 +20,61 @@ const QUIET_MS = 500
 /** Pages at once in the first run, which the start waits for: one is compressed while the next is rendered. */
 const FIRST_RUN_CONCURRENCY = 3
 
+/** The cache holds more than these; categories are free text, and a start waits for a run. */
+const MAX_PAGES = 120
+
+/** Wait after a run that left pages stale. */
+const RETRY_MS = 10_000
+
+/** One page may be broken; after so many failures in a row the database is away. */
+const MAX_FAILURES = 2
+
 /**
  * Cache warm-up: renders the public pages before anyone asks, one at a time, the most asked for first. So each page is
  * there when the database is not, and the first visitor after a change does not wait for it.
  */
 export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp {
   let timer: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isActive = false
 
-  async function warmAll(concurrency: number) {
+  /** Returns whether all pages are fresh. */
+  async function warmAll(concurrency: number): Promise<boolean> {
     const context = createContext()
+    let complete = true
+    let failures = 0
     try {
-      const urls = new Set([...pages.cachedUrls(), ...(await publicUrls(context))]).values()
-      let failed = false
+      const urls = new Set([...pages.cachedUrls(), ...(await publicUrls(context))])
+      const nextUrls = [...urls].slice(0, MAX_PAGES).values()
       const warmInTurn = async () => {
-        for (const url of urls) {
-          if (!isActive || failed) return
-          if (!(await pages.warm(url, createContext()))) failed = true
+        for (const url of nextUrls) {
+          if (!isActive || failures >= MAX_FAILURES) return
+          const warmed = await pages.warm(url, createContext())
+          complete &&= warmed
+          failures = warmed ? 0 : failures + 1
           await nextTick() // visitors first
         }
       }
       await Promise.all(Array.from({ length: concurrency }, warmInTurn))
     } catch (error) {
       context.log.warn({ event: 'warm_up_failed', ...serializeError(error) })
+      return false
     }
+    return complete
+  }
+
+  async function runAndRetry(concurrency: number) {
+    const complete = await warmAll(concurrency)
+    running = null
+    clearTimeout(retryTimer)
+    if (!complete && isActive) retryTimer = setTimeout(() => void run(), RETRY_MS).unref()
   }
 
   const run = () => {
     const concurrency = isActive ? 1 : FIRST_RUN_CONCURRENCY
     isActive = true
-    running ??= warmAll(concurrency).finally(() => (running = null))
+    running ??= runAndRetry(concurrency)
     return running
   }
 
@@ -67,6 +91,7 @@ export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp
     stop() {
       isActive = false
       clearTimeout(timer)
+      clearTimeout(retryTimer)
     },
   }
 }
@@ -75,8 +100,10 @@ export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp
 async function publicUrls(context: Context): Promise<string[]> {
   const { categories } = await createCallerFactory(appRouter)(context).projects.list({ limit: 1 })
   const shown = categories.length > 0 ? categories : sampleProjects
-  const filters = shown.map(
-    ({ category }) => `/projects?${new URLSearchParams({ category: category ?? '' })}`,
-  )
-  return [...(await sitemapPages(context.db)).map(({ path }) => path), ...filters]
+  const searches = shown.flatMap(({ category }) => {
+    const filter = { category: category ?? '' }
+    return [filter, { ...filter, view: 'list' }]
+  })
+  const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
+  return [...(await sitemapPages(context.db)).map(({ path }) => path), ...lists]
 }

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '../../server/database/connect.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { seed } from '../../server/samples/seed.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+import { silentLog } from '../support/logs.ts'
+import { startServer } from '../support/server.ts'
+
+// S33
+test('Database outage: while PostgreSQL is frozen or killed no public page is a 503, though nobody asked for it before', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-outage-'))
+  const db = await seedEmbeddedDatabase(DATA_DIR)
+  const server = await startServer({ env: { DATA_DIR } })
+  const urls = await publicUrls(server.url, db)
+  let pids: number[] = []
+  const thaw = () => pids.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'))
+
+  /** The answers that are not 200 when each address is asked for in turn. */
+  const requestAll = async (label: string) => {
+    const failures: string[] = []
+    const ms: number[] = []
+    for (const url of urls) {
+      const startedAt = performance.now()
+      const response = await fetch(server.url + url)
+      await response.text()
+      ms.push(performance.now() - startedAt)
+      if (response.status !== 200) failures.push(`${response.status} ${url}`)
+    }
+    const p95 = ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.95)]?.toFixed()
+    const description = `${label}: ${urls.length} pages, p95 ${p95} ms, slowest ${Math.max(...ms).toFixed()} ms`
+    test.info().annotations.push({ type: 'latency', description })
+    expect(failures, description).toEqual([])
+  }
+
+  try {
+    await test.step('frozen as soon as the server is ready', async () => {
+      pids = await freeze(DATA_DIR, db)
+      await requestAll('frozen')
+      thaw()
+      await requestAll('thawed')
+    })
+
+    await test.step('frozen right after a change: the old or the new text is shown, and at last the new one', async () => {
+      await db.updateTable('settings').set({ phone: '+91 98200 77777' }).execute()
+      const shown = async (url: string) => (await (await fetch(server.url + url)).text()).includes('77777')
+      await expect.poll(() => shown('/terms'), { intervals: [20] }).toBe(true)
+      pids = await freeze(DATA_DIR, db)
+      await requestAll('frozen after a change')
+      thaw()
+      await expect.poll(() => shown('/privacy')).toBe(true)
+    })
+
+    await test.step('killed, and while it starts again', async () => {
+      const killed = await freeze(DATA_DIR, db)
+      killed.forEach((pid) => process.kill(pid, 'SIGKILL'))
+      await requestAll('killed')
+      await server.waitForLog('postgres_lost')
+      await requestAll('starting again')
+    })
+  } finally {
+    thaw()
+    await db.destroy()
+    expect(await server.stop()).toBe(0)
+    await rm(DATA_DIR, { recursive: true })
+  }
+})
+
+/** Creates the embedded PostgreSQL of a server to come, with the sample company. */
+async function seedEmbeddedDatabase(dataDir: string): Promise<Db> {
+  const embedded = await startEmbeddedPostgres(dataDir, silentLog, { settings: { fsync: 'off' } })
+  await migrate(embedded.connection)
+  // A connection error is the test's own doing.
+  const db = connect(embedded.connection, () => {})
+  await seed(db, 'http://127.0.0.1')
+  await embedded.stop()
+  return db
+}
+
+/** All public pages, each also with a parameter of advertising and with one that the site does not know. */
+async function publicUrls(site: string, db: Db): Promise<string[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const projects = await db.selectFrom('ltf_projects').select('category').distinct().execute()
+  const searches = projects.map(({ category }) => new URLSearchParams({ category: category ?? '' }))
+  const pages = [...paths, ...['view=list', ...searches].map((search) => `/projects?${search}`)]
+  return pages.flatMap((page) => {
+    const more = page + (page.includes('?') ? '&' : '?')
+    return [page, `${more}utm_source=x`, `${more}unknown=1`]
+  })
+}
+
+/** Stops every PostgreSQL process of the server in `dataDir` by SIGSTOP, and returns their ids. */
+async function freeze(dataDir: string, db: Db): Promise<number[]> {
+  const postmaster = findPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) throw new Error(`there is no PostgreSQL in ${dataDir}`)
+  return await db.connection().execute(async (connection) => {
+    // The postmaster first: the list is complete once nothing can be added.
+    process.kill(postmaster.pid, 'SIGSTOP')
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(connection)
+    const pids = [postmaster.pid, ...rows.map(({ pid }) => pid)]
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    return pids
+  })
+}
