@@ -24,6 +24,42 @@ test('Page cache: while the database is slow the stale page is served instead of
   expect(await (await get('/')).text()).toBe('good')
 })
 
+test('Page cache: after a page that was late, other stale pages are served at once, until a change arrives', async () => {
+  let slow = false
+  const { pages, get, render } = createTestPages(
+    () => (slow ? new Promise<string>(() => {}) : 'good'),
+    {},
+    [],
+    20,
+  )
+  for (const path of ['/', '/about', '/faq']) await get(path)
+  pages.invalidate()
+  slow = true
+  render.mockClear()
+  for (const path of ['/', '/about', '/faq?unknown=1'])
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+  expect(render).toHaveBeenCalledTimes(1)
+  pages.invalidate()
+  slow = false
+  expect((await get('/about')).headers.get('cache-control')).toBe('no-cache')
+})
+
+// S33
+test('Page cache: a flood of unknown addresses keeps no known page from being rendered', async () => {
+  let html = Promise.resolve('good')
+  const { pages, get, render } = createTestPages(() => html)
+  await get('/')
+  html = new Promise(() => {})
+  const flood = Array.from({ length: 200 }, (_, number) => get(`/nowhere-${number}`))
+  expect((await Promise.race(flood)).status).toBe(503)
+  expect(render).toHaveBeenCalledTimes(1 + 8)
+  html = Promise.resolve('new')
+  pages.invalidate()
+  expect(await (await get('/')).text()).toBe('new')
+  html = Promise.resolve('warm')
+  expect(await pages.warm('/about', context)).toBe(true)
+})
+
 test('Page cache: after a purge not even a slow database brings the stale page back', async () => {
   let html = Promise.resolve('good')
   const { pages, get } = createTestPages(() => html, {}, [], 0)

@@ -42,7 +42,14 @@ test('Warm-up: it renders each page that the site links to once, and after a cha
   await app.warmUp.run()
   const paths = rendered().map(({ pathname, search }) => pathname + search)
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/about', '/services/rewiring', '/projects?category=Site+%26+shop']),
+    expect.arrayContaining([
+      '/',
+      '/about',
+      '/services/rewiring',
+      '/projects?view=list',
+      '/projects?category=Site+%26+shop',
+      '/projects?category=Site+%26+shop&view=list',
+    ]),
   )
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !pages.getCached(path))).toEqual([])
@@ -71,12 +78,30 @@ test('Warm-up: after a change all pages are rendered again, the most asked for f
   ).toEqual(['/terms', '/faq'])
 })
 
-test('Warm-up: it ends at a page that cannot be rendered, and begins again with the next change', async () => {
+test('Warm-up: it ends when two pages in a row cannot be rendered, and begins again with the next change', async () => {
   const { app, errors, rendered, dbEvents, pages } = createWarmApp()
   errors.push(unavailableError)
   await app.warmUp.run()
-  expect(rendered().length).toBeLessThanOrEqual(3)
+  expect(rendered().length).toBeLessThanOrEqual(4)
   errors.splice(0)
   dbEvents.emit('reconnected')
   await vi.waitFor(() => expect(pages.getCached('/terms')).toBeDefined(), { timeout: 20_000 })
+})
+
+test('Warm-up: one page that cannot be rendered leaves no other cold, and is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let renderings = 0
+  const { app, errors, pages, rendered } = createWarmApp(() => {
+    renderings += 1
+    if (renderings > 1) errors.splice(0)
+    return 'page'
+  })
+  errors.push(unavailableError)
+  await app.warmUp.run()
+  const failed = rendered()[0]?.pathname ?? ''
+  expect(pages.getCached(failed)).toBeUndefined()
+  expect(pages.getCached('/terms')).toBeDefined()
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(pages.getCached(failed)).toBeDefined(), { timeout: 20_000 })
 })
