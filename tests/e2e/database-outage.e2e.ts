@@ -12,64 +12,88 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { silentLog } from '../support/logs.ts'
 import { startServer } from '../support/server.ts'
 
+const cleanUps: (() => unknown)[] = []
+
+// Not in the test: after a time-out its end does not run, and frozen processes would stay.
+test.afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
 // S33
 test('Database outage: while PostgreSQL is frozen or killed no public page is a 503, though nobody asked for it before', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-outage-'))
-  const db = await seedEmbeddedDatabase(DATA_DIR)
-  const server = await startServer({ env: { DATA_DIR } })
+  const { server, db, freeze, thaw, kill } = await startSeededServer()
   const urls = await publicUrls(server.url, db)
-  let pids: number[] = []
-  const thaw = () => pids.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'))
-
-  /** The answers that are not 200 when each address is asked for in turn. */
   const requestAll = async (label: string) => {
-    const failures: string[] = []
-    const ms: number[] = []
-    for (const url of urls) {
-      const startedAt = performance.now()
-      const response = await fetch(server.url + url)
-      await response.text()
-      ms.push(performance.now() - startedAt)
-      if (response.status !== 200) failures.push(`${response.status} ${url}`)
-    }
-    const p95 = ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.95)]?.toFixed()
-    const description = `${label}: ${urls.length} pages, p95 ${p95} ms, slowest ${Math.max(...ms).toFixed()} ms`
+    const { failures, latency } = await requestInTurn(server.url, urls)
+    const description = `${label}: ${latency}`
     test.info().annotations.push({ type: 'latency', description })
     expect(failures, description).toEqual([])
   }
+  const phoneShown = async (path: string, phone: string) =>
+    (await (await fetch(server.url + path)).text()).includes(phone)
 
-  try {
-    await test.step('frozen as soon as the server is ready', async () => {
-      pids = await freeze(DATA_DIR, db)
-      await requestAll('frozen')
-      thaw()
-      await requestAll('thawed')
-    })
-
-    await test.step('frozen right after a change: the old or the new text is shown, and at last the new one', async () => {
-      await db.updateTable('settings').set({ phone: '+91 98200 77777' }).execute()
-      const shown = async (url: string) => (await (await fetch(server.url + url)).text()).includes('77777')
-      await expect.poll(() => shown('/terms'), { intervals: [20] }).toBe(true)
-      pids = await freeze(DATA_DIR, db)
-      await requestAll('frozen after a change')
-      thaw()
-      await expect.poll(() => shown('/privacy')).toBe(true)
-    })
-
-    await test.step('killed, and while it starts again', async () => {
-      const killed = await freeze(DATA_DIR, db)
-      killed.forEach((pid) => process.kill(pid, 'SIGKILL'))
-      await requestAll('killed')
-      await server.waitForLog('postgres_lost')
-      await requestAll('starting again')
-    })
-  } finally {
+  await test.step('frozen as soon as the server is ready', async () => {
+    await freeze()
+    await requestAll('frozen')
     thaw()
-    await db.destroy()
-    expect(await server.stop()).toBe(0)
-    await rm(DATA_DIR, { recursive: true })
-  }
+    await requestAll('thawed')
+  })
+
+  await test.step('frozen right after a change: each page shows the old or the new text, and at last the new one', async () => {
+    await db.updateTable('settings').set({ phone: '+91 98200 77777' }).execute()
+    await expect.poll(() => phoneShown('/terms', '77777'), { intervals: [20] }).toBe(true)
+    await freeze()
+    await requestAll('frozen after a change')
+    thaw()
+    await expect.poll(() => phoneShown('/privacy', '77777')).toBe(true)
+  })
+
+  await test.step('killed, and once it runs again a change is shown', async () => {
+    await kill()
+    await requestAll('killed')
+    await server.waitForLog('postgres_lost')
+    await requestAll('starting again')
+    await expect(() => db.updateTable('settings').set({ phone: '+91 98200 88888' }).execute()).toPass()
+    await expect.poll(() => phoneShown('/terms', '88888')).toBe(true)
+  })
 })
+
+/** Starts a server with an embedded PostgreSQL of its own that holds the sample company. */
+async function startSeededServer() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-outage-'))
+  cleanUps.push(() => rm(DATA_DIR, { recursive: true }))
+  const db = await seedEmbeddedDatabase(DATA_DIR)
+  cleanUps.push(() => db.destroy())
+  const server = await startServer({ env: { DATA_DIR } })
+  cleanUps.push(async () => expect(await server.stop()).toBe(0))
+  const frozen: number[] = []
+  const signalFrozen = (signal: NodeJS.Signals) =>
+    frozen.splice(0).forEach((pid) => process.kill(pid, signal))
+  const freeze = async () => void frozen.push(...(await freezePostgres(DATA_DIR, db)))
+  const thaw = () => signalFrozen('SIGCONT')
+  cleanUps.push(thaw)
+  const kill = async () => {
+    await freeze()
+    signalFrozen('SIGKILL')
+  }
+  return { server, db, freeze, thaw, kill }
+}
+
+/** Asks for each page, one after the other, until three answers were not 200. */
+async function requestInTurn(site: string, urls: string[]): Promise<{ failures: string[]; latency: string }> {
+  const failures: string[] = []
+  const ms: number[] = []
+  for (const url of urls) {
+    const startedAt = performance.now()
+    const response = await fetch(site + url)
+    await response.text()
+    ms.push(performance.now() - startedAt)
+    if (response.status !== 200) failures.push(`${response.status} ${url}`)
+    if (failures.length === 3) break
+  }
+  const p95 = ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.95)]?.toFixed()
+  return { failures, latency: `${ms.length} pages, p95 ${p95} ms, slowest ${Math.max(...ms).toFixed()} ms` }
+}
 
 /** Creates the embedded PostgreSQL of a server to come, with the sample company. */
 async function seedEmbeddedDatabase(dataDir: string): Promise<Db> {
@@ -96,7 +120,7 @@ async function publicUrls(site: string, db: Db): Promise<string[]> {
 }
 
 /** Stops every PostgreSQL process of the server in `dataDir` by SIGSTOP, and returns their ids. */
-async function freeze(dataDir: string, db: Db): Promise<number[]> {
+async function freezePostgres(dataDir: string, db: Db): Promise<number[]> {
   const postmaster = findPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) throw new Error(`there is no PostgreSQL in ${dataDir}`)
   return await db.connection().execute(async (connection) => {

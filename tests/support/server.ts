@@ -56,6 +56,10 @@ export async function startServer({
       ...env,
     },
   })
+  // A worker that ends before the test does, such as after a time-out, ends its servers.
+  const killChild = () => child.kill()
+  process.once('exit', killChild)
+  child.once('exit', () => process.off('exit', killChild))
   const { lines, waitForLog } = readLog(child)
   await waitForLog('ready')
   return {
