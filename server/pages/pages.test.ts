@@ -128,10 +128,10 @@ test('Page cache: an unknown parameter gets the last good page when its own cann
 test('Pages: what has to wait for more than a short queue of renderings is a 503 at once', async () => {
   const finish = Promise.withResolvers<string>()
   const { get, render } = createTestPages(() => finish.promise)
-  const waiting = Array.from({ length: 72 }, (_, i) => get(`/nowhere?n=${i}`))
-  const refused = await get('/nowhere?n=72')
+  const waiting = Array.from({ length: 36 }, (_, i) => get(`/nowhere?n=${i}`))
+  const refused = await get('/nowhere?n=36')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(render).toHaveBeenCalledTimes(8)
+  expect(render).toHaveBeenCalledTimes(4)
   finish.resolve('page')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
 })
