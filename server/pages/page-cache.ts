@@ -54,6 +54,12 @@ export class ResponseCache<T> {
     this.#entries.set(key, { value, generation, hits: stored?.hits ?? 0 })
   }
 
+  /** Deletes an entry, unless it was begun after `generation`. */
+  delete(key: string, generation: number): void {
+    const stored = this.#entries.peek(key)
+    if (stored && stored.generation <= generation) this.#entries.delete(key)
+  }
+
   /** The keys of all entries, the most asked for first. */
   keys(): string[] {
     return [...this.#entries.entries()].toSorted(([, a], [, b]) => b.hits - a.hits).map(([key]) => key)

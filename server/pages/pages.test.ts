@@ -125,6 +125,27 @@ test('Page cache: an unknown parameter gets the last good page when its own cann
   expect([response.status, await response.text()]).toEqual([200, 'good'])
 })
 
+test.each(['/inquiry?sent=ABC123', '/contact?sent=ABC123', '/news?sent=1', '/projects?after=x'])(
+  'Page cache: %s is never answered with the page without it',
+  async (path) => {
+    const { get, errors } = createTestPages(() => 'form')
+    await get(path.split('?')[0] ?? '')
+    errors.push(new TypeError('away'))
+    expect((await get(path)).status).toBe(503)
+  },
+)
+
+test('Page cache: a page that was deleted does not come back while the database is away', async () => {
+  const init: ResponseInit = {}
+  const { pages, get, errors } = createTestPages(() => 'service', init)
+  await get('/services/amc')
+  pages.invalidate()
+  init.status = 404
+  expect((await get('/services/amc')).status).toBe(404)
+  errors.push(new TypeError('away'))
+  expect((await get('/services/amc')).status).toBe(503)
+})
+
 test('Pages: what has to wait for more than a short queue of renderings is a 503 at once', async () => {
   const finish = Promise.withResolvers<string>()
   const { get, render } = createTestPages(() => finish.promise)

@@ -53,7 +53,7 @@ interface Rendering extends RenderedPage {
  * | nothing         | succeeds or fails                | what it gave; an error page is `no-store` |
  *
  * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
- * pages, refused forms and everything in development bypass the cache.
+ * pages, pages that show a form's success, refused forms and everything in development bypass the cache.
  *
  * After a rendering that was late, a circuit breaker gives the stale pages at once. The pages that the site has are
  * rendered in a queue of their own: a flood of other addresses delays none of them.
@@ -86,17 +86,15 @@ export function createPages(options: PagesOptions): Pages {
     const { generation } = cache
     const flightKey = `${generation} ${url}`
     const renderAndCache = async () => {
-      try {
-        const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context)
-        if (!rendered.cacheable) return rendered
-        const prepared = await encodePage(rendered.page)
-        cache.set(url, prepared, generation)
-        return { ...rendered, prepared }
-      } finally {
-        inFlight.delete(flightKey)
-      }
+      const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context)
+      // What was deleted or hidden must not come back when the database is away.
+      if (!rendered.failed && !rendered.cacheable) cache.delete(url, generation)
+      if (!rendered.cacheable) return rendered
+      const prepared = await encodePage(rendered.page)
+      cache.set(url, prepared, generation)
+      return { ...rendered, prepared }
     }
-    const rendering = inFlight.get(flightKey) ?? renderAndCache()
+    const rendering = inFlight.get(flightKey) ?? renderAndCache().finally(() => inFlight.delete(flightKey))
     inFlight.set(flightKey, rendering)
     return rendering
   }

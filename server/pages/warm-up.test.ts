@@ -89,16 +89,21 @@ test('Warm-up: it ends when two pages in a row cannot be rendered, and begins ag
 })
 
 test('Warm-up: one page that cannot be rendered leaves no other cold, and is tried again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let renderings = 0
-  const { app, errors, pages, rendered } = createWarmApp(() => {
+  const { app, errors, pages, render, rendered } = createWarmApp(() => {
     renderings += 1
     if (renderings > 1) errors.splice(0)
     return 'page'
   })
+  await app.warmUp.run()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  pages.invalidate()
+  render.mockClear()
+  renderings = 0
   errors.push(unavailableError)
   await app.warmUp.run()
-  const failed = rendered()[0]?.pathname ?? ''
+  const [first] = rendered()
+  const failed = `${first?.pathname}${first?.search}`
   expect(pages.getCached(failed)).toBeUndefined()
   expect(pages.getCached('/terms')).toBeDefined()
   vi.advanceTimersByTime(10_000)
