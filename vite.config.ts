@@ -175,6 +175,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/client.tsx',
           // Drops tRPC's WebSocket code, which the main module of `@trpc/client` imports: only httpBatchLink is used.
+          // Constants of other modules too, whatever their length: an import between chunks costs more.
+          optimization: { inlineConst: { mode: 'all' } },
           treeshake: { moduleSideEffects: (id) => !id.includes('@trpc/client/dist/wsLink') },
           output: {
             codeSplitting: {
