@@ -18,7 +18,10 @@ const INDEX_FILE = 'src/content/pictures.gen.ts'
 const MODULES_FOLDER = 'src/content/pictures'
 const GENERATED_HEADER = '// Written by `npm run pictures` from art/masters.\n'
 
-/** Pixel widths in steps of about a third, so that a browser never loads much more than it paints. No image is enlarged. */
+/**
+ * Pixel widths in steps of about a third, so that a browser never loads much more than it paints. The widest file of a
+ * picture is as wide as its master, or as its crop. No image is enlarged.
+ */
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 
 /** Ten bits per channel keep the long gradients of the dusk skies from banding, even on 8-bit screens. */
@@ -88,7 +91,7 @@ async function save(path: string, bytes: Buffer) {
 }
 
 function widthsOf(master: number) {
-  return WIDTHS.filter((width) => width <= master)
+  return [...WIDTHS.filter((width) => width < master), master]
 }
 
 function outputs(id: string, width: number) {

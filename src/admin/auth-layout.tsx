@@ -34,7 +34,7 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
           picture={mcb}
           state="lit"
           alt=""
-          sizes="56vw"
+          sizes="max(56vw, 160svh)"
           fill
           className="size-full"
           imgClassName="object-[40%_50%]"

@@ -5,7 +5,7 @@ export const heroTall: PictureSource<'all' | 'com' | 'ind' | 'off' | 'res' | 'st
   name: 'hero-tall',
   width: 1820,
   height: 1600,
-  widths: [480, 640, 828, 1080, 1440],
+  widths: [480, 640, 828, 1080, 1440, 1820],
   placeholder:
     'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAABwAQCdASoQAA4ABUB8JZWDrAGIAAD+5GEw7/c7sknci8Q2v7nNr7vIzMKv8EE9F7dYAA==',
 }

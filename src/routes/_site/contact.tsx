@@ -71,7 +71,7 @@ function ContactHero() {
         picture={frame}
         state="lit"
         alt=""
-        sizes="100vw"
+        sizes="max(100vw, 64vh)"
         priority
         fill
         imgClassName="object-[50%_62%]"

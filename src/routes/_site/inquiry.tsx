@@ -47,7 +47,7 @@ function InquirySidebar() {
           picture={pendants}
           state="lit"
           alt=""
-          sizes="(width >= 64rem) 39vw, 100vw"
+          sizes="(width >= 64rem) max(calc((100svh - 60px) * 1.6), 1024px), max(100vw, 720px)"
           fill
           className="print:hidden"
           imgClassName="object-[32%_50%]"

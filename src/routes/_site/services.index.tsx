@@ -43,7 +43,7 @@ function ServicesHero() {
           picture={hilltop}
           state="lit"
           alt="A house on a terraced hill; a line of lamps leads up to it"
-          sizes="(width >= 64rem) max(78vw, 1152px), max(100vw, 600px)"
+          sizes="(width >= 64rem) max(78vw, 119svh, 1152px), max(100vw, 616px)"
           priority
           fill
           imgClassName="object-[50%_40%]"

@@ -32,4 +32,4 @@ export function AboutHero() {
   )
 }
 
-const SIZES = '(width < 64rem) max(100vw, 138svh), max(100vw, 138svh, 1216px)'
+const SIZES = '(width < 64rem) max(100vw, 138svh, 1024px), max(100vw, 138svh, 1216px)'

@@ -103,4 +103,4 @@ function CaseStudyText({
 }
 
 /** An 8:5 picture that covers a 4:5 frame is twice as wide as the frame. */
-const SIZES = '(width < 64rem) 120vw, max(60vw, 400px)'
+const SIZES = '(width < 64rem) 120vw, min(60vw, 842px)'

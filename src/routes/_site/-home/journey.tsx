@@ -22,7 +22,7 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
             <div className="absolute inset-0">
               <LitPicture
                 {...switchroom}
-                sizes="(width < 64rem) max(100vw, 672px), max(54vw, 896px)"
+                sizes="(width < 64rem) max(100vw, 672px), 896px"
                 className="size-full"
                 imgClassName="object-[50%_60%]"
               />

@@ -37,13 +37,7 @@ function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
     <article className="relative flex h-full flex-col">
       <div className="news-teaser-picture relative overflow-clip bg-night">
         {image ? (
-          <LitPicture
-            {...image}
-            alt=""
-            sizes="(width < 64rem) 100vw, max(46vw, 640px)"
-            hover
-            className="size-full"
-          />
+          <LitPicture {...image} alt="" sizes="(width < 64rem) 100vw, 640px" hover className="size-full" />
         ) : (
           <ContourPlaceholder seed={id} className="absolute inset-0 size-full" />
         )}

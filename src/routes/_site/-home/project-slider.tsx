@@ -67,4 +67,4 @@ export function ProjectSlider() {
   )
 }
 
-const SIZES = '(width < 64rem) 100vw, max(65vw, 1216px)'
+const SIZES = '(width < 64rem) max(100vw, 480px), max(65vw, 1216px)'

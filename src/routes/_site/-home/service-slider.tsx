@@ -78,7 +78,7 @@ export function ServiceSlider() {
         <SlideArrows previous={previous} next={next} className="flex items-center gap-2" />
         {nextSlide && (
           <button type="button" className="relative overflow-clip text-left" onClick={next}>
-            <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes="330px" fill />
+            <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
             <span className="service-slider-next absolute inset-0">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
@@ -92,3 +92,4 @@ export function ServiceSlider() {
 
 /** An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. */
 const SIZES = 'max(100vw, calc((100svh - 104px) * 1.6))'
+const NEXT_SIZES = '(width < 64rem) max(calc(100vw - 270px), 168px), 330px'

@@ -15,7 +15,7 @@ export function Testimonial() {
         <LitPicture
           {...living}
           alt=""
-          sizes="(width < 64rem) 100vw, max(43vw, 1180px)"
+          sizes="(width < 64rem) max(100vw, 448px), max(43vw, 1300px)"
           fill
           imgClassName="object-[72%_50%]"
         />

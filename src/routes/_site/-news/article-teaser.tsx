@@ -26,7 +26,7 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
           <LitPicture
             {...image}
             alt=""
-            sizes={SIZES}
+            sizes={large ? LARGE_SIZES : SIZES}
             hover
             className="size-full"
             imgClassName={OBJECT_POSITIONS[image.picture.name]}
@@ -55,7 +55,8 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
   )
 }
 
-const SIZES = '(width < 64rem) max(100vw, 416px), max(56vw, 704px)'
+const SIZES = '(width < 64rem) max(100vw, 416px), 480px'
+const LARGE_SIZES = '(width < 64rem) max(100vw, 416px), 736px'
 
 /** Focal points of cropped pictures by name; the centre where there is none. */
 const OBJECT_POSITIONS: Record<string, string> = {

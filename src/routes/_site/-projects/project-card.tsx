@@ -86,4 +86,4 @@ const joinWithCommas = (...texts: (string | null)[]) => texts.filter((text) => t
 
 const altText = ({ title, location }: Project) => joinWithCommas(title, location)
 
-const GRID_SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, max(58vw, 704px)'
+const GRID_SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, 736px'

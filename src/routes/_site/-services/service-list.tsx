@@ -37,7 +37,7 @@ function ServiceListItem({ slug, title, description, image }: Service & { image:
           <LitPicture
             {...image}
             alt=""
-            sizes="(width < 64rem) max(calc(100vw - 68px), 384px), max(42vw, 576px)"
+            sizes="(width < 64rem) max(calc(100vw - 68px), 384px), clamp(576px, 53vw, 768px)"
             hover
             className="size-full"
             imgClassName="object-[50%_55%]"

@@ -49,21 +49,21 @@ const IMAGE_LAYOUTS = [
   {
     className: 'col-span-2 h-[240px] lg:col-span-7 lg:h-[520px]',
     cut: 'object-[60%_55%]',
-    sizes: '(width < 64rem) max(100vw, 384px), max(56vw, 832px)',
+    sizes: '(width < 64rem) max(100vw, 384px), 832px',
   },
   {
     className: 'h-[180px] lg:col-span-5 lg:h-[520px]',
     cut: 'object-[70%_60%]',
-    sizes: '(width < 64rem) max(50vw, 288px), max(40vw, 832px)',
+    sizes: '(width < 64rem) max(50vw, 288px), 832px',
   },
   {
     className: 'h-[180px] lg:col-span-4 lg:h-[340px]',
     cut: 'object-[40%_40%]',
-    sizes: '(width < 64rem) max(50vw, 288px), max(32vw, 544px)',
+    sizes: '(width < 64rem) max(50vw, 288px), 544px',
   },
   {
     className: 'col-span-2 h-[240px] lg:col-span-8 lg:h-[340px]',
     cut: 'object-[50%_45%]',
-    sizes: '(width < 64rem) max(100vw, 384px), 62vw',
+    sizes: '(width < 64rem) max(100vw, 384px), min(62vw, 867px)',
   },
 ] as const

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser-fixture.ts'
+import { trackRequests } from '../support/network-activity.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+
+const DENSITY = 2
+
+// Ascending: in its memory a browser keeps the widest file it has loaded.
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+/** A tenth is not seen, and page margins make `sizes` in vw as inexact. */
+const MAX_ENLARGEMENT = 1.1
+/** Less than two steps of a third between files: cards of a few widths may share one `sizes`. */
+const MAX_WASTE = 1.6
+
+/**
+ * By page the pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560: they are
+ * as wide or as high as the window, and no wider file can be made without rendering them again.
+ */
+const WIDER_THAN_MASTER: Record<string, string[]> = {
+  '/': ['frame', 'hero', 'living', 'resid'],
+  '/about': ['arco', 'hero'],
+  '/services': ['hero', 'hilltop'],
+  '/services/turnkey': ['district', 'hero'],
+  '/projects': ['hero'],
+  '/faq': ['hero'],
+  '/news': ['hero'],
+  '/news/why-we-photograph-every-joint': ['hero', 'mcb'],
+  '/contact': ['frame'],
+  '/inquiry': ['pendants'],
+  '/admin': ['mcb'],
+}
+
+test.use({ viewport: WINDOWS[0], deviceScaleFactor: DENSITY, contextOptions: { reducedMotion: 'reduce' } })
+
+const PAGES = [...PUBLIC_PAGES.filter((path) => !/privacy|terms/.test(path)), '/admin']
+
+for (const path of PAGES)
+  test(`Pictures: ${path} tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged`, async ({
+    page,
+  }) => {
+    const network = trackRequests(page)
+    const wrong: string[] = []
+    const enlarged = new Set<string>()
+    await page.goto(path)
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window)
+      await network.scrollThrough(1.5)
+      for (const picture of await shownPictures(page)) {
+        const { name, painted, stated, file, widest } = picture
+        const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT
+        if (isEnlarged) enlarged.add(name)
+        const isTrue = painted <= stated * MAX_ENLARGEMENT && stated <= painted * MAX_WASTE
+        if (!isTrue || (isEnlarged && file < widest))
+          wrong.push(`${window.width}: ${JSON.stringify(picture)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect([...enlarged].toSorted()).toEqual(WIDER_THAN_MASTER[path])
+  })
+
+/**
+ * Every visible picture: the width in CSS pixels at which it is painted, with the parts that `object-fit: cover` cuts
+ * off, and the one that `sizes` states, which is what `naturalWidth` is; the pixels of its file and of the widest.
+ */
+const shownPictures = (page: Page) =>
+  page.locator('picture > img').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => image.checkVisibility({ visibilityProperty: true }))
+      .map(({ clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc, parentElement }) => {
+        const [, name = '', file] = /([^/]+)-[a-z]+-(\d+)\.\w+$/.exec(currentSrc) ?? []
+        const srcset = parentElement?.querySelector(`source[srcset*="/${name}-"]`)?.getAttribute('srcset')
+        return {
+          name,
+          painted: Math.round(Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)),
+          stated: naturalWidth,
+          file: Number(file),
+          widest: Number(/(\d+)w$/.exec(srcset ?? '')?.[1]),
+        }
+      }),
+  )
