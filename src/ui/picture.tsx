@@ -228,17 +228,13 @@ interface SourcesProps<State extends string> {
 }
 
 function Sources<State extends string>({ picture, state, sizes, media }: SourcesProps<State>) {
-  return ['avif', 'webp'].map((format) => (
-    <source
-      key={format}
-      media={media}
-      sizes={sizes}
-      width={picture.width}
-      height={picture.height}
-      type={`image/${format}`}
-      srcSet={srcSet(picture, state, format)}
-    />
-  ))
+  const sourceProps = { media, sizes, width: picture.width, height: picture.height }
+  return (
+    <>
+      <source {...sourceProps} type="image/avif" srcSet={srcSet(picture, state, 'avif')} />
+      <source {...sourceProps} type="image/webp" srcSet={srcSet(picture, state, 'webp')} />
+    </>
+  )
 }
 
 /** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
