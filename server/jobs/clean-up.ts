@@ -15,9 +15,10 @@ interface CleanupCounts {
   limits: number
   accounts: number
   subscribers: number
+  counts: number
 }
 
-/** Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts and lapsed newsletter addresses. */
+/** Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts, lapsed newsletter addresses and counts of nothing. */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
   return {
@@ -44,6 +45,9 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     ),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+    counts:
+      (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +
+      (await inBatches(() => deleteZeroCounts(db, 'project_counts'))),
   }
 }
 
@@ -92,3 +96,15 @@ async function deleteLapsedSubscribers(db: Db): Promise<number> {
 const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
   and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`
+
+/** Deletes the rows of counts that are down to zero, but for those that a write holds, so that neither waits for the other. */
+async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_counts'): Promise<number> {
+  return deletedCount(
+    await db
+      .deleteFrom(table)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom(table).select('id').where('count', '=', 0).limit(BATCH_SIZE).forUpdate().skipLocked(),
+      )
+      .executeTakeFirst(),
+  )
+}

@@ -87,7 +87,14 @@ test('Clean-up: expired sessions, tokens, rate limit counters and unverified acc
       .execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
-  expect(await deleteExpired(db)).toEqual({ sessions: 1, tokens: 1, limits: 1, accounts: 2, subscribers: 0 })
+  expect(await deleteExpired(db)).toEqual({
+    sessions: 1,
+    tokens: 1,
+    limits: 1,
+    accounts: 2,
+    subscribers: 0,
+    counts: 0,
+  })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))
   expect(users).toHaveLength(3)
@@ -149,4 +156,22 @@ test('Retention: the activity is kept for as many months as inquiries are', asyn
       .execute()
   expect(await deleteOldActivity(db, 24)).toBe(1)
   expect(await db.selectFrom('activity').select('action').execute()).toEqual([{ action: '23' }])
+})
+
+test('Clean-up: counts that are down to zero are deleted, but for one that a write holds', async () => {
+  const project = (category: string) => ({ id: newId(), slug: newId(), title: 'House', category })
+  await db.insertInto('ltf_projects').values(['Houses', 'Palaces', 'Temples'].map(project)).execute()
+  await inquiry('new', monthsAgo(1))
+  await db.deleteFrom('ltf_projects').where('category', '<>', 'Temples').execute()
+  await db.deleteFrom('inquiries').execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('ltf_projects').values(project('Palaces')).execute()
+    expect(await deleteExpired(db)).toMatchObject({ counts: 2 })
+  })
+  expect(await db.selectFrom('inquiry_counts').selectAll().execute()).toEqual([])
+  const counts = db.selectFrom('project_counts').select(['display_category', 'count'])
+  expect(await counts.orderBy('display_category').execute()).toEqual([
+    { display_category: 'Palaces', count: 1 },
+    { display_category: 'Temples', count: 1 },
+  ])
 })
