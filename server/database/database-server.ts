@@ -49,16 +49,21 @@ const START_ERROR_MESSAGES: Record<string, string> = {
   '28P01': 'the database refused the password in DATABASE_URL',
   '28000': 'the database refused the log-in in DATABASE_URL',
   '3D000': 'the database named in DATABASE_URL does not exist',
-  '0A000': 'the PostgreSQL in DATABASE_URL lacks the extension pg_trgm: install its contrib package',
   '42501':
     'the role in DATABASE_URL may not create what the site needs: grant it CREATE on the database and on the schema public',
 }
 
 /** Maps an error during the start to a StartupError, one line, where the operator can mend the cause. */
 export function toStartupError(error: unknown): unknown {
-  const message = START_ERROR_MESSAGES[errorCode(error)]
+  const message = lacksTrigrams(error)
+    ? 'the PostgreSQL in DATABASE_URL lacks the extension pg_trgm: install its contrib package'
+    : START_ERROR_MESSAGES[errorCode(error)]
   return message ? new StartupError(message) : error
 }
+
+/** By name, because PostgreSQL refuses much else with the same code, "feature not supported". */
+const lacksTrigrams = (error: unknown) =>
+  errorCode(error) === '0A000' && error instanceof Error && error.message.includes('"pg_trgm"')
 
 /**
  * Applies pending migrations, and waits as long as the database cannot be reached.
