@@ -1,9 +1,8 @@
 // `npm run bench:growth [-- --projects 100000 --inquiries 1000000]`: what a list, a search, a chart cost with many rows
 // against a hundred, as a ratio with its goal. Each case is measured in ten blocks, in which calls on the small and on the
-// large database take turns. A goal is missed, and the exit code 1, when nine of the ten blocks are over it: noise on the
-// machine spoils a block, growth spoils all.
+// large database take turns. A goal is missed, and the exit code 1, when the ratio printed is over it: the median of the
+// blocks, which noise in a few does not move.
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { ConnectionConfig } from '../server/database/connect.ts'
 import { newId } from '../server/database/ids.ts'
@@ -23,8 +22,6 @@ const CALLS_PER_BLOCK = 12
 const GOAL = 1.3
 /** The same for a list with a total: it counts up to a thousand rows where there are a hundred. */
 const GOAL_WITH_COUNT = 2
-/** The same for a part of a phone number: ten digits make a thousand trigrams, so each stands for a hundredth of the rows. */
-const GOAL_BY_DIGITS = 3
 
 const { values: options } = parseArgs({
   options: {
@@ -47,14 +44,15 @@ async function compare(small: Cases, large: Cases): Promise<void> {
   printRow('', 'few', 'many', 'ratio', 'goal')
   for (const [name, { call, goal }] of Object.entries(small)) {
     const blocks = await measure(call, large[name]!.call)
-    const isMissed = blocks.filter((block) => block.many / block.few > goal).length >= BLOCKS - 1
+    const p50 = (of: (block: Block) => number) => median(blocks.map(of))
+    const ratio = p50(({ few, many }) => many / few)
+    const isMissed = ratio > goal
     if (isMissed) process.exitCode = 1
-    const p50 = (of: (block: Block) => number) => median(blocks.map(of)).toFixed(2)
     printRow(
       name,
-      p50(({ few }) => few),
-      p50(({ many }) => many),
-      p50(({ few, many }) => many / few),
+      p50(({ few }) => few).toFixed(2),
+      p50(({ many }) => many).toFixed(2),
+      ratio.toFixed(2),
       `${goal}${isMissed ? ' missed' : ''}`,
     )
   }
@@ -122,10 +120,8 @@ function casesOn(db: Db, accountId: string): Cases {
     ),
     ...searches('inquiries', (search) => inquiry.list({ limit, search })),
     'inquiries, phone number': counted(() => inquiry.list({ limit, search: SEARCHES.phone })),
-    'inquiries, last digits': {
-      call: () => inquiry.list({ limit, search: SEARCHES.phonePart }),
-      goal: GOAL_BY_DIGITS,
-    },
+    // Misses its goal: ten digits make a thousand trigrams, so each stands for a hundredth of the rows.
+    'inquiries, last digits': counted(() => inquiry.list({ limit, search: SEARCHES.phonePart })),
     activity: flat(() => activity.list({})),
     dashboard: flat(() => stats.dashboard()),
     'chart of inquiries': flat(() => stats.inquiries()),
@@ -141,14 +137,14 @@ async function fill(
 ): Promise<string> {
   const accountId = await makeAccount(db, 'bench@saanjh.example')
   await insertProjects(db, projects)
-  await sql`
-    insert into activity (id, action, table_name, record_id, after, created_at)
-    select gen_random_uuid(), 'update', 'ltf_projects', id, jsonb_build_object('title', title), created_at
-    from ltf_projects`.execute(db)
   await insertInquiries(db, inquiries, accountId)
   // On a connection of its own, because statements of the pool may take five seconds only.
   const client = new Client(connection)
   await client.connect()
+  await client.query(`
+    insert into activity (id, action, table_name, record_id, after, created_at)
+    select gen_random_uuid(), 'update', 'ltf_projects', id, jsonb_build_object('title', title), created_at
+    from ltf_projects`)
   await client.query('vacuum analyze')
   await client.end()
   return accountId
