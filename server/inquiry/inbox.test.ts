@@ -166,6 +166,18 @@ test('Inbox search: finds names, addresses, words, phone numbers and references 
   expect(await searchNames(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
 })
 
+test('Inbox search: finds a full phone number stored with any code of a country', async () => {
+  await insertInquiry(db, { name: 'Emma Hughes', phone: '+44 7911 123456' })
+  await insertInquiry(db, { name: 'Sean Lobo', phone: '0091 98765 43210' })
+  const admin = await asAdmin()
+  for (const search of ['7911 123456', '+44 7911 123456', '447911123456'])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Emma Hughes'])
+  for (const search of ['9876543210', '+91 98765 43210', '0091 98765 43210'])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Sean Lobo'])
+  await insertInquiry(db, { name: 'Meera Joshi', phone: '98220 55555' })
+  expect(await searchNames(admin, '0091 98220 55555')).toEqual(['Meera Joshi'])
+})
+
 test('Inbox search: also finds rows older than the newest five thousand, after newer ones', async () => {
   const old = await insertInquiry(db, { name: 'Meera of Old' })
   await backdate('inquiries', old, 60 * 24 * 365)

@@ -17,15 +17,12 @@ export function parseSearch(text: string): RawBuilder<boolean> | null {
   )
 }
 
-/** Digits of a full phone number: words of the index. Fewer may be any part of one, such as the last digits. */
-const FULL_NUMBER_DIGITS = 10
-
+/** A number in India by its prefix, with or without 91 or 0, wherever it stands; any part of a phone number, such as its last digits. */
 function matchesNumber(digits: string): RawBuilder<boolean> {
-  const local = digits.replace(/^(?:91|0)(?=\d{3})/, '')
+  const local = digits.replace(/^(?:(?:00)?91|0)(?=\d{3})/, '')
   const prefixes = new Set([digits, `91${digits}`, `0${digits}`, local, `91${local}`, `0${local}`])
   const queries = [...prefixes].map((prefix) => sql`${`${prefix}:*`}::tsquery`)
   const prefixMatch = sql`inquiries.tsv @@ (${sql.join(queries, sql` || `)})`
-  if (digits.length >= FULL_NUMBER_DIGITS) return sql<boolean>`${prefixMatch}`
   return orReference(sql`(${prefixMatch} or inquiries.phone_digits like ${`%${digits}%`})`, digits)
 }
 
