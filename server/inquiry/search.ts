@@ -17,13 +17,23 @@ export function parseSearch(text: string): RawBuilder<boolean> | null {
   )
 }
 
-/** A number in India by its prefix, with or without 91 or 0, wherever it stands; any part of a phone number, such as its last digits. */
+/** Digits of a full phone number, without the code of a country. Fewer may be any part of one, such as the last digits. */
+const FULL_NUMBER_DIGITS = 10
+
+/**
+ * Matches a number in India by its prefix, with or without 91 or 0, wherever it stands; a full phone number also by its
+ * last ten digits, whatever code of a country is before them; fewer digits as any part of a phone number.
+ */
 function matchesNumber(digits: string): RawBuilder<boolean> {
   const local = digits.replace(/^(?:(?:00)?91|0)(?=\d{3})/, '')
   const prefixes = new Set([digits, `91${digits}`, `0${digits}`, local, `91${local}`, `0${local}`])
   const queries = [...prefixes].map((prefix) => sql`${`${prefix}:*`}::tsquery`)
   const prefixMatch = sql`inquiries.tsv @@ (${sql.join(queries, sql` || `)})`
-  return orReference(sql`(${prefixMatch} or inquiries.phone_digits like ${`%${digits}%`})`, digits)
+  const phoneMatch =
+    digits.length < FULL_NUMBER_DIGITS
+      ? sql`inquiries.phone_digits like ${`%${digits}%`}`
+      : sql`right(inquiries.phone_digits, 10) = ${digits.slice(-FULL_NUMBER_DIGITS)}`
+  return orReference(sql`(${prefixMatch} or ${phoneMatch})`, digits)
 }
 
 /** The condition, or, where the word can be one, the reference. */
