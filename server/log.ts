@@ -55,7 +55,9 @@ export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = 
     const isAlwaysLogged = ALWAYS_LOGGED.has(line.event)
     if (LEVELS[name] < LEVELS[level] && !isAlwaysLogged) return
     if (out.isTTY && line.say) waiting.push(`\n  ${line.say}\n\n`)
-    waiting.push(`${JSON.stringify({ time: currentTime(), level: name, ...line, say: undefined })}\n`)
+    const fields = JSON.stringify(line.say ? { ...line, say: undefined } : line)
+    // The line is put together as text: copying its fields into an object with these two takes longer.
+    waiting.push(`{"time":"${currentTime()}","level":"${name}",${fields.slice(1)}\n`)
     if (LEVELS[name] >= LEVELS.warn || isAlwaysLogged || waiting.length >= FLUSH_LINES) flush()
     else timer ??= setTimeout(flush, FLUSH_MS)
   }

@@ -29,7 +29,8 @@ export function requestLogger(log: Log, env: Env): MiddlewareHandler<RequestIdEn
 /** Writes the log line of a request. */
 export function logRequest(
   log: Log,
-  { ms, ...request }: { requestId: string; method: string; path: string; status: number; ms: number },
+  line: { requestId: string; method: string; path: string; status: number; ms: number },
 ): void {
-  log.info({ event: 'request', ...request, ms: Math.round(ms) })
+  const { requestId, method, path, status, ms } = line
+  log.info({ event: 'request', requestId, method, path, status, ms: Math.round(ms) })
 }
