@@ -51,7 +51,8 @@ export function createFastPath({ env, log, metrics, getCached }: FastPathOptions
     outgoing.end(method === 'HEAD' ? null : body)
     const ms = performance.now() - startedAt
     metrics?.observe(method, status, ms)
-    const [path = ''] = url.split('?', 1)
+    const queryStart = url.indexOf('?')
+    const path = queryStart === -1 ? url : url.slice(0, queryStart)
     logRequest(log, { requestId, method, path, status, ms })
     return true
   }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { LIVE_PING_MS, SERVER_TIMEOUTS_MS } from '../limits.ts'
@@ -106,4 +108,31 @@ test.each([
   expect(responseText).toMatch(/x-content-type-options: nosniff\r\n/i)
   expect(responseText).toMatch(/content-security-policy: default-src 'none'/i)
   expect(responseText).toContain('The request cannot be read.')
+})
+
+test('HTTP server: messages stay objects that V8 reads fast, also when its garbage is collected between the first of them', async () => {
+  // In a process of its own: V8 decides once in a process.
+  const program = `
+    import { startHttpServer } from './server/http/http-server.ts'
+    import { readEnv } from './server/env.ts'
+    const server = await startHttpServer({
+      env: { ...readEnv({ HOST: '127.0.0.1' }), PORT: 0 },
+      fetch: () => new Response(''),
+      fastPath(incoming, outgoing) {
+        isFast = %HasFastProperties(incoming) && %HasFastProperties(outgoing)
+        return false
+      },
+    })
+    let isFast
+    for (let i = 0; i < 30; i++) {
+      const url = 'http://127.0.0.1:' + server.address().port
+      await (await fetch(url, { headers: { connection: 'close' } })).text()
+      gc()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    console.log(isFast)
+    process.exit()`
+  const options = ['--allow-natives-syntax', '--expose-gc', '--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, options)
+  expect(stdout).toBe('true\n')
 })
