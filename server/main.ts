@@ -35,7 +35,10 @@ type App = ReturnType<typeof createApp>
 /** How long a start waits for the first LISTEN. */
 const LISTEN_TIMEOUT_MS = 2000
 
-/** Starts: env → listen (/readyz 503) → database → migrate → jobs, and all pages in memory → ready. A signal stops it in the reverse order. */
+/**
+ * Starts: env → listen (/readyz 503) → database → migrate → jobs, and all pages in memory → ready. A signal stops it in
+ * the reverse order.
+ */
 async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)

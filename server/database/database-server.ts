@@ -12,7 +12,7 @@ export interface DatabaseServer {
   connection: ConnectionConfig
   /** A connection that bypasses a pooler such as PgBouncer: for migrations, LISTEN and the job queue. */
   directConnection: ConnectionConfig
-  /** Stops the embedded PostgreSQL if this process runs it; does nothing to a running server's, or to an external one. */
+  /** Stops the embedded PostgreSQL if this process runs it; leaves a running server's, or an external one, alone. */
   stop(): Promise<void>
 }
 

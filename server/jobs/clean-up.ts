@@ -18,7 +18,10 @@ interface CleanupCounts {
   counts: number
 }
 
-/** Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts, lapsed newsletter addresses and counts of nothing. */
+/**
+ * Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts, lapsed newsletter addresses and
+ * counts of nothing.
+ */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
   return {
@@ -97,7 +100,7 @@ const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
   and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`
 
-/** Deletes the rows of counts that are down to zero, but for those that a write holds, so that neither waits for the other. */
+/** Deletes rows of counts that are down to zero, but for those that a write holds: neither waits for the other. */
 async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_counts'): Promise<number> {
   return deletedCount(
     await db

@@ -26,8 +26,8 @@ const CAMPAIGN_PARAMETER =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|li_fat_id|igshid|yclid|mc_[ce]id|_ga|_gl|srsltid)$/
 
 /**
- * The public page that a canonical URL asks for, or null for one that no other request may be answered with. `redirectToCanonicalUrl` has made the path
- * canonical; the known parameters are put in order here.
+ * The public page that a canonical URL asks for, or null for one that no other request may be answered with.
+ * `redirectToCanonicalUrl` has made the path canonical; the known parameters are put in order here.
  */
 export function publicPageAddress({ pathname, searchParams }: URL): PageAddress | null {
   if (isPrivatePath(pathname) || searchParams.has(OWN_PARAMETERS[pathname] ?? '')) return null

@@ -33,7 +33,10 @@ const STALE_AFTER_MS = 1200
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Pages rendered at once in each queue, and how many may wait there. The next one is a 503: a queue that grows helps nobody. */
+/**
+ * Pages rendered at once in each queue, and how many may wait there. The next one is a 503: a queue that grows helps
+ * nobody.
+ */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 32
 

@@ -30,8 +30,9 @@ const RETRY_MS = 10_000
 const MAX_FAILURES = 2
 
 /**
- * Cache warm-up: renders the public pages before anyone asks, one at a time, the most asked for first. So each page is
- * there when the database is not, and the first visitor after a change does not wait for it.
+ * Cache warm-up: renders the public pages before anyone asks, the most asked for first: three at once in the first run,
+ * which the start waits for, later one at a time. So each page is there when the database is not, and the first visitor
+ * after a change does not wait for it.
  */
 export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp {
   let timer: NodeJS.Timeout | undefined
