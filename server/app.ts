@@ -81,7 +81,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.route('/', newsletterPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
-  app.route('/', sitemapRoutes)
+  app.route('/', sitemapRoutes(apiCache))
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
   app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, (c) => pages.handle(c.req.raw, c.get('context')))
   app.all('*', (c) =>

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
 import { newId } from './database/ids.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 // S15
 test('tRPC: calls are GET or POST with JSON, and mutations POST only', async () => {
@@ -106,6 +108,20 @@ test('API cache: a URL with an unknown or repeated parameter is not cached', asy
     .execute()
   const after = [await names('?input={}'), await names('?input={}&x=1'), await names('?input={}&input={}')]
   expect(after.map((answer, i) => answer === before[i])).toEqual([true, false, false])
+})
+
+// S33
+test('API cache: while the database is away the last good answer of a public query is sent', async () => {
+  const { app, visitor } = createTestApp(db)
+  await visitor().query('settings.get')
+  app.invalidateCaches()
+  vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  const { status, data, headers } = await visitor().query('settings.get')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(data).toMatchObject({ business_name: 'Saanjh Electricals' })
+  expect((await visitor().query('services.list')).status).toBe(503)
 })
 
 // S34, 351

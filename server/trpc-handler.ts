@@ -6,13 +6,17 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { appError } from './errors.ts'
-import { prepareResponse, type PreparedResponse, respond, sizeOf } from './http/prepared-response.ts'
+import { type PreparedResponse, sizeOf } from './http/prepared-response.ts'
 import { MAX_BATCH_CALLS } from './limits.ts'
+import { respondCached } from './pages/cached-response.ts'
 import { ResponseCache } from './pages/page-cache.ts'
 import { appRouter } from './router.ts'
 import { logCallFailure } from './trpc.ts'
 
-/** The queries whose results are the same for every visitor. They are cached like pages and invalidated with them. */
+/**
+ * The queries whose results are the same for every visitor. They are cached like pages and invalidated with them, and a
+ * stale one answers while the database is away.
+ */
 const CACHEABLE_QUERIES = new Set([
   'projects.list',
   'services.list',
@@ -26,7 +30,7 @@ const CACHEABLE_QUERIES = new Set([
 /** Estimated size of a response's headers, in bytes. */
 const HEADERS_BYTES = 1024
 
-/** Creates the cache of API responses, of at most 16 MB. The key is the URL: path and search. */
+/** Creates the cache of API responses and of the sitemap, of at most 16 MB. The key is the URL: path and search. */
 export const createApiCache = () =>
   new ResponseCache<PreparedResponse>(16 * 1024 * 1024, (response) => sizeOf(response) + HEADERS_BYTES)
 
@@ -53,19 +57,9 @@ export async function trpcHandler(
 
   const cacheable =
     procedureNames.every((name) => CACHEABLE_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
-  const url = pathname + search
-  const hit = cacheable && apiCache.get(url)
-  if (hit) return respond(c.req.raw, hit)
-  const { generation } = apiCache
-  const response = await callTrpc(c)
-  if (!cacheable || response.status !== 200) return response
-  const prepared = prepareResponse({
-    status: 200,
-    headers: Object.fromEntries(response.headers),
-    bodies: { identity: Buffer.from(await response.arrayBuffer()) },
-  })
-  apiCache.set(url, prepared, generation)
-  return respond(c.req.raw, prepared)
+  return cacheable
+    ? await respondCached(apiCache, c.req.raw, pathname + search, () => callTrpc(c))
+    : await callTrpc(c)
 }
 
 /**

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 
 const PUBLIC_URL = 'https://saanjh.example'
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('robots.txt: it excludes the back office and the API, and names the sitemap', async () => {
   const response = await createTestApp(db, { PUBLIC_URL }).visitor().request('/robots.txt')
@@ -49,6 +51,24 @@ test('Sitemap: articles and managed services say when they were last changed', a
   expect(xml).toContain(`/services/lifts</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`)
   expect(xml).toContain('/news/the-earth-pit-nobody-could-find</loc><lastmod>2025-02-09</lastmod></url>')
   expect(xml).toContain('/contact</loc></url>')
+})
+
+// S33
+test('Sitemap: it is read from the database once a change, and while the database is away the last one is sent', async () => {
+  const { app, visitor } = createTestApp(db, { PUBLIC_URL })
+  const request = async () => {
+    const { status, headers, body } = await visitor().request('/sitemap.xml')
+    return { status, cacheControl: headers.get('cache-control'), xml: await new Response(body).text() }
+  }
+  const good = await request()
+  const selectFrom = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  expect(await request()).toEqual(good)
+  app.invalidateCaches()
+  expect(await request()).toEqual({ ...good, cacheControl: 'no-store' })
+  selectFrom.mockRestore()
+  expect(await request()).toEqual(good)
 })
 
 async function fetchSitemap(): Promise<string> {

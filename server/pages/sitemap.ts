@@ -1,31 +1,38 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { Db } from '../database/tables.ts'
+import type { PreparedResponse } from '../http/prepared-response.ts'
 import { sampleServices } from '../samples/services/schema.ts'
+import type { Context } from '../trpc.ts'
+import { respondCached } from './cached-response.ts'
+import type { ResponseCache } from './page-cache.ts'
 
-/** `/robots.txt` and `/sitemap.xml` (D52). */
-export const sitemapRoutes = new Hono<AppEnv>()
+/** `/robots.txt` and `/sitemap.xml` (D52). The sitemap is cached like a page (S33). */
+export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>
+  new Hono<AppEnv>()
+    .get('/robots.txt', (c) =>
+      c.text(
+        `User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: ${c.get('context').env.PUBLIC_URL}/sitemap.xml\n`,
+        200,
+        { 'cache-control': 'public, max-age=3600' },
+      ),
+    )
+    .get('/sitemap.xml', (c) =>
+      respondCached(cache, c.req.raw, c.req.path, () => sitemapResponse(c.get('context'))),
+    )
 
-sitemapRoutes.get('/robots.txt', (c) =>
-  c.text(
-    `User-agent: *\nDisallow: /admin\nDisallow: /trpc/\n\nSitemap: ${c.get('context').env.PUBLIC_URL}/sitemap.xml\n`,
-    200,
-    { 'cache-control': 'public, max-age=3600' },
-  ),
-)
-
-sitemapRoutes.get('/sitemap.xml', async (c) => {
-  const { db, env } = c.get('context')
+async function sitemapResponse({ db, env }: Context): Promise<Response> {
   const urls = (await sitemapPages(db)).map(
     ({ path, lastmod }) =>
       `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
   )
-  return c.body(
+  return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-    200,
-    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    {
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    },
   )
-})
+}
 
 /** The pages that search engines should know. `lastmod` is a date, or a time in ISO 8601. */
 export async function sitemapPages(db: Db): Promise<{ path: string; lastmod?: string }[]> {

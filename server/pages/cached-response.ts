@@ -1,0 +1,42 @@
+import { prepareResponse, type PreparedResponse, respond } from '../http/prepared-response.ts'
+import type { ResponseCache } from './page-cache.ts'
+import { respondStale } from './page-content.ts'
+
+/** How long a visitor waits for a new response while a stale one exists (S33). */
+export const STALE_AFTER_MS = 1200
+
+/**
+ * Answers a GET from the cache, or makes the response and caches it if its status is 200. While that fails or is late, as
+ * when the database is away, the stale response is sent.
+ * @throws what `make` throws, unless a stale response exists
+ */
+export async function respondCached(
+  cache: ResponseCache<PreparedResponse>,
+  request: Request,
+  url: string,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const fresh = cache.get(url)
+  if (fresh) return respond(request, fresh)
+  const stale = cache.getStale(url)
+  if (!stale) return await makeAndCache()
+  const response = await nullAfterTimeout(makeAndCache(), STALE_AFTER_MS)
+  return response && response.status < 500 ? response : respondStale(request, stale)
+
+  async function makeAndCache(): Promise<Response> {
+    const { generation } = cache
+    const response = await make()
+    if (response.status !== 200) return response
+    const identity = Buffer.from(await response.arrayBuffer())
+    const headers = Object.fromEntries(response.headers)
+    const prepared = prepareResponse({ status: 200, headers, bodies: { identity } })
+    cache.set(url, prepared, generation)
+    return respond(request, prepared)
+  }
+}
+
+/** What the promise resolves to, or null when it takes longer or rejects. */
+export function nullAfterTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
+  return Promise.race([promise.catch(() => null), timeout])
+}
