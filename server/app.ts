@@ -99,7 +99,8 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
       getCached: ({ url = '', method, headers }) =>
         dependencies.staticFiles?.getCached(url) ??
         pages.getCached(url) ??
-        (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined),
+        (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined) ??
+        (isPagePath(app, url) ? pages.getNotFound(url) : undefined),
     }),
     /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {
@@ -109,6 +110,13 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
     },
   })
 }
+
+/** A path in its canonical form, whatever that is: no search, nothing encoded, no dot at the start of a segment. */
+const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
+
+/** Whether the app leaves a GET of the URL to the pages. */
+const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
+  PLAIN_PATH.test(url) && !/^\/(?:trpc|assets)\//.test(url) && !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */
 const allowedMethods = ({ routes }: Hono<AppEnv>, path: string): string =>

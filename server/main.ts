@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { render } from '../src/server.tsx'
+import { isUnknownPath, render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
@@ -129,6 +129,7 @@ async function buildApp(dependencies: Omit<AppDependencies, 'pages' | 'staticFil
     throw new StartupError(`there is no build in ${clientFolder}: npm run build makes one`)
   const pages = createPages({
     render,
+    isUnknownPath,
     manifest: readManifest(clientFolder),
     origin: env.PUBLIC_URL,
     retentionMonths: env.RETENTION_MONTHS,

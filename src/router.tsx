@@ -55,6 +55,10 @@ export function createAppRouter({
     hydrate: (dehydrated) => {
       rejectedFormSlot.current = dehydrated.rejectedForm
       Object.assign(site, dehydrated.site)
+      // The 404 page is one document for all unknown addresses, so that its match names another address than this one.
+      const served = window.$_TSR?.router?.matches.at(-1)
+      if (served?.i.startsWith('#_site#$'))
+        served.i = router.matchRoutes(router.latestLocation).at(-1)?.id.replaceAll('/', '#') ?? served.i
     },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestContext, createTestLink } from '../tests/support/trpc-caller.ts'
 import { Route as about } from './routes/_site/about.tsx'
 import { Route as faq } from './routes/_site/faq.tsx'
-import { render } from './server.tsx'
+import { isUnknownPath, render } from './server.tsx'
 
 const { loader } = about.options
 const { head } = faq.options
@@ -53,4 +53,21 @@ test('Rendering: a page without its title has an error, so that it is not cached
   expect(response.status).toBe(200)
   expect(broken).toBe(false)
   expect(String(errors)).toContain('/_site/faq could not say its title')
+})
+
+test('404: paths of no route are unknown; pages, records and the back office are not', () => {
+  for (const path of ['/x', '/x/y/z', '/services/a/b', '/About', '/404', '/%EF%BF%BD', '/x.php'])
+    expect(isUnknownPath(path), path).toBe(true)
+  for (const path of ['/', '/about', '/services/amc', '/news/no-such-article', '/admin', '/reset-password'])
+    expect(isUnknownPath(path), path).toBe(false)
+})
+
+test('404: the page of one unknown address is the page of another, but for the id of its match', async () => {
+  const html = async (path: string) => {
+    const { response } = await renderPath(path)
+    expect(response.status).toBe(404)
+    // When the data was fetched differs too.
+    return (await response.text()).replace(/i:"#_site#\$[^"]*"/, 'i:ID').replaceAll(/\b\d{13}\b/g, 'TIME')
+  }
+  expect(await html('/nowhere/b%20c?d=e')).toBe(await html('/404'))
 })

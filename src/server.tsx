@@ -20,6 +20,18 @@ export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof Handler>[0]['getRouterManifest']>>
 >
 
+/** Whether no page can be at the path, whatever the records hold: the catch-all route answers it with the 404 page. */
+export function isUnknownPath(pathname: string): boolean {
+  const [, , route] = pathMatcher.getMatchedRoutes(pathname)
+  return route?.id === '/_site/$'
+}
+
+const pathMatcher = createAppRouter({
+  link: () => () => {
+    throw new Error('This router matches paths only.')
+  },
+})
+
 export interface RenderOptions {
   link: TRPCLink<AppRouter>
   manifest: RouterManifest

@@ -8,6 +8,9 @@ export interface PageAddress {
   isWhole: boolean
 }
 
+/** Under this address the 404 page of all unknown addresses is rendered and cached. */
+export const NOT_FOUND_URL = '/404'
+
 /** The search parameters that a page depends on with their values, by path, in the order of the key. */
 const PAGE_PARAMETERS: Record<string, Record<string, RegExp>> = {
   '/projects': { category: /^\S.{0,59}$/, view: /^list$/ },

@@ -49,11 +49,12 @@ const compress = {
   gzip: (html: Bytes) => gzipAsync(html),
 }
 
-/** The page in every encoding, with an ETag: to be cached. */
+/** The page in every encoding, with an ETag unless it is about an error: to be sent many times. */
 export async function encodePage({ status, headers, html }: Page): Promise<PreparedResponse> {
   const [br, gz] = await Promise.all([compress.br(html, QUALITY.cached), compress.gzip(html)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  return prepareResponse({ status, headers, etag, bodies: { identity: html, gzip: gz, br } })
+  const bodies = { identity: html, gzip: gz, br }
+  return prepareResponse({ status, headers, etag: status < 400 ? etag : undefined, bodies })
 }
 
 /** Sends a page that is not cached: compressed for this request only, and `no-store`. */

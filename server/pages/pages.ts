@@ -1,19 +1,22 @@
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { RejectedForm } from '../../src/server.tsx'
 import type { PageHandler } from '../app-env.ts'
 import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
 import type { Context } from '../trpc.ts'
+import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { publicPageAddress } from './page-address.ts'
+import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
 import { ResponseCache } from './page-cache.ts'
 import { encodePage, respondOnce, respondStale } from './page-content.ts'
 import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
+import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 
 export interface Pages {
   /** Answers with the page at the request's address, from the cache if possible. */
   handle: PageHandler
   /** The cached page at a URL, if it is fresh. `url` is path and search, as the request has them. */
   getCached(url: string): PreparedResponse | undefined
+  /** The cached 404 page, if it is fresh and no page can be at the path. */
+  getNotFound(pathname: string): PreparedResponse | undefined
   /** The URLs of all cached pages, the most asked for first. */
   cachedUrls(): string[]
   /** Renders and caches the page at a URL, unless a fresh one is cached. Returns false when that failed. */
@@ -25,24 +28,27 @@ export interface Pages {
 }
 
 export interface PagesOptions extends RenderPageOptions {
+  /** Whether no page can be at a path: all such paths have one 404 page. */
+  isUnknownPath?: (pathname: string) => boolean
   /** How long a visitor waits for a new page while a stale one exists (S33). Milliseconds; default 1200. */
   staleAfterMs?: number
+  /** How long a request waits for its turn to be rendered, before it gets a 503. Milliseconds; default 5000. */
+  maxWaitMs?: number
 }
 
-const STALE_AFTER_MS = 1200
+const MAX_WAIT_MS = 5000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/**
- * Pages rendered at once in each queue, and how many may wait there. The next one is a 503: a queue that grows helps
- * nobody.
- */
-const MAX_CONCURRENT = 4
-const MAX_WAITING = 32
-
-/** A rendering, and what the cache stores of it. */
+/** A rendering, and what is stored of it. */
 interface Rendering extends RenderedPage {
   prepared?: PreparedResponse
+}
+
+/** A rendering that is not finished. `clients` are those of the requests that wait for it. */
+interface Flight {
+  rendering: Promise<Rendering>
+  clients: AbortSignal[]
 }
 
 /**
@@ -55,41 +61,49 @@ interface Rendering extends RenderedPage {
  * | a stale page    | fails or is later (S33)          | the stale page, `no-store`                |
  * | nothing         | succeeds or fails                | what it gave; an error page is `no-store` |
  *
+ * An address of no page gets the 404 page, which is one entry of the cache whatever the address.
  * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
  * pages, pages that show a form's success, refused forms and everything in development bypass the cache.
  *
- * After a rendering that was late, a circuit breaker gives the stale pages at once. The pages that the site has are
- * rendered in a queue of their own: a flood of other addresses delays none of them.
+ * After a rendering that was late, a circuit breaker gives the stale pages at once. There are three queues of renderings,
+ * so that a flood of unknown addresses delays neither the pages that the site has nor those that only one visitor gets.
+ * Who cannot be rendered soon gets a 503; who has gone away is not rendered.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { staleAfterMs = STALE_AFTER_MS } = options
+  const { staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
   const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
-  const inFlight = new Map<string, Promise<Rendering>>()
+  const inFlight = new Map<string, Flight>()
   const breaker = new CircuitBreaker()
-  const knownPages = pLimit(MAX_CONCURRENT)
-  const otherPages = pLimit(MAX_CONCURRENT)
+  const knownPages = createRenderQueue(maxWaitMs)
+  const ownPages = createRenderQueue(maxWaitMs)
+  const otherPages = createRenderQueue(maxWaitMs)
 
-  const renderInTurn = (
-    queue: LimitFunction,
+  async function renderInTurn(
+    queue: RenderQueue,
     request: Request,
     context: Context,
+    clients: AbortSignal[],
     rejectedForm?: RejectedForm,
-  ): Promise<Rendering> =>
-    queue.pendingCount < MAX_WAITING
-      ? queue(() => renderPage(request, context, options, rejectedForm))
-      : failedPage(context)
+  ): Promise<Rendering> {
+    const isWanted = () => clients.some((client) => !client.aborted)
+    return (
+      (await queue(() => renderPage(request, context, options, rejectedForm), isWanted)) ?? (await busyPage())
+    )
+  }
 
   /** Concurrent requests for the same page share one rendering. */
   function renderOnce(
-    queue: LimitFunction,
+    queue: RenderQueue,
     url: string,
     request: Request,
     context: Context,
   ): Promise<Rendering> {
     const { generation } = cache
     const flightKey = `${generation} ${url}`
+    const clients = inFlight.get(flightKey)?.clients ?? []
+    clients.push(request.signal)
     const renderAndCache = async () => {
-      const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context)
+      const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context, clients)
       // What was deleted or hidden must not come back when the database is away.
       if (!rendered.failed && !rendered.cacheable) cache.delete(url, generation)
       if (!rendered.cacheable) return rendered
@@ -97,13 +111,18 @@ export function createPages(options: PagesOptions): Pages {
       cache.set(url, prepared, generation)
       return { ...rendered, prepared }
     }
-    const rendering = inFlight.get(flightKey) ?? renderAndCache().finally(() => inFlight.delete(flightKey))
-    inFlight.set(flightKey, rendering)
+    const rendering =
+      inFlight.get(flightKey)?.rendering ?? renderAndCache().finally(() => inFlight.delete(flightKey))
+    inFlight.set(flightKey, { rendering, clients })
     return rendering
   }
 
+  const sharedAddress = (url: URL) =>
+    options.isUnknownPath?.(url.pathname) ? { url: NOT_FOUND_URL, isWhole: true } : publicPageAddress(url)
+
   return {
     getCached: (url) => cache.get(url),
+    getNotFound: (pathname) => (options.isUnknownPath?.(pathname) ? cache.get(NOT_FOUND_URL) : undefined),
     cachedUrls: () => cache.keys(),
     async warm(url, context) {
       if (cache.isFresh(url)) return true
@@ -116,19 +135,23 @@ export function createPages(options: PagesOptions): Pages {
     },
     purge: () => cache.purge(),
     async handle(request, context, rejectedForm) {
-      const address = options.development || rejectedForm ? null : publicPageAddress(new URL(request.url))
+      const address = options.development || rejectedForm ? null : sharedAddress(new URL(request.url))
       if (!address) {
-        const { page } = await renderInTurn(otherPages, request, context, rejectedForm)
+        const rendered = await renderInTurn(ownPages, request, context, [request.signal], rejectedForm)
+        const { page } = rendered
         const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
-        return respondOnce(request, { ...page, status })
+        return await respondRendered(request, { ...rendered, page: { ...page, status } })
       }
       const { url, isWhole } = address
       const fresh = isWhole && cache.get(url)
       if (fresh) return respond(request, fresh)
       const stale = cache.getStale(url)
-      const render = (queue: LimitFunction) =>
-        isWhole ? renderOnce(queue, url, request, context) : renderInTurn(otherPages, request, context)
-      if (!stale) return await respondRendered(request, await render(otherPages))
+      const render = (queue: RenderQueue) =>
+        isWhole
+          ? renderOnce(queue, url, request, context)
+          : renderInTurn(otherPages, request, context, [request.signal])
+      if (!stale)
+        return await respondRendered(request, await render(url === NOT_FOUND_URL ? knownPages : otherPages))
       if (!breaker.shouldTry()) return respondStale(request, stale)
       const rendered = await nullAfterTimeout(render(knownPages), staleAfterMs)
       if (!rendered) breaker.open()
@@ -140,11 +163,15 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
+let busy: Promise<Rendering> | undefined
+
+/** The page of whoever cannot be rendered soon. It is rendered once, since it is sent when there is much to do. */
+const busyPage = () => (busy ??= renderBusyPage())
+
+async function renderBusyPage(): Promise<Rendering> {
+  const failed = await failedPage()
+  return { ...failed, prepared: await encodePage(failed.page) }
+}
+
 const respondRendered = async (request: Request, { page, prepared }: Rendering): Promise<Response> =>
   prepared ? respond(request, prepared) : await respondOnce(request, page)
-
-/** The rendered page, or null when the rendering takes longer or throws. */
-function nullAfterTimeout(rendering: Promise<Rendering>, timeoutMs: number): Promise<Rendering | null> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
-  return Promise.race([rendering.catch(() => null), timeout])
-}

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { serializeError, type Log } from '../log.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
+import { NOT_FOUND_URL } from './page-address.ts'
 import { isPrivatePath, type Page, toPage } from './page-content.ts'
 
 export interface RenderPageOptions {
@@ -65,7 +66,7 @@ export async function renderPage(
       requestId: context.requestId,
       ...serializeError(error),
     })
-  if (hasRenderError) return failedPage(context)
+  if (hasRenderError) return failedPage(context.requestId)
   const isUnavailable = errors.some(isUnavailableError)
   const status = isUnavailable && response.status >= 500 ? 503 : response.status
   const html = text.replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
@@ -78,7 +79,8 @@ export async function renderPage(
   const page = toPage(html, status, response.headers, policy)
   const failed = errors.length > 0 || status >= 500
   const isShared = !rejectedForm && !response.headers.get('cache-control')?.includes('no-store')
-  return { page, failed, cacheable: status === 200 && !failed && isShared }
+  const isFinal = status === 200 || (status === 404 && pathname === NOT_FOUND_URL)
+  return { page, failed, cacheable: isFinal && !failed && isShared }
 }
 
 /** @throws when `promise` takes longer than `timeoutMs` */
@@ -89,11 +91,12 @@ async function rejectAfterTimeout<T>(timeoutMs: number, promise: Promise<T>): Pr
 }
 
 /** Shown in place of a page that could not be rendered. It uses no component, because one may be what threw. */
-export async function failedPage({ requestId }: Context): Promise<RenderedPage> {
+export async function failedPage(requestId?: string): Promise<RenderedPage> {
+  const reference = requestId ? [`Reference ${requestId}`] : []
   const response = await htmlPage(
     {
       title: 'Something tripped',
-      text: ['This page could not be drawn. Please try again in a moment.', `Reference ${requestId}`],
+      text: ['This page could not be drawn. Please try again in a moment.', ...reference],
       link: { label: 'Home', href: '/' },
     },
     503,

@@ -3,6 +3,7 @@ import { serializeError } from '../log.ts'
 import { appRouter } from '../router.ts'
 import { sampleProjects } from '../samples/projects/schema.ts'
 import { type Context, createCallerFactory } from '../trpc.ts'
+import { NOT_FOUND_URL } from './page-address.ts'
 import type { Pages } from './pages.ts'
 import { sitemapPages } from './sitemap.ts'
 
@@ -106,5 +107,5 @@ async function publicUrls(context: Context): Promise<string[]> {
     return [filter, { ...filter, view: 'list' }]
   })
   const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
-  return [...(await sitemapPages(context.db)).map(({ path }) => path), ...lists]
+  return [...(await sitemapPages(context.db)).map(({ path }) => path), ...lists, NOT_FOUND_URL]
 }

@@ -59,14 +59,13 @@ export function pageHead(
       { property: 'og:type', content: published ? 'article' : 'website' },
       { property: 'og:site_name', content: settings.business_name },
       { property: 'og:locale', content: 'en_IN' },
-      { property: 'og:url', content: url },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:image', content: `${site.origin}/images/og-${image}.jpg` },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+      noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
             { property: 'og:image:alt', content: ogImageAlt[image] },

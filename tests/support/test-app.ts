@@ -130,6 +130,7 @@ async function toCallResult(response: Response): Promise<CallResult> {
 export const emptyPages: Pages = {
   handle: async () => new Response('', { status: 404 }),
   getCached: () => undefined,
+  getNotFound: () => undefined,
   cachedUrls: () => [],
   warm: async () => true,
   invalidate() {},

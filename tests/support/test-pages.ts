@@ -10,6 +10,10 @@ export const context = { requestId: 'r-1' } as Context
 /** A day, so that no rendering is too late, however busy the machine. */
 export const NO_TIMEOUT_MS = 86_400_000
 
+/** No page is there, though the server itself answers some of them. */
+const UNKNOWN_PATHS =
+  /^\/(?:404|nowhere|healthz|readyz|metrics|robots\.txt|sitemap\.xml|inquiries\.csv|assets|trpc)(?:\/|$)/
+
 /** Pages with a fake renderer. */
 export function createTestPages(
   html: () => string | Promise<string>,
@@ -17,6 +21,7 @@ export function createTestPages(
   errors: unknown[] = [],
   staleAfterMs = NO_TIMEOUT_MS,
   renderTimeoutMs = NO_TIMEOUT_MS,
+  maxWaitMs = NO_TIMEOUT_MS,
 ) {
   const render = vi.fn<(request: Request) => Promise<RenderResult>>(async () => ({
     response: new Response(await html(), init),
@@ -25,14 +30,16 @@ export function createTestPages(
   }))
   const pages = createPages({
     render,
+    isUnknownPath: (path) => UNKNOWN_PATHS.test(path),
     manifest: { routes: {} },
     origin: 'https://saanjh.example',
     log: silentLog,
     staleAfterMs,
     renderTimeoutMs,
+    maxWaitMs,
   })
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    pages.handle(new Request(`http://localhost${path}`, { headers }), context)
+  const get = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    pages.handle(new Request(`http://localhost${path}`, { headers, signal }), context)
   return { pages, render, get, errors }
 }
 

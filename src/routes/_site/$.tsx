@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound()
   },
-  head: (ctx) => pageHead(ctx, { pageMeta: pages.notFound, path: ctx.match.pathname, noindex: true }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.notFound, path: '', noindex: true }),
 })
