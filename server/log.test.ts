@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, droppedLogLines } from './log.ts'
 
 function createTestLog(terminal: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
   const out = Object.assign(new PassThrough(), { isTTY: terminal })
@@ -77,14 +77,20 @@ test('Log: a process goes on when the reader of its standard output goes away', 
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('Log: while nobody reads, lines are dropped instead of kept in memory', () => {
+test('Log: while nobody reads, lines are dropped instead of kept in memory, and counted', () => {
   const writes: string[] = []
   const out = { writableLength: 0, write: (text: string) => writes.push(text) > 0 }
   const log = createLog('info', out)
   log.warn({ event: 'first' })
   out.writableLength = 2 * 1024 * 1024
-  log.warn({ event: 'dropped' })
+  for (let i = 0; i < 3; i++) log.warn({ event: 'dropped' })
   out.writableLength = 0
-  log.warn({ event: 'last' })
-  expect(writes.map((text) => JSON.parse(text).event)).toEqual(['first', 'last'])
+  for (const event of ['last', 'very last']) log.warn({ event })
+  expect(writes.map((text) => JSON.parse(text))).toMatchObject([
+    { event: 'first' },
+    { level: 'warn', event: 'log_lines_dropped', lines: 3 },
+    { event: 'last' },
+    { event: 'very last' },
+  ])
+  expect(droppedLogLines()).toBe(3)
 })

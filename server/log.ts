@@ -27,22 +27,35 @@ const FLUSH_MS = 100
 /** As many waiting lines are written at once. */
 const FLUSH_LINES = 100
 
-/** As many bytes wait for a reader who does not read; lines after them are dropped. */
+/** As many bytes wait for a reader who does not read; lines after them are dropped, and counted. */
 const MAX_UNREAD_BYTES = 1024 * 1024
+
+let droppedLines = 0
+
+/** Log lines of this process that were dropped because nobody read them. */
+export const droppedLogLines = (): number => droppedLines
 
 /**
  * Creates the structured log: one JSON object per line on standard output. A terminal shows the line's `say` above it.
  * The caller chooses what is logged: never a password, a token or a query string (S29). Warnings and errors are written at
  * once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost. A reader who
- * goes away or does not read loses lines, and ends nothing.
+ * goes away or does not read loses lines, and ends nothing; once it reads again, a warning says how many.
  */
 export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = process.stdout): Log {
   let waiting: string[] = []
+  let dropped = 0
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
     const isRead = (out.writableLength ?? 0) < MAX_UNREAD_BYTES
+    if (!isRead) {
+      dropped += waiting.length
+      droppedLines += waiting.length
+    } else if (dropped > 0) {
+      out.write(`{"time":"${currentTime()}","level":"warn","event":"log_lines_dropped","lines":${dropped}}\n`)
+      dropped = 0
+    }
     if (waiting.length > 0 && isRead) out.write(waiting.join(''))
     waiting = []
   }

@@ -15,5 +15,7 @@ test('Metrics: /metrics answers only with the token', async () => {
   )
   await app.request('/page')
   const response = await app.request('/metrics', { headers: { authorization: 'Bearer let-me-see' } })
-  expect(await response.text()).toMatch(/http_request_duration_seconds_count\{method="GET",status="200"\} 1/)
+  const text = await response.text()
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",status="200"\} 1/)
+  expect(text).toMatch(/^log_lines_dropped 0$/m)
 })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { droppedLogLines } from '../log.ts'
 
 export interface Metrics {
   /** Middleware that measures every request. */
@@ -11,7 +12,10 @@ export interface Metrics {
   routes: Hono
 }
 
-/** Metrics for Prometheus: request durations by method and status, and the process's memory, CPU and event loop. */
+/**
+ * Metrics for Prometheus: request durations by method and status, dropped log lines, and the process's memory, CPU and
+ * event loop.
+ */
 export function createMetrics(token: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,6 +26,14 @@ export function createMetrics(token: string): Metrics {
     labelNames: ['method', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 6],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'log_lines_dropped',
+    help: 'Log lines that nobody read in time, since the start',
+    registers: [registry],
+    collect() {
+      this.set(droppedLogLines())
+    },
   })
   const routes = new Hono()
   routes.get('/metrics', async (c) => {
