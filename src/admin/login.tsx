@@ -94,7 +94,9 @@ function SignUp({
   return (
     <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
       {setupCode && (
-        <LoginNote>You opened a set-up link: the account made here is approved from the start.</LoginNote>
+        <LoginNote>
+          You opened a set-up link: the first account is approved when its address is verified.
+        </LoginNote>
       )}
       <CredentialsForm
         {...formProps}

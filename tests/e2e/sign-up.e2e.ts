@@ -83,7 +83,7 @@ test('Sign-up: a setup link opens it and passes its code on, and only the server
   const signUpPattern = /auth\.signUp/
   await page.goto('/admin?setup=1234567890')
   await expect(pageHeading(page, 'Create Admin Account')).toBeVisible()
-  await expect(page.getByText(/approved from the start/)).toBeVisible()
+  await expect(page.getByText(/first account is approved when its address is verified/)).toBeVisible()
   const password = page.getByLabel('Password')
   await test.step('where longer passwords are required the field claims no less, and the error says how long', async () => {
     await expect(password).toHaveAccessibleDescription(/words in a row/)
