@@ -40,6 +40,19 @@ test('Inquiry status: moves along the status steps, and each step is shown with 
     await expect(inquiryRecord(page).getByText(/New → Quoted/)).toBeVisible()
   })
 
+  await test.step('in forced colours the line and the dots of the timeline are drawn', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const drawn = await page.locator('.timeline > li:first-child').evaluate((item) => {
+      const background = getComputedStyle(document.body).backgroundColor
+      return ['::before', '::after'].map((part) => {
+        const { borderLeftWidth, borderLeftColor } = getComputedStyle(item, part)
+        return borderLeftWidth !== '0px' && borderLeftColor !== background
+      })
+    })
+    expect(drawn).toEqual([true, true])
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
   await test.step('a lost network during a save is reported, and every word is kept', async () => {
     const noteField = inquiryRecord(page).getByLabel('Add a note')
     await noteField.fill('Called, no answer.')
