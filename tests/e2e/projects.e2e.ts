@@ -130,10 +130,11 @@ test('Projects page: two thousand projects load in pages of 24, under their exac
   await test.step("after the last 'Load more projects' the focus is on the first of the new cards", async () => {
     await page.getByRole('button', { name: 'Healthcare' }).click()
     await expect(resultCount(page)).toHaveText('60 projects')
-    await page.getByRole('button', { name: /^Load more/ }).focus()
+    // The numbers are waited for: cards of the last list fade out meanwhile, and count.
+    await page.getByRole('button', { name: 'Load more projects 24 of 60' }).focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Load more projects 48 of 60' })).toBeFocused()
     await expect(projectCards(page)).toHaveCount(48)
-    await expect(page.getByRole('button', { name: /^Load more/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(projectCards(page)).toHaveCount(60)
     await expect(page.locator('li:has(article)').nth(48)).toBeFocused()
