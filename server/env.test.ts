@@ -12,6 +12,7 @@ test('Environment: every variable is optional', () => {
     PASSWORD_MIN: 6,
     TRUST_PROXY: 0,
     LIMITS: true,
+    WARM_UP: true,
     RETENTION_MONTHS: 24,
   })
 })
@@ -44,6 +45,10 @@ test('Environment: the message does not repeat a wrong URL, which may hold a pas
   expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@db/site' })).toThrow(
     /^DATABASE_URL expects an address that starts with postgres:\/\/ or postgresql:\/\/$/,
   )
+})
+
+test('Environment: WARM_UP=off is taken', () => {
+  expect(readEnv({ WARM_UP: 'off' }).WARM_UP).toBe(false)
 })
 
 test('Environment: LIMITS=off is refused unless HOST is a loopback address', () => {

@@ -36,6 +36,10 @@ const variables = z.object({
   LIMITS: oneOf('on', 'off')
     .default('on')
     .transform((value) => value === 'on'),
+  /** Whether all public pages are rendered at the start and after each change, before anyone asks for them. */
+  WARM_UP: oneOf('on', 'off')
+    .default('on')
+    .transform((value) => value === 'on'),
   /** Months after which an inquiry that was not won is erased: at most what the notices promise. */
   RETENTION_MONTHS: integer(
     1,

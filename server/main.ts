@@ -92,7 +92,7 @@ async function main() {
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     const { warmUp } = app
     abortController.signal.addEventListener('abort', () => warmUp.stop())
-    const warm = listening.then(() => warmUp.run())
+    const warm = listening.then(() => (env.WARM_UP ? warmUp.run() : undefined))
     await jobs.start(abortController.signal)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db

@@ -24,7 +24,7 @@ export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabas
   ],
   site: [
     async ({ database }, use) => {
-      const server = await startServer({ env: { DATABASE_URL: database.url } })
+      const server = await startServer({ env: { DATABASE_URL: database.url, WARM_UP: 'off' } })
       await use(server)
       await server.stop()
     },
