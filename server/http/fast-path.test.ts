@@ -119,6 +119,15 @@ test('Fast path: a request is logged and counted as the app does it', async () =
   expect(await metrics()).toBe(before + 1)
 })
 
+test('Fast path: it answers plain paths of no page with the 404 page, and no others', async () => {
+  await send(slow, 'GET', '/nowhere', {})
+  const count = fastAnswers
+  for (const path of ['/nowhere', '/nowhere/else.php']) await send(fast, 'GET', path, {})
+  expect(fastAnswers).toBe(count + 2)
+  for (const path of ['/nowhere/../about', '/nowhere/', '/nowhere?n=1']) await send(fast, 'GET', path, {})
+  expect(fastAnswers).toBe(count + 2)
+})
+
 test('Fast path: after a change the app answers, with the new page', async () => {
   const count = fastAnswers
   testApp.dbEvents.emit('site_changed', 'settings')
