@@ -17,7 +17,7 @@ import { logCallFailure } from './trpc.ts'
  * The queries whose results are the same for every visitor. They are cached like pages and invalidated with them, and a
  * stale one answers while the database is away.
  */
-const CACHEABLE_QUERIES = new Set([
+export const CACHEABLE_QUERIES = new Set([
   'projects.list',
   'services.list',
   'services.bySlug',

@@ -9,6 +9,7 @@ import { ResponseCache } from './page-cache.ts'
 import { encodePage, respondOnce, respondStale } from './page-content.ts'
 import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
+import { createQueryResults } from './shared-queries.ts'
 
 export interface Pages {
   /** Answers with the page at the request's address, from the cache if possible. */
@@ -73,6 +74,7 @@ export function createPages(options: PagesOptions): Pages {
   const { staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
   const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
   const inFlight = new Map<string, Flight>()
+  let queryResults = createQueryResults()
   const breaker = new CircuitBreaker()
   const knownPages = createRenderQueue(maxWaitMs)
   const ownPages = createRenderQueue(maxWaitMs)
@@ -87,7 +89,8 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<Rendering> {
     const isWanted = () => clients.some((client) => !client.aborted)
     return (
-      (await queue(() => renderPage(request, context, options, rejectedForm), isWanted)) ?? (await busyPage())
+      (await queue(() => renderPage(request, context, options, queryResults, rejectedForm), isWanted)) ??
+      (await busyPage())
     )
   }
 
@@ -130,10 +133,14 @@ export function createPages(options: PagesOptions): Pages {
     },
     invalidate() {
       cache.invalidate()
+      queryResults = createQueryResults()
       // A change comes from a database that answers, and who made it wants to see it.
       breaker.close()
     },
-    purge: () => cache.purge(),
+    purge() {
+      cache.purge()
+      queryResults = createQueryResults()
+    },
     async handle(request, context, rejectedForm) {
       const address = options.development || rejectedForm ? null : sharedAddress(new URL(request.url))
       if (!address) {

@@ -8,6 +8,7 @@ import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
 import { NOT_FOUND_URL } from './page-address.ts'
 import { isPrivatePath, type Page, toPage } from './page-content.ts'
+import { type QueryResults, shareQueries } from './shared-queries.ts'
 
 export interface RenderPageOptions {
   render: typeof render
@@ -44,9 +45,11 @@ export async function renderPage(
   request: Request,
   context: Context,
   options: RenderPageOptions,
+  queryResults: QueryResults,
   rejectedForm?: RejectedForm,
 ): Promise<RenderedPage> {
-  const link = unstable_localLink({ router: appRouter, createContext: async () => context })
+  const localLink = unstable_localLink({ router: appRouter, createContext: async () => context })
+  const link = shareQueries(queryResults, localLink)
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })
   const { manifest, origin, retentionMonths } = options
   const { response, text, errors, hasRenderError } = await rejectAfterTimeout(
