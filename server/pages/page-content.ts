@@ -38,13 +38,21 @@ export function toPage(html: string, status: number, rendered: Headers, policy: 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Brotli's effort for a page that is sent once, and for one that is sent many times. */
+/**
+ * Brotli's effort for a page that is sent once, and for one that is sent many times. With a window of more than 64 kB, the
+ * effort of 9 would take five times as long and 32 MB for 0.7 % of the bytes.
+ */
 const QUALITY = { once: 4, cached: 9 } as const
+const WINDOW_BITS = 16
 
 const compress = {
   br: (html: Bytes, quality: number) =>
     brotliAsync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
     }),
   gzip: (html: Bytes) => gzipAsync(html),
 }
