@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-
 interface ContourPlaceholderProps {
   /** Such as a record's id. The same seed gives the same drawing, on the server and in the browser. */
   seed: string
@@ -25,7 +23,7 @@ const GRID_SIZE = CELLS + 5
  * box like a picture with `object-fit: cover`, and is decoration for screen readers.
  */
 export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderProps) {
-  const { levels, lamps } = useMemo(() => drawContours(seed), [seed])
+  const { levels, lamps } = cachedDrawing(seed)
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -45,6 +43,20 @@ export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderP
       <path d={lamps} />
     </svg>
   )
+}
+
+type Drawing = ReturnType<typeof drawContours>
+
+const drawings = new Map<string, Drawing>()
+
+const MAX_DRAWINGS = 200
+
+/** The drawing of a seed, remembered: it takes milliseconds, and the server needs the same ones for many pages. */
+function cachedDrawing(seed: string): Drawing {
+  const drawing = drawings.get(seed) ?? drawContours(seed)
+  if (drawings.size >= MAX_DRAWINGS) drawings.clear()
+  drawings.set(seed, drawing)
+  return drawing
 }
 
 /** Shares of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
