@@ -22,7 +22,7 @@ import { type Env, EnvError, readEnv } from './env.ts'
 import { shutDown } from './http/graceful-shutdown.ts'
 import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
 import { defaultHeaders } from './http/security-headers.ts'
-import { staticFiles } from './http/static-files.ts'
+import { type StaticFiles, staticFiles } from './http/static-files.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog, serializeError } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
@@ -68,6 +68,9 @@ async function main() {
   const dbEvents = createDbEvents()
   let listener: NotificationListener | null = null
   try {
+    const clientFiles = readClientFiles()
+    // Thrown where it is awaited.
+    clientFiles.catch(() => {})
     databaseServer = await openDatabaseServer(env, log, abortController.signal)
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
@@ -78,12 +81,13 @@ async function main() {
       log,
       deliver: createMailTransport(env, log),
     })
-    app = await buildApp({
+    app = buildApp({
       env,
       log,
       db,
       mail: jobs.mail,
       dbEvents,
+      staticFiles: await clientFiles,
       isReady: () => isReady && !abortController.signal.aborted,
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
@@ -122,11 +126,16 @@ class ShutdownSignal extends Error {}
 const isShutdown = (error: unknown) =>
   error instanceof ShutdownSignal || (error instanceof Error && error.name === 'AbortError')
 
-async function buildApp(dependencies: Omit<AppDependencies, 'pages' | 'staticFiles'>): Promise<App> {
-  const { db, env, log } = dependencies
-  const clientFolder = join(import.meta.dirname, '../client')
+const clientFolder = join(import.meta.dirname, '../client')
+
+function readClientFiles(): Promise<StaticFiles> {
   if (!existsSync(clientFolder))
     throw new StartupError(`there is no build in ${clientFolder}: npm run build makes one`)
+  return staticFiles(clientFolder)
+}
+
+function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
+  const { db, env, log } = dependencies
   const pages = createPages({
     render,
     isUnknownPath,
@@ -136,7 +145,7 @@ async function buildApp(dependencies: Omit<AppDependencies, 'pages' | 'staticFil
     log,
     mapOrigin: () => readMapOrigin(db),
   })
-  return createApp({ ...dependencies, pages, staticFiles: await staticFiles(clientFolder) })
+  return createApp({ ...dependencies, pages })
 }
 
 /** The origin of the map that the contact page shows in a frame, or null for our own drawing (D48). */

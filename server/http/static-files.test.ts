@@ -44,7 +44,8 @@ test('Static files: text is sent as brotli or gzip where accepted, pictures as t
   expect((await photo.arrayBuffer()).byteLength).toBe(5000)
 })
 
-test('Static files: pictures and sounds are answered from memory, large files from the disk', async () => {
+test('Static files: pictures and sounds are read once and answered from memory, large files from the disk', async () => {
+  await app.request('/photo.webp')
   await rm(join(folder, 'photo.webp'))
   expect((await (await app.request('/photo.webp')).arrayBuffer()).byteLength).toBe(5000)
   await rename(join(folder, 'film.mp4'), join(folder, 'moved.mp4'))
