@@ -26,8 +26,9 @@ FROM node:${NODE_VERSION}-bookworm-slim
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
 RUN install -d -o node -g node /data
 WORKDIR /app
-# Without a cap V8 lets garbage lie until the container's memory is gone.
-ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=256
+# Without caps V8 lets garbage lie until the container's memory is gone. The code that V8 compiled is kept for the next start.
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled-code \
+    NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=4"
 COPY package.json ./
 COPY --from=deps /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -123,14 +123,14 @@ async function inquiryBesideInsert(site: Site, options: Options): Promise<Row[]>
   return [{ name: 'inquiry (ceiling: bare insert)', unit: 'requests/s', ...rates, goal: { atLeast: 0.7 } }]
 }
 
-/** From the spawn to 200 of /readyz, with a database that earlier starts have made. */
+/** From the spawn to 200 of /readyz, with a database and compiled code that an earlier start has left. */
 async function starts(site: Site, { rounds }: Options): Promise<Row[]> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round <= rounds; round++) {
     await using server = await startServer(site)
     times.push(server.startMs / 1000)
   }
-  return [{ name: 'start to first answer', unit: 's', busbar: times, goal: { atMost: 2 } }]
+  return [{ name: 'start to first answer', unit: 's', busbar: times.slice(1), goal: { atMost: 2 } }]
 }
 
 const SECONDS_TO_REST = 10

@@ -88,7 +88,10 @@ export async function startCeiling(
 }
 
 /** The image's options of Node, so that both sides run as the product does. */
-const [, imageOptions = ''] = /NODE_OPTIONS=(\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+const [, imageOptions = ''] = /NODE_OPTIONS="(.+)"/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+
+/** Each poll takes a millisecond or more of the server that starts. */
+const POLL_MS = 25
 
 const running = new Set<ChildProcess>()
 
@@ -103,13 +106,18 @@ async function start(program: string[], variables: Record<string, string>, cwd: 
     // The log goes into a pipe that is read, as in a container.
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd,
-    env: { PATH: process.env.PATH, NODE_OPTIONS: imageOptions, ...variables },
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: imageOptions,
+      NODE_COMPILE_CACHE: join(cwd, 'compiled-code'),
+      ...variables,
+    },
   })
   child.stdout.resume()
   running.add(child)
   while (!(await isOk(readyUrl))) {
     if (child.exitCode !== null) throw new Error(`${program[0]} ended before it was ready`)
-    await sleep(5)
+    await sleep(POLL_MS)
   }
   return {
     pid: child.pid ?? 0,
