@@ -16,7 +16,8 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
     Client: DestroyOnTimeoutClient,
     max: 10,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
+    // A connection is a process of some 2 MB; a new one takes a few milliseconds.
+    idleTimeoutMillis: 10_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     query_timeout: 6000,

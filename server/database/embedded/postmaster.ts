@@ -71,6 +71,9 @@ const SETTINGS = {
   max_worker_processes: '4',
   max_parallel_workers: '2',
   autovacuum_max_workers: '2',
+  // Saves four processes that a site of this size has nothing to do for.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
   jit: 'off',
   huge_pages: 'off',
   timezone: 'UTC',
