@@ -71,7 +71,8 @@ const isChunk = (file: string, names: readonly string[]) => names.some((name) =>
 export const chunkGroups = (root: string) => [
   {
     name: 'vendor',
-    test: (id: string) => VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(id),
+    test: (id: string) =>
+      VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(moduleOf(root, id)),
   },
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
 ]

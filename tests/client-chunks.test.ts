@@ -28,12 +28,15 @@ test('Client chunks: a name of a module, package or chunk that does not exist is
   ])
 })
 
-test('Client chunks: exact packages are vendor, exact modules of ours are the shell', () => {
-  const chunkOf = (path: string) => chunkGroups(root).find(({ test }) => test(join(root, path)))?.name
-  expect(chunkOf('node_modules/react-dom/client.js')).toBe('vendor')
-  expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
-  expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
-  expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
-  expect(chunkOf('src/ui/button.tsx')).toBe('shell')
-  expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
-})
+test.each([root, '/home/asha/queries'])(
+  'Client chunks: exact packages are vendor, exact modules of ours are the shell, in %s',
+  (root) => {
+    const chunkOf = (path: string) => chunkGroups(root).find(({ test }) => test(join(root, path)))?.name
+    expect(chunkOf('node_modules/react-dom/client.js')).toBe('vendor')
+    expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
+    expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
+    expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
+    expect(chunkOf('src/ui/button.tsx')).toBe('shell')
+    expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
+  },
+)
