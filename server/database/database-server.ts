@@ -35,7 +35,7 @@ export async function attachDatabaseServer(env: Env, log: Log): Promise<Database
 function externalServer(env: Env): DatabaseServer | null {
   if (env.DATABASE_URL === null) return null
   return {
-    connection: { connectionString: env.DATABASE_URL },
+    connection: { connectionString: env.DATABASE_URL, isPooler: env.DATABASE_DIRECT_URL !== null },
     directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
     stop: async () => {},
   }

@@ -104,17 +104,21 @@ function orderOf({ follow_up_before, oldest_first }: InboxInput): Page['order'] 
   return { column: 'created_at', direction: oldest_first ? 'asc' : 'desc' }
 }
 
-async function readInbox(db: Db, page: Page) {
+/** The page and the total, sent to PostgreSQL together on one connection. */
+function readInbox(db: Db, page: Page) {
   const { order, rowLimit } = page
-  const rows = await fromCursor(page)
-    .select(inquiryColumns)
-    .orderBy(`inquiries.${order.column}`, order.direction)
-    .orderBy('inquiries.id', order.direction)
-    .limit(rowLimit)
-    .execute()
-  const isOnlyPage = !page.cursor && rows.length < rowLimit
-  const total = isOnlyPage ? { total: rows.length } : await countTotal(db, page.query.select('inquiries.id'))
-  return { rows, total }
+  return db.connection().execute(async (connection) => {
+    const query = fromCursor(page)
+      .select(inquiryColumns)
+      .orderBy(`inquiries.${order.column}`, order.direction)
+      .orderBy('inquiries.id', order.direction)
+      .limit(rowLimit)
+    const [{ rows }, total] = await Promise.all([
+      connection.executeQuery(query),
+      countTotal(connection, page.query.select('inquiries.id')),
+    ])
+    return { rows, total }
+  })
 }
 
 function fromCursor({ query, order, cursor: start }: Page): InquiryQuery {
@@ -126,12 +130,12 @@ function fromCursor({ query, order, cursor: start }: Page): InquiryQuery {
 /**
  * Search: a frequent word among the first rows of the list, any other one by its index. PostgreSQL cannot guess how many
  * rows have a word: with a million it would read all of them for a rare word, or collect all of them for a frequent one,
- * for seconds. Hence no sequential scan, and matches that are collected before they are sorted.
+ * for seconds. Hence no sequential scan, a plan for each text, and matches that are collected before they are sorted.
  */
 function searchInbox(db: Db, page: Page, search: RawBuilder<boolean>) {
   const { query, order, rowLimit } = page
   return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan`.execute(trx)
     const sample = await matchesAmong(trx, page, search, SAMPLE_ROWS).limit(rowLimit).execute()
     if (sample.length === rowLimit) {
       const allPages = { ...page, cursor: undefined }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { backdate, db } from '../../tests/support/factories.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
 import {
   asVisitor,
   createTestClient,
@@ -107,15 +108,16 @@ test('Contact form: each of the three fields is required', async () => {
 })
 
 // 386 S30
-test('Idempotency key: a form sent twice, also at once, makes one row and gets one answer', async () => {
-  const mail = createFakeMail()
-  const visitor = asVisitor({ mail })
+test('Idempotency key: a form sent twice, also at once, makes one row, one mail and gets one answer', async () => {
+  const { jobs, lines } = await startJobs()
+  const visitor = asVisitor({ mail: jobs.mail })
   const form = { ...buildInquiryForm(), idempotency_key: newId() }
   const results = await Promise.all(Array.from({ length: 8 }, () => visitor.inquiry.create.mutate(form)))
   results.push(await visitor.inquiry.create.mutate({ ...form, elapsed: 5000 }))
   expect(await rows()).toHaveLength(1)
   expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
-  expect(mail.messages).toHaveLength(1)
+  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  expect(lines.filter(({ event }) => event === 'mail')).toHaveLength(1)
 })
 
 // 386

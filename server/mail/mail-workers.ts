@@ -1,7 +1,8 @@
+import type { Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
-import type { Message } from './mail.ts'
+import type { BusinessDetails, Message } from './mail.ts'
 import { DIGEST_QUEUE, MAIL_QUEUE, type OutboxDependencies, type QueueTiming } from './outbox.ts'
 import { PermanentMailError } from './transport.ts'
 
@@ -27,7 +28,7 @@ async function registerMailWorker(
         const { data, id } = job
         if (data.staff && !(await tryConsume(db, env, mailToStaff, hashEmail(data.to))))
           await boss.send(DIGEST_QUEUE, data, { startAfter: digestAt() })
-        else await deliver(data, id)
+        else await deliver({ ...data, firm: await selectBusiness(db) }, id)
         // Sent mails are not kept: they hold links that open accounts, and what people wrote.
         await boss.deleteJob(MAIL_QUEUE, id)
       }),
@@ -38,7 +39,7 @@ async function registerMailWorker(
 
 /** Sends the mails of the digest queue, as one message for each recipient. */
 async function registerDigestWorker(
-  { boss, log, deliver }: OutboxDependencies,
+  { boss, db, log, deliver }: OutboxDependencies,
   { pollSeconds, retryLimit }: QueueTiming,
 ) {
   const options = {
@@ -51,13 +52,17 @@ async function registerDigestWorker(
     const results = Array.from(jobsByRecipient, ([to, batch]) =>
       runAndReport(batch, log, retryLimit, async () => {
         const messages = batch.map((job) => job.data)
-        await deliver(toDigest(to, messages), batch[0]?.id ?? '')
+        await deliver({ ...toDigest(to, messages), firm: await selectBusiness(db) }, batch[0]?.id ?? '')
         const ids = batch.map((job) => job.id)
         await boss.deleteJob(DIGEST_QUEUE, ids)
       }),
     )
     return (await Promise.all(results)).flat()
   })
+}
+
+async function selectBusiness(db: Db): Promise<BusinessDetails> {
+  return await db.selectFrom('settings').select(['business_name as name', 'phone']).executeTakeFirstOrThrow()
 }
 
 /** With a result for each job, so that one that fails does not repeat the others of its batch. */
@@ -100,7 +105,6 @@ function toDigest(to: string, messages: Message[]): Message {
   return {
     to,
     staff: true,
-    firm: first?.firm,
     subject: `${messages.length} messages in a minute`,
     text: [
       'So much came in at once that it is gathered here.',

@@ -29,7 +29,7 @@ export interface Message {
   about?: string
   /** The mail is an automatic reply, which no program may answer (RFC 3834). */
   autoReply?: true
-  /** The firm, for the footer. The outbox adds it from the settings (D50). */
+  /** The firm, for the footer. Added from the settings when the mail is sent (D50). */
   firm?: BusinessDetails
 }
 

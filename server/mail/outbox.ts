@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { mailToUnverified, mailToVerified } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
-import type { BusinessDetails, Message, Outbox } from './mail.ts'
+import type { Message, Outbox } from './mail.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface OutboxDependencies {
@@ -66,12 +66,8 @@ export async function enqueue(
     log.warn({ event: 'limited', limit: limit.name, key: recipientHash })
     return false
   }
-  await boss.send(MAIL_QUEUE, { ...message, firm: await selectBusiness(trx) }, { db: fromKysely(trx) })
+  await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
   return true
-}
-
-async function selectBusiness(trx: Trx): Promise<BusinessDetails> {
-  return await trx.selectFrom('settings').select(['business_name as name', 'phone']).executeTakeFirstOrThrow()
 }
 
 /** When a digest is sent: at the end of the minute, and at least a second from now, so that one batch holds it. */

@@ -48,8 +48,9 @@ export const sendMail = (jobs: Jobs, overrides: Partial<Message> = {}) =>
 
 export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
+/** The state as text: tests drop the schema with its type, which prepared statements would miss. */
 export const findJobs = async (queue: string) => {
   const { rows } = await sql<{ state: string; data: Message }>`
-    select state, data from pgboss.job where name = ${queue}`.execute(db)
+    select state::text, data from pgboss.job where name = ${queue}`.execute(db)
   return rows
 }
