@@ -9,6 +9,7 @@ export const SEARCHES = {
   rarePair: 'zq',
   phone: '90791 90770',
   phonePart: '190770',
+  longPhonePart: '079190770',
 }
 
 const words = (count: number) => sql`
