@@ -1,51 +1,13 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { SessionsTable, UsersTable, UserTokensTable } from './account-tables.ts'
+import type { Computed, CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
  * `migrations/`; a test holds these types against the migrated database.
  */
 
-type CreatedAt = ColumnType<Date, Date | string | undefined, never>
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type UpdatedAt = ColumnType<Date, undefined, never>
-/** A generated column: PostgreSQL computes it. */
-type Computed<T> = ColumnType<T, never, never>
-type Json<T> = ColumnType<T, string, string>
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 export type RecordStatus = 'active' | 'inactive'
-
-export interface UsersTable {
-  id: string
-  email: string
-  password_hash: string
-  verified_at: NullableTimestamp
-  approved_at: NullableTimestamp
-  disabled_at: NullableTimestamp
-  /** The account was made through a set-up link: printed at a start, or by the command line. Null: ordinary sign-up. */
-  setup_origin: 'start' | 'cli' | null
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-export interface SessionsTable {
-  token_hash: Buffer
-  /** Public id, shown in the list of sessions. The token itself is never stored or shown. */
-  id: string
-  user_id: string
-  address: string
-  created_at: CreatedAt
-  last_seen_at: Generated<Date>
-  expires_at: Date
-}
-
-export interface UserTokensTable {
-  token_hash: Buffer
-  kind: 'verify' | 'reset' | 'setup'
-  user_id: string | null
-  origin: 'start' | 'cli' | null
-  expires_at: Date
-  created_at: CreatedAt
-}
 
 export interface ProjectsTable {
   id: string

@@ -1,0 +1,17 @@
+import type { ColumnType } from 'kysely'
+
+/*
+ * Columns as Kysely types, where what is read differs from what may be written: read, inserted, updated.
+ */
+
+export type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+export type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
+export type UpdatedAt = ColumnType<Date, undefined, never>
+/** A generated column: PostgreSQL computes it. */
+export type Computed<T> = ColumnType<T, never, never>
+export type Json<T> = ColumnType<T, string, string>
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
