@@ -15,8 +15,16 @@ export interface ApiError {
   path?: string
 }
 
+/** A write was refused as stale each time it was tried: unlike after one refusal, there is no conflict to ask about. */
+export class RetriesExhaustedError extends Error {
+  constructor(options: ErrorOptions) {
+    super('Others keep saving this at the same time. Nothing is lost: try again.', options)
+  }
+}
+
 /** Converts any thrown value. What is no error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
+  if (error instanceof RetriesExhaustedError) return { status: 409, message: error.message }
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''

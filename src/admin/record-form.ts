@@ -16,7 +16,8 @@ import {
   mergeOverTheirs,
   type VersionedRow,
 } from './record-draft.ts'
-import { saveErrorMessage, getStaleRow } from './save-errors.ts'
+import { retryStale } from './retry-stale.ts'
+import { getStaleRow, isVersionedRow, saveErrorMessage } from './save-errors.ts'
 import { useAccount } from './session.tsx'
 
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
@@ -40,8 +41,8 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
 /** Saves in flight, by the key of their draft. */
 const savesInFlight = new Map<string, Promise<unknown>>()
 
-/** What a save is made from, and what its errors are about: the edited values, their base and its version. */
-type Attempt<D extends Draft> = Pick<EditState<D>, 'draft' | 'base' | 'version'>
+/** What a save's errors are about: the edited values and their base. */
+type Attempt<D extends Draft> = Pick<EditState<D>, 'draft' | 'base'>
 
 export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<VersionedRow, D, object>>
 
@@ -113,7 +114,15 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     if (Object.keys(fieldErrors).length > 0) return
     setSaving(true)
     const pendingSave = isUpdate
-      ? sendUpdate(edit, (updated_at) => update({ ...changes, id: record.id, updated_at }))
+      ? retryStale(
+          edit.version ?? '',
+          (updated_at) => update({ ...changes, id: record.id, updated_at }),
+          // After a move or a switch none of this form's fields differ: then it is saved over the current version.
+          (current) =>
+            isVersionedRow(current) && !isChanged(edit.base, toDraft(current as R))
+              ? current.updated_at
+              : null,
+        )
       : sendCreate(edit, input)
     savesInFlight.set(key, pendingSave)
     await awaitSave(pendingSave, edit)
@@ -131,25 +140,6 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     } finally {
       savesInFlight.delete(key)
       setSaving(false)
-    }
-  }
-
-  /**
-   * Sends an update from a version. If that is stale but none of this form's fields differ, as after a move or a switch,
-   * it is retried with the current version.
-   */
-  async function sendUpdate(
-    { base, version }: Attempt<D>,
-    send: (updated_at: string) => Promise<unknown>,
-  ): Promise<unknown> {
-    for (let updated_at = version ?? ''; ;) {
-      try {
-        return await send(updated_at)
-      } catch (error) {
-        const current = getStaleRow(error)
-        if (!current || isChanged(base, toDraft(current as R))) throw error
-        updated_at = current.updated_at
-      }
     }
   }
 

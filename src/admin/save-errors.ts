@@ -18,6 +18,10 @@ export function getStaleRow(error: unknown): VersionedRow | null {
   return reason === 'stale' && isVersionedRow(current) ? current : null
 }
 
-function isVersionedRow(value: unknown): value is VersionedRow {
+/** The version to write over, where any current row is one that may be written over. */
+export const versionOf = (current: unknown): string | null =>
+  isVersionedRow(current) ? current.updated_at : null
+
+export function isVersionedRow(value: unknown): value is VersionedRow {
   return typeof value === 'object' && value !== null && 'updated_at' in value
 }

@@ -2,8 +2,9 @@ import { useCallback, useState } from 'react'
 import { capitalize } from './capitalize.ts'
 import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
 import type { VersionedRow } from './record-draft.ts'
+import { retryStale } from './retry-stale.ts'
+import { versionOf } from './save-errors.ts'
 import { useSaveMutation } from './save-mutation.ts'
-import { setRecordStatus } from './set-record-status.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 
 export interface ManagedRecord extends VersionedRow {
@@ -59,8 +60,9 @@ export function useRecordList<Row extends ManagedRecord>({
     refresh,
   })
   const { run: saveStatus } = useSaveMutation({
-    call: ({ row, status }: { row: Row; status: Row['status'] }) =>
-      setRecordStatus(row, status, procedures.update.mutate),
+    // One column only: there is no conflict to ask about.
+    call: ({ row: { id, updated_at }, status }: { row: Row; status: Row['status'] }) =>
+      retryStale(updated_at, (updated_at) => procedures.update.mutate({ id, updated_at, status }), versionOf),
     errorMessage: updateError,
     getRowId: ({ row }) => row.id,
     refresh,

@@ -1,17 +1,10 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import {
-  type AllContentInput,
-  type ContentInput,
-  contentInput,
-  type Section,
-  contentSections,
-} from '../../../../server/content/schema.ts'
+import { contentInput, type Section, contentSections } from '../../../../server/content/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type ApiError, toApiError } from '../../../admin/api-error.ts'
-import { type DraftForm, useDraftForm } from '../../../admin/draft-form.ts'
+import { useDraftForm } from '../../../admin/draft-form.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
-import { useReplacingToast } from '../../../admin/replacing-toast.ts'
+import { retryStale } from '../../../admin/retry-stale.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
@@ -34,73 +27,90 @@ type SaveState =
 
 const IDLE: SaveState = { kind: 'idle' }
 
-/** How often a save is sent that is refused as stale each time. */
-const MAX_ATTEMPTS = 3
-
 const ERROR_MESSAGE = 'Failed to update content'
 
 /**
  * The forms of the three sections, saved one by one or together. A stale version (optimistic locking) without a
- * conflict is retried at once, `MAX_ATTEMPTS` times in all; a conflict opens its dialog first. Saving together goes on
- * when all are answered.
+ * conflict is retried at once (`retryStale`); a conflict opens its dialog first. Saving together goes on when all are
+ * answered.
  */
 export function useContentForms(content: Content) {
   const { id: accountId } = useAccount()
-  const forms: Forms = {
+  const forms = {
     hero: useDraftForm<SectionText>(`content.hero.${accountId}`, toVersioned(content.hero)),
     about: useDraftForm<SectionText>(`content.about.${accountId}`, toVersioned(content.about)),
     process: useDraftForm<SectionText>(`content.process.${accountId}`, toVersioned(content.process)),
   }
-  const { sectionSave, allSave } = useContentMutations(forms)
   const [state, setState] = useState<SaveState>(IDLE)
+  const client = useTRPCClient()
   const trpc = useTRPC()
-  const showFailure = useReplacingToast()
+  const refresh = () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()])
+  const sectionSave = useSaveMutation({
+    call: ({ section, submission }: { section: Section; submission: Submission<SectionText> }) =>
+      retryStale(
+        submission,
+        async (sent) => takeOver(await client.content.save.mutate({ section, ...toInput(sent) }), sent),
+        (current, sent) => {
+          const resolved = resolveStale({ [section]: sent }, { [section]: current })[section]
+          return resolved === undefined ? sent : resolved
+        },
+      ),
+    successMessage: 'Content updated successfully',
+    errorMessage: ERROR_MESSAGE,
+    refresh,
+  })
+  const allSave = useSaveMutation({
+    call: (submissions: Submissions) =>
+      retryStale(
+        submissions,
+        async (sent) => {
+          const rows = await client.content.saveAll.mutate(mapSections((section) => toInput(sent[section])))
+          for (const section of contentSections) takeOver(rows[section], sent[section])
+        },
+        (current, sent) => {
+          const resolved = resolveStale(sent, current)
+          const next = mapSections((section) => resolved[section] ?? sent[section])
+          if (contentSections.every((section) => resolved[section] !== null)) return next
+          setState({ kind: 'asking', pending: next })
+          return null
+        },
+      ),
+    successMessage: 'All content updated successfully',
+    errorMessage: ERROR_MESSAGE,
+    refresh,
+  })
+
+  /** Updates the query cache and the form, before the toast. */
+  function takeOver(row: ContentRow, sent: Submission<SectionText>) {
+    trpc.content.all.setData(undefined, (content) => ({ ...content, [row.section]: row }))
+    forms[row.section].markSaved(sent, toVersioned(row))
+  }
 
   async function saveOne(section: Section, submission: Submission<SectionText>) {
-    if (state.kind === 'saving') return
-    showFailure(null)
-    let next: Submission<SectionText> = submission
-    for (let attempts = 1; isValid(section, next); attempts++) {
-      setState({ kind: 'saving', what: section })
-      const stale = await staleErrorOf(sectionSave.run({ section, ...toInput(next) }))
-      if (!stale) break
-      const theirs = isContentRow(stale.current) ? { [section]: stale.current } : {}
-      const resolved = resolveStale({ [section]: next }, theirs)[section]
-      if (resolved === null) break
-      next = resolved ?? next
-      if (attempts === MAX_ATTEMPTS) return giveUp()
-    }
-    setState(IDLE)
+    if (state.kind === 'saving' || !isValid(section, submission)) return
+    setState({ kind: 'saving', what: section })
+    await settle(sectionSave.run({ section, submission }))
   }
 
   async function saveAll(submissions: Submissions) {
-    showFailure(null)
-    let next = submissions
-    for (let attempts = 1; areAllValid(next); attempts++) {
-      const sent = next
-      setState({ kind: 'saving', what: 'all' })
-      const stale = await staleErrorOf(allSave.run(mapSections((section) => toInput(sent[section]))))
-      if (!stale) break
-      const resolved = resolveStale(sent, parseRows(stale.current))
-      next = mapSections((section) => resolved[section] ?? sent[section])
-      if (contentSections.some((section) => resolved[section] === null))
-        return setState({ kind: 'asking', pending: next })
-      if (attempts === MAX_ATTEMPTS) return giveUp()
-    }
-    setState(IDLE)
+    if (!areAllValid(submissions)) return setState(IDLE)
+    setState({ kind: 'saving', what: 'all' })
+    await settle(allSave.run(submissions))
   }
 
-  /** Ends a save that was stale each time, with the toast of any failed save. The edits stay. */
-  function giveUp() {
-    showFailure({ title: 'Error', description: ERROR_MESSAGE, variant: 'destructive' })
-    setState(IDLE)
+  /** Waits for a save, which has shown its toast or opened a conflict dialog by then. */
+  async function settle(save: Promise<unknown>) {
+    await save.catch(() => {})
+    setState((state) => (state.kind === 'saving' ? IDLE : state))
   }
 
   /**
    * Takes over the rows that somebody else saved first.
+   * @param current the rows by section, as a stale error has them
    * @returns by stale section what to send now; null where there is a conflict, whose dialog opens
    */
-  function resolveStale(sent: Partial<Submissions>, theirs: Rows) {
+  function resolveStale(sent: Partial<Submissions>, current: unknown) {
+    const theirs = parseRows(current)
     trpc.content.all.setData(undefined, (content) => ({ ...content, ...theirs }))
     // The conflict dialog reads from the activity who saved.
     void trpc.activity.invalidate()
@@ -138,63 +148,12 @@ export function useContentForms(content: Content) {
   }
 }
 
-/** Waits for a save. @returns the error of a stale version; null when it was saved or has shown its error toast */
-async function staleErrorOf(save: Promise<unknown>): Promise<ApiError | null> {
-  try {
-    await save
-    return null
-  } catch (error) {
-    const apiError = toApiError(error)
-    return apiError.reason === 'stale' ? apiError : null
-  }
-}
-
-type Forms = Record<Section, DraftForm<SectionText>>
-
-/** The two mutations. Each updates the query cache and the forms before its toast. */
-function useContentMutations(forms: Forms) {
-  const client = useTRPCClient()
-  const trpc = useTRPC()
-  const refresh = () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()])
-  const sectionSave = useSaveMutation({
-    call: async (input: ContentInput) => {
-      const row = await client.content.save.mutate(input)
-      trpc.content.all.setData(undefined, (content) => ({ ...content, [input.section]: row }))
-      forms[input.section].markSaved(fromInput(input), toVersioned(row))
-    },
-    successMessage: 'Content updated successfully',
-    errorMessage: ERROR_MESSAGE,
-    refresh,
-  })
-  const allSave = useSaveMutation({
-    call: async (input: AllContentInput) => {
-      const rows = await client.content.saveAll.mutate(input)
-      trpc.content.all.setData(undefined, rows)
-      for (const section of contentSections)
-        forms[section].markSaved(fromInput(input[section]), toVersioned(rows[section]))
-    },
-    successMessage: 'All content updated successfully',
-    errorMessage: ERROR_MESSAGE,
-    refresh,
-  })
-  return { sectionSave, allSave }
-}
-
 const toVersioned = (row: ContentRow | undefined): Versioned<SectionText> => ({
   values: { title: row?.title ?? '', content: row?.content ?? '' },
   version: row?.updated_at ?? null,
 })
 
 const toInput = ({ values, version }: Versioned<SectionText>) => ({ ...values, updated_at: version })
-
-const fromInput = ({
-  title,
-  content,
-  updated_at,
-}: SectionText & { updated_at: string | null }): Versioned<SectionText> => ({
-  values: { title, content },
-  version: updated_at,
-})
 
 const mapSections = <T>(getValue: (section: Section) => T): Record<Section, T> => ({
   hero: getValue('hero'),

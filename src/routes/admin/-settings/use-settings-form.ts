@@ -1,6 +1,7 @@
 import { toApiError } from '../../../admin/api-error.ts'
 import { useDraftForm } from '../../../admin/draft-form.ts'
 import { firstMessages } from '../../../admin/field-errors.ts'
+import { retryStale } from '../../../admin/retry-stale.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import type { Submission, Versioned } from '../../../admin/stored-edits.ts'
@@ -15,18 +16,27 @@ export function useSettingsForm(settings: Settings) {
   const trpc = useTRPC()
   const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
   const { run, busy } = useSaveMutation({
-    call: async ({ values, version, base }: Submission<SettingsDraft>) => {
-      const row = await client.settings.save.mutate({
-        ...toSettingsChange(base, values),
-        updated_at: version ?? '',
-      })
-      trpc.settings.get.setData(undefined, row)
-      form.markSaved({ values, version }, toVersioned(row))
-    },
+    call: (submission: Submission<SettingsDraft>) => retryStale(submission, send, resolve),
     successMessage: 'Settings updated successfully',
     errorMessage: 'Failed to update settings',
     refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
   })
+
+  async function send({ values, version, base }: Submission<SettingsDraft>) {
+    const row = await client.settings.save.mutate({
+      ...toSettingsChange(base, values),
+      updated_at: version ?? '',
+    })
+    trpc.settings.get.setData(undefined, row)
+    form.markSaved({ values, version }, toVersioned(row))
+  }
+
+  function resolve(current: unknown, sent: Submission<SettingsDraft>) {
+    if (!isSettings(current)) return sent
+    trpc.settings.get.setData(undefined, current)
+    void trpc.activity.invalidate()
+    return form.resolveStale(sent, toVersioned(current))
+  }
 
   async function save(submission: Submission<SettingsDraft> = form.submission) {
     const fieldErrors = getSettingsErrors(submission.base, submission.values)
@@ -37,13 +47,8 @@ export function useSettingsForm(settings: Settings) {
     try {
       await run(submission)
     } catch (error) {
-      const { reason, current, fields } = toApiError(error)
-      if (reason === 'stale' && isSettings(current)) {
-        trpc.settings.get.setData(undefined, current)
-        void trpc.activity.invalidate()
-        const next = form.resolveStale(submission, toVersioned(current))
-        if (next) await save(next)
-      } else if (fields) form.setErrors(firstMessages(fields))
+      const { fields } = toApiError(error)
+      if (fields) form.setErrors(firstMessages(fields))
     }
   }
 

@@ -1,0 +1,29 @@
+import { RetriesExhaustedError, toApiError } from './api-error.ts'
+
+/** How often a write is sent that is refused as stale each time. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Sends a write. When it is refused as stale (optimistic locking), it is sent again with what `resolve` makes of it and
+ * the current row, three times in all.
+ * @param resolve what to send over the current row; null when there is a conflict to ask about
+ * @throws the error of `send`, a stale one at a conflict; a RetriesExhaustedError after the third stale answer
+ */
+export async function retryStale<Input, Output>(
+  input: Input,
+  send: (input: Input) => Promise<Output>,
+  resolve: (current: unknown, sent: Input) => Input | null,
+): Promise<Output> {
+  let next = input
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(next)
+    } catch (error) {
+      const { reason, current } = toApiError(error)
+      const resolved = reason === 'stale' ? resolve(current, next) : null
+      if (resolved === null) throw error
+      if (attempt === MAX_ATTEMPTS) throw new RetriesExhaustedError({ cause: error })
+      next = resolved
+    }
+  }
+}
