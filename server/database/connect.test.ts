@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connection, db } from '../../tests/support/database.ts'
-import { connect, settleAll } from './connect.ts'
-import { newId } from './ids.ts'
+import { connect } from './connect.ts'
 import type { Db } from './tables.ts'
 
 /** How many statements with this text a connection keeps prepared after it has run one. */
@@ -15,18 +14,21 @@ const countPrepared = (db: Db) =>
   })
 
 test('Connection: statements with values stay prepared, behind a pooler they do not', async () => {
-  expect(await countPrepared(db)).toBe(1)
-  const pooledDb = connect({ ...connection, isPooler: true }, () => {})
-  expect(await countPrepared(pooledDb)).toBe(0)
-  await pooledDb.destroy()
+  for (const isPooler of [false, true]) {
+    const ownDb = connect({ ...connection, isPooler }, () => {})
+    expect(await countPrepared(ownDb)).toBe(isPooler ? 0 : 1)
+    await ownDb.destroy()
+  }
 })
 
-test('Connection: of what a transaction sends at once nothing stays when one statement fails', async () => {
-  const add = (trx: Db, email: string) =>
-    trx.insertInto('users').values({ id: newId(), email, password_hash: 'none' }).execute()
-  const emails = ['asha@example.in', 'not in LOWER case', 'ravi@example.in']
-  await expect(
-    db.transaction().execute((trx) => settleAll(emails.map((email) => add(trx, email)))),
-  ).rejects.toMatchObject({ code: '23514' })
-  expect(await db.selectFrom('users').select('email').execute()).toEqual([])
+test('Connection: a statement that a migration has changed fails once, not for ever', async () => {
+  await sql`drop table if exists moving; create table moving (value int)`.execute(db)
+  const ownDb = connect(connection, () => {})
+  const read = () => sql`select *, ${1}::int as one from moving`.execute(ownDb)
+  await read()
+  await sql`alter table moving add other text`.execute(db)
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  await read()
+  await ownDb.destroy()
+  await sql`drop table moving`.execute(db)
 })

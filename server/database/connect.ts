@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
+import { errorCode } from '../errors.ts'
 import type { Database, Db } from './tables.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket folder of the embedded one. */
@@ -19,8 +20,7 @@ export type ConnectionConfig = (
 export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
   const pool = new Pool({
     ...config,
-    Client: pipelineClient(config),
-    pipeline: true,
+    Client: preparingClient(config),
     max: 10,
     connectionTimeoutMillis: 3000,
     // A connection is a process of some 2 MB; a new one takes a few milliseconds.
@@ -37,58 +37,43 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new PipelineDriver({ pool })
-  return new Kysely<Database>({ dialect })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */
 const MAX_PREPARED = 200
 
-/** Names of the prepared statements by their text. */
-const statementNames = new Map<string, string>()
+/** feature_not_supported: "cached plan must not change result type". */
+const PLAN_CHANGED = '0A000'
 
 /**
- * A client that sends what is asked for at once in one write, because each write wakes up PostgreSQL, which costs as much as
- * a small statement; and that prepares statements, because PostgreSQL takes longer to plan a large one than to run it. A
+ * A client that prepares statements with values, because PostgreSQL takes longer to plan a large one than to run it. A
  * pooler in transaction mode knows no prepared statements.
  *
- * In its pipeline mode `pg` closes the connection when a query times out, instead of returning it to the pool while the old
- * query still blocks it. Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault
- * instead of 16 s.
+ * It closes its connection when a query times out: `pg` would return it to the pool while the old query still blocks it.
+ * Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault instead of 16 s. And when
+ * a migration has changed what a prepared statement gives: PostgreSQL refuses that statement on this connection for ever.
  */
-const pipelineClient = ({ isPooler = false }: ConnectionConfig) =>
-  class extends Client {
+function preparingClient({ isPooler = false }: ConnectionConfig) {
+  /** Names of the prepared statements by their text. */
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `statement_${names.size}`)
+    return names.get(text)
+  }
+  return class extends Client {
     override query: Client['query'] = new Proxy(super.query, {
       apply: (query, _this, args) => {
-        const { stream } = this.connection
-        stream.cork()
-        process.nextTick(() => stream.uncork())
         const [text, values] = args
-        const name = !isPooler && values?.length > 0 ? statementName(text) : undefined
-        return Reflect.apply(query, this, name ? [{ name, text, values }] : args)
+        const name = !isPooler && values?.length > 0 ? nameOf(text) : undefined
+        const result: unknown = Reflect.apply(query, this, name ? [{ name, text, values }] : args)
+        if (result instanceof Promise)
+          result.catch((error: Error) => {
+            if (error.message === 'Query read timeout') this.connection.stream.destroy()
+            else if (errorCode(error) === PLAN_CHANGED) void this.end()
+          })
+        return result
       },
     })
   }
-
-function statementName(text: string): string | undefined {
-  if (!statementNames.has(text) && statementNames.size < MAX_PREPARED)
-    statementNames.set(text, `statement_${statementNames.size}`)
-  return statementNames.get(text)
-}
-
-/** Sends `begin` with the first statement of a transaction instead of before it. When it fails, so does that statement. */
-class PipelineDriver extends PostgresDriver {
-  override async beginTransaction(...begin: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
-    super.beginTransaction(...begin).catch(() => {})
-  }
-}
-
-/**
- * As `Promise.all`, but throws only once all have ended: what is still to be sent in a transaction must not come after its
- * rollback.
- */
-export async function settleAll(promises: Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(promises)
-  await Promise.all(promises)
 }

@@ -76,10 +76,6 @@ const SERIALIZATION_FAILURES = new Set(['40P01', '40001'])
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether an error says that this column's value is in another row already. */
-export const isUniqueViolation = (error: unknown, column: string): boolean =>
-  errorCode(error) === UNIQUE_VIOLATION && violatedColumn(error) === column
-
 /** Check, not-null and foreign-key violation. */
 const CONSTRAINT_VIOLATIONS = new Set(['23514', '23502', '23503'])
 

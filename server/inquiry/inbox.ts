@@ -104,21 +104,17 @@ function orderOf({ follow_up_before, oldest_first }: InboxInput): Page['order'] 
   return { column: 'created_at', direction: oldest_first ? 'asc' : 'desc' }
 }
 
-/** The page and the total, sent to PostgreSQL together on one connection. */
-function readInbox(db: Db, page: Page) {
+async function readInbox(db: Db, page: Page) {
   const { order, rowLimit } = page
-  return db.connection().execute(async (connection) => {
-    const query = fromCursor(page)
-      .select(inquiryColumns)
-      .orderBy(`inquiries.${order.column}`, order.direction)
-      .orderBy('inquiries.id', order.direction)
-      .limit(rowLimit)
-    const [{ rows }, total] = await Promise.all([
-      connection.executeQuery(query),
-      countTotal(connection, page.query.select('inquiries.id')),
-    ])
-    return { rows, total }
-  })
+  const rows = await fromCursor(page)
+    .select(inquiryColumns)
+    .orderBy(`inquiries.${order.column}`, order.direction)
+    .orderBy('inquiries.id', order.direction)
+    .limit(rowLimit)
+    .execute()
+  const isOnlyPage = !page.cursor && rows.length < rowLimit
+  const total = isOnlyPage ? { total: rows.length } : await countTotal(db, page.query.select('inquiries.id'))
+  return { rows, total }
 }
 
 function fromCursor({ query, order, cursor: start }: Page): InquiryQuery {

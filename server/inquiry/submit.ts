@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
-import { settleAll } from '../database/connect.ts'
-import { isUniqueViolation } from '../database/database-errors.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
-import type { Database, Db } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
@@ -53,30 +51,27 @@ async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Prom
   rejectTooFast(meta)
   if (meta.website) return { received: true, reference: inquiryReference(newId()) }
   const body_hash = hashFields(fields)
-  const id = await store(ctx, meta.idempotency_key ?? null, fields, body_hash).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'idempotency_key')) throw error
-    return findByIdempotencyKey(ctx.db, meta.idempotency_key, body_hash)
-  })
-  return { received: true, reference: inquiryReference(id) }
-}
-
-/**
- * Inserts an inquiry and its mails in one transaction.
- * @returns its id, or that of a recent duplicate
- * @throws a unique violation when the key was used before
- */
-function store(ctx: Context, idempotency_key: string | null, fields: InquiryFields, body_hash: Buffer) {
-  return ctx.db.transaction().execute(async (trx) => {
-    const duplicateId = idempotency_key ? null : await findRecentDuplicate(trx, fields)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const duplicateId = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
     if (duplicateId) return duplicateId
-    const row = { ...fields, id: newId(), body_hash, idempotency_key, consent_version: CONSENT_VERSION }
-    // Sent to PostgreSQL together: when the insert fails, so does what comes after it.
-    await settleAll([
-      trx.insertInto('inquiries').values(row).execute(),
-      ...submissionMails(ctx.env, row).map((message) => ctx.mail.send(trx, message)),
-    ])
+    const row = await trx
+      .insertInto('inquiries')
+      .values({
+        ...fields,
+        id: newId(),
+        body_hash,
+        idempotency_key: meta.idempotency_key ?? null,
+        consent_version: CONSENT_VERSION,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(['id'])
+      .executeTakeFirst()
+    if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
+    for (const message of submissionMails(ctx.env, { ...fields, id: row.id }))
+      await ctx.mail.send(trx, message)
     return row.id
   })
+  return { received: true, reference: inquiryReference(id) }
 }
 
 /**
@@ -108,9 +103,13 @@ async function findRecentDuplicate(
  * The inquiry stored under a key that was used before: a retry with the same contents.
  * @throws TRPCError CONFLICT, reason key_reused, when the contents differ
  */
-async function findByIdempotencyKey(db: Db, key: string | undefined, body_hash: Buffer): Promise<string> {
+async function findByIdempotencyKey(
+  trx: Transaction<Database>,
+  key: string | undefined,
+  body_hash: Buffer,
+): Promise<string> {
   const row = orNotFound(
-    await db
+    await trx
       .selectFrom('inquiries')
       .select(['id', 'body_hash'])
       .where('idempotency_key', '=', key ?? null)
