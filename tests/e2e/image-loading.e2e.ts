@@ -101,12 +101,12 @@ test('Images: without scripts they load as the page is scrolled', async ({ page,
     })
 })
 
-/** Finishes the CSS animation that holds the images back. Returns its duration in milliseconds. */
+/** Finishes the CSS animation that holds the images back. Returns its delay in milliseconds. */
 const finishHoldAnimations = (page: Page) =>
   page.evaluate(() => {
     const holdAnimations = document
       .getAnimations()
       .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'keep-back')
     for (const holdAnimation of holdAnimations) holdAnimation.finish()
-    return [...new Set(holdAnimations.map((holdAnimation) => holdAnimation.effect?.getTiming().duration))]
+    return [...new Set(holdAnimations.map((holdAnimation) => holdAnimation.effect?.getTiming().delay))]
   })
