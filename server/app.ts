@@ -100,7 +100,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
         dependencies.staticFiles?.getCached(url) ??
         pages.getCached(url) ??
         (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined) ??
-        (isPagePath(app, url) ? pages.getNotFound(url) : undefined),
+        (isPagePath(app, url) && !dependencies.staticFiles?.has(url) ? pages.getNotFound(url) : undefined),
     }),
     /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {
@@ -116,7 +116,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
-  PLAIN_PATH.test(url) && !/^\/(?:trpc|assets)\//.test(url) && !routes.some(({ path }) => path === url)
+  PLAIN_PATH.test(url) && !/^\/(?:trpc|assets)(?:\/|$)/.test(url) && !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */
 const allowedMethods = ({ routes }: Hono<AppEnv>, path: string): string =>

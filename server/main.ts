@@ -96,7 +96,8 @@ async function main() {
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     const { warmUp } = app
     abortController.signal.addEventListener('abort', () => warmUp.stop())
-    const warm = listening.then(() => (env.WARM_UP ? warmUp.run() : undefined))
+    const isWarmUpWanted = () => env.WARM_UP && !abortController.signal.aborted
+    const warm = listening.then(() => (isWarmUpWanted() ? warmUp.run() : undefined))
     await jobs.start(abortController.signal)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
+import { insertServices } from '../tests/support/managed-records.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
 import { newId } from './database/ids.ts'
@@ -122,6 +123,21 @@ test('API cache: while the database is away the last good answer of a public que
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(data).toMatchObject({ business_name: 'Saanjh Electricals' })
   expect((await visitor().query('services.list')).status).toBe(503)
+})
+
+// S33
+test('API cache: while the database is away, what was deleted before does not come back', async () => {
+  const { app, visitor } = createTestApp(db)
+  await insertServices(db, 'Rooftop solar')
+  const read = () => visitor().query('services.bySlug', { slug: 'service-0' })
+  expect((await read()).status).toBe(200)
+  await db.deleteFrom('ltf_services').execute()
+  app.invalidateCaches()
+  expect((await read()).status).toBe(404)
+  vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  expect((await read()).status).toBe(503)
 })
 
 // S34, 351

@@ -69,5 +69,6 @@ test('404: the page of one unknown address is the page of another, but for the i
     // When the data was fetched differs too.
     return (await response.text()).replace(/i:"#_site#\$[^"]*"/, 'i:ID').replaceAll(/\b\d{13}\b/g, 'TIME')
   }
-  expect(await html('/nowhere/b%20c?d=e')).toBe(await html('/404'))
+  for (const path of ['/nowhere/b%20c?d=e', '/services/a/b'])
+    expect(await html(path)).toBe(await html('/404'))
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { errorCode } from '../errors.ts'
@@ -43,22 +44,25 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */
 const MAX_PREPARED = 200
 
-/** feature_not_supported: "cached plan must not change result type". */
-const PLAN_CHANGED = '0A000'
+/**
+ * What PostgreSQL says for ever on a connection whose prepared statement it refuses: "cached plan must not change result
+ * type" after a migration, and that it does not know the statement, or knows it already, behind an unexpected pooler.
+ */
+const UNUSABLE_STATEMENT = new Set(['0A000', '26000', '42P05'])
 
 /**
  * A client that prepares statements with values, because PostgreSQL takes longer to plan a large one than to run it. A
  * pooler in transaction mode knows no prepared statements.
  *
  * It closes its connection when a query times out: `pg` would return it to the pool while the old query still blocks it.
- * Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault instead of 16 s. And when
- * a migration has changed what a prepared statement gives: PostgreSQL refuses that statement on this connection for ever.
+ * Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault instead of 16 s.
+ * It also closes when PostgreSQL refuses one of its prepared statements.
  */
 function preparingClient({ isPooler = false }: ConnectionConfig) {
-  /** Names of the prepared statements by their text. */
+  /** Names of the prepared statements by their text: a hash, so that one name never stands for two texts. */
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
-    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `statement_${names.size}`)
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, hash('sha256', text, 'base64url'))
     return names.get(text)
   }
   return class extends Client {
@@ -70,7 +74,7 @@ function preparingClient({ isPooler = false }: ConnectionConfig) {
         if (result instanceof Promise)
           result.catch((error: Error) => {
             if (error.message === 'Query read timeout') this.connection.stream.destroy()
-            else if (errorCode(error) === PLAN_CHANGED) void this.end()
+            else if (UNUSABLE_STATEMENT.has(errorCode(error))) void this.end()
           })
         return result
       },

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(200))
   await writeFile(join(folder, 'photo.webp'), Buffer.alloc(5000, 1))
+  await writeFile(join(folder, 'unread.webp'), Buffer.alloc(5000, 1))
+  await writeFile(join(folder, 'film.mp4'), Buffer.alloc(1_500_000, 1))
   precompress(folder)
   const { pages } = createTestPages(() => '<p>a page</p>'.repeat(100))
   testApp = createTestApp(db, { METRICS_TOKEN: 'let-me-see' }, pages, await staticFiles(folder))
@@ -126,6 +128,12 @@ test('Fast path: it answers plain paths of no page with the 404 page, and no oth
   expect(fastAnswers).toBe(count + 2)
   for (const path of ['/nowhere/../about', '/nowhere/', '/nowhere?n=1']) await send(fast, 'GET', path, {})
   expect(fastAnswers).toBe(count + 2)
+})
+
+test('Fast path: a file that is not in memory yet, or never, is no address of no page', async () => {
+  await send(slow, 'GET', '/nowhere', {})
+  for (const path of ['/unread.webp', '/film.mp4'])
+    expect((await send(fast, 'GET', path, {})).answer.status, path).toBe(200)
 })
 
 test('Fast path: after a change the app answers, with the new page', async () => {

@@ -18,6 +18,8 @@ import {
 export interface StaticFiles {
   /** Middleware: answers GET and HEAD of a file. */
   serve: MiddlewareHandler
+  /** Whether there is a file at the path, in memory or not. */
+  has(path: string): boolean
   /** The response to a request for the whole of a file that is in memory. */
   getCached(path: string): PreparedResponse | undefined
 }
@@ -74,6 +76,7 @@ export async function staticFiles(folder: string, maxCachedBytes = MAX_CACHED_BY
   await Promise.all([...files.values()].filter(({ compressed }) => compressed).map(load))
 
   return {
+    has: (path) => files.has(path),
     getCached: (path) => loaded.get(path)?.cached,
     async serve(c, next) {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()

@@ -21,12 +21,16 @@ export async function respondCached(
   const stale = cache.getStale(url)
   if (!stale) return await makeAndCache()
   const response = await nullAfterTimeout(makeAndCache(), STALE_AFTER_MS)
-  return response && response.status < 500 ? response : respondStale(request, stale)
+  return response && !isFailure(response) ? response : respondStale(request, stale)
 
   async function makeAndCache(): Promise<Response> {
     const { generation } = cache
     const response = await make()
-    if (response.status !== 200) return response
+    if (response.status !== 200) {
+      // What was deleted or hidden must not come back when the database is away.
+      if (!isFailure(response)) cache.delete(url, generation)
+      return response
+    }
     const identity = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     const prepared = prepareResponse({ status: 200, headers, bodies: { identity } })
@@ -34,6 +38,9 @@ export async function respondCached(
     return respond(request, prepared)
   }
 }
+
+/** 207: tRPC's status of a batch of which some calls failed. */
+const isFailure = ({ status }: Response) => status >= 500 || status === 207
 
 /** What the promise resolves to, or null when it takes longer or rejects. */
 export function nullAfterTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {

@@ -173,7 +173,11 @@ export function createPages(options: PagesOptions): Pages {
 let busy: Promise<Rendering> | undefined
 
 /** The page of whoever cannot be rendered soon. It is rendered once, since it is sent when there is much to do. */
-const busyPage = () => (busy ??= renderBusyPage())
+const busyPage = () =>
+  (busy ??= renderBusyPage().catch((error: unknown) => {
+    busy = undefined
+    throw error
+  }))
 
 async function renderBusyPage(): Promise<Rendering> {
   const failed = await failedPage()

@@ -33,7 +33,7 @@ export default function SiteFooter() {
         <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
           {footerNavigation.map(({ label, to }) => (
             <li key={to}>
-              <PlainLink to={to} className={LINK_CLASS}>
+              <PlainLink to={to} className={LINK_CLASS} activeOptions={{ exact: true }}>
                 {label}
               </PlainLink>
             </li>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
 import { navigation, startYourProject } from '../content/copy.ts'
@@ -20,7 +20,10 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
   )
   const { open, setOpen, close, toggle: toggleRef } = useMenu()
   const { phone } = useSettings()
-  const pathname = useLocation({ select: (routerLocation) => routerLocation.pathname })
+  // The 404 page is one document for all unknown addresses, and in no section.
+  const pathname = useRouterState({
+    select: ({ matches, location }) => (matches.at(-1)?.routeId === '/_site/$' ? '/404' : location.pathname),
+  })
 
   return (
     <header

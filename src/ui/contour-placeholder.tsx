@@ -53,8 +53,10 @@ const MAX_DRAWINGS = 200
 
 /** The drawing of a seed, remembered: it takes milliseconds, and the server needs the same ones for many pages. */
 function cachedDrawing(seed: string): Drawing {
-  const drawing = drawings.get(seed) ?? drawContours(seed)
+  const known = drawings.get(seed)
+  if (known) return known
   if (drawings.size >= MAX_DRAWINGS) drawings.clear()
+  const drawing = drawContours(seed)
   drawings.set(seed, drawing)
   return drawing
 }
