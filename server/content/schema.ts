@@ -20,6 +20,3 @@ export const allContentInput = z.strictObject({
   about: sectionInput,
   process: sectionInput,
 })
-
-export type ContentInput = z.input<typeof contentInput>
-export type AllContentInput = z.input<typeof allContentInput>

@@ -47,7 +47,7 @@ const test = base.extend<object, { development: string }>({
 })
 
 // On the first visit Vite transforms every module of the site.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('Development server: no page prints to the console, and sections hydrate late as in production', async ({
   context,
@@ -67,10 +67,15 @@ test('Development server: no page prints to the console, and sections hydrate la
 /** A section of Home hydrates only when it comes near the viewport, as in production. */
 async function expectLazyHydration(page: Page): Promise<void> {
   await visitPages(page, ['/'])
-  // The page itself is hydrated: it responds to a key.
-  const soundLoaded = page.waitForResponse('**/sounds/click.mp3')
-  await page.keyboard.press('Shift')
-  await soundLoaded
+  // The page itself is hydrated, sooner or later: it responds to a key.
+  let isSoundRequested = false
+  page.on('request', (request) => (isSoundRequested ||= request.url().endsWith('/sounds/click.mp3')))
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return isSoundRequested
+    })
+    .toBe(true)
   const section = page.locator('[data-deferred=firm]')
   await expect(section).not.toHaveAttribute('data-awake')
   await section.scrollIntoViewIfNeeded()
