@@ -152,7 +152,13 @@ async function fill(
 }
 
 function createCaller(db: Db, id: string) {
-  const me = { id, email: 'bench@saanjh.example', state: 'active' as const, session_id: newId() }
+  const me = {
+    id,
+    email: 'bench@saanjh.example',
+    state: 'active' as const,
+    session_id: newId(),
+    has_second_factor: false,
+  }
   return createCallerFactory(appRouter)({
     db,
     env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),

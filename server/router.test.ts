@@ -4,6 +4,7 @@ import { db, insertAccount } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestClient, createTestContext } from '../tests/support/trpc-caller.ts'
+import { readEnv } from './env.ts'
 import type { AccountState, Context } from './trpc.ts'
 
 /** What a visitor may call. Nothing is added here without a reason to let everybody do it (D12). */
@@ -13,6 +14,8 @@ const PUBLIC = [
   'auth.signIn',
   'auth.requestPasswordReset',
   'auth.resetPassword',
+  'auth.passkeyOptions',
+  'auth.signInWithPasskey',
   'inquiry.create',
   'inquiry.contact',
   'inquiry.subscribe',
@@ -33,6 +36,13 @@ const OWN_ACCOUNT = [
   'auth.signOutEverywhere',
   'auth.sessions',
   'auth.endSession',
+  'auth.secondFactors',
+  'auth.startTotp',
+  'auth.confirmTotp',
+  'auth.startPasskey',
+  'auth.confirmPasskey',
+  'auth.newRecoveryCodes',
+  'auth.removeFactor',
 ]
 
 /** The whole contract: what is missing or added shows here. */
@@ -138,6 +148,20 @@ test('Permissions: an active account may call the whole back office', async () =
   for (const name of ADMIN) {
     const code = codeOf(await outcomeOf(name, context))
     expect([name, ['answered', 'BAD_REQUEST'].includes(code)]).toEqual([name, true])
+  }
+})
+
+// 387 S01, S13
+test('Permissions: where the site asks for a second factor, the back office is closed to an account without one', async () => {
+  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', REQUIRE_SECOND_FACTOR: 'on' })
+  for (const has_second_factor of [false, true]) {
+    const me = { ...(await insertAccount({ state: 'active' })), has_second_factor }
+    const context = createTestContext({ env, account: async () => me })
+    for (const name of names.filter((one) => !PUBLIC.includes(one))) {
+      const code = codeOf(await outcomeOf(name, context))
+      const isRefused = !has_second_factor && ADMIN.includes(name)
+      expect([has_second_factor, name, code === 'FORBIDDEN']).toEqual([has_second_factor, name, isRefused])
+    }
   }
 })
 

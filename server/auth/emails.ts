@@ -48,6 +48,52 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
+/** To an account's owner, when an authenticator app or a passkey was added. */
+export const factorAddedEmail = (env: UrlEnv, to: string, name: string): Message =>
+  factorChangedEmail(env, to, 'Two-step sign-in: one way added', `"${name}" was added`)
+
+/** To an account's owner, when one was removed. */
+export const factorRemovedEmail = (env: UrlEnv, to: string, name: string): Message =>
+  factorChangedEmail(env, to, 'Two-step sign-in: one way removed', `"${name}" was removed`)
+
+/** To an account's owner, when the recovery codes were made anew. */
+export const recoveryCodesReplacedEmail = (env: UrlEnv, to: string): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'New recovery codes',
+    'New recovery codes were made, and the ones before stopped working',
+  )
+
+/** To an account's owner, when somebody signed in with a recovery code. */
+export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'A recovery code was used',
+    `A recovery code was used to sign in. There are ${left} left`,
+  )
+
+/** To an account's owner, when the command line removed every second factor. */
+export const factorsResetEmail = (env: UrlEnv, to: string): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'Two-step sign-in was reset',
+    'Whoever runs the server removed every second step',
+  )
+
+const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: string): Message => ({
+  to,
+  staff: true,
+  subject,
+  text: [
+    `${change}: your account for the back office of ${siteHost(env)}, just now.`,
+    'If this was not you, choose a new password at once with "Forgot your password?" on the sign-in page, and tell whoever looks after the site.',
+  ],
+  link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
+})
+
 /** To every active account, when a new one has verified its address and waits for approval. */
 export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail: string): Message => ({
   to,

@@ -20,6 +20,7 @@ export interface UserAttributes {
   email: string
   verified_at: Date | null
   approved_at: Date | null
+  has_second_factor: boolean
 }
 
 /** When a session expires: the earlier of the sliding and the absolute expiry. */
@@ -54,8 +55,11 @@ export function createSessionStore(db: Db): Adapter {
         expiresAt: new Date(Date.now() + row.ms_left),
         attributes: { public_id: row.id, address: row.address, seen_long_ago: row.seen_long_ago },
       }
-      const { email, verified_at, approved_at } = row
-      return [session, { id: row.user_id, attributes: { email, verified_at, approved_at } }]
+      const { email, verified_at, approved_at, has_second_factor } = row
+      return [
+        session,
+        { id: row.user_id, attributes: { email, verified_at, approved_at, has_second_factor } },
+      ]
     },
 
     async setSession({ id: token, userId, attributes }) {
@@ -113,6 +117,9 @@ export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<numbe
   return Number(numDeletedRows)
 }
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where user_id = users.id and confirmed_at is not null)`
+
 async function readWithUser(db: Db, token: string) {
   return await db
     .selectFrom('sessions')
@@ -124,6 +131,7 @@ async function readWithUser(db: Db, token: string) {
       'users.email',
       'users.verified_at',
       'users.approved_at',
+      hasSecondFactor.as('has_second_factor'),
       sql<boolean>`last_seen_at < now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS})`.as(
         'seen_long_ago',
       ),

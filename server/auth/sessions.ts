@@ -36,7 +36,13 @@ export async function readSession(
   if (!session) return null
   if (session.fresh) setSessionCookie(responseHeaders, lucia.createSessionCookie(token).serialize())
   if (session.seen_long_ago) await updateLastSeen(db, token)
-  return { id: user.id, email: user.email, state: accountStateOf(user), session_id: session.public_id }
+  return {
+    id: user.id,
+    email: user.email,
+    state: accountStateOf(user),
+    session_id: session.public_id,
+    has_second_factor: user.has_second_factor,
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 
 /** The PostgreSQL type of a column whose values arrive as `T`. */
 type ColumnTypeOf<T> = [T] extends [string]
-  ? 'text' | 'uuid' | 'tsvector'
+  ? 'text' | 'uuid' | 'tsvector' | 'bigint'
   : [T] extends [number]
     ? 'integer'
     : [T] extends [boolean]
@@ -14,7 +14,9 @@ type ColumnTypeOf<T> = [T] extends [string]
         ? 'timestamp(3) with time zone' | 'date'
         : [T] extends [Buffer]
           ? 'bytea'
-          : 'jsonb'
+          : [T] extends [string[]]
+            ? 'text[]'
+            : 'jsonb'
 
 type ColumnOf<T> = null extends T ? `${ColumnTypeOf<NonNullable<T>>} null` : ColumnTypeOf<T>
 
@@ -57,6 +59,23 @@ const COLUMNS: Columns = {
     expires_at: time,
     created_at: time,
   },
+  second_factors: {
+    id: 'uuid',
+    user_id: 'uuid',
+    kind: 'text',
+    name: 'text',
+    totp_secret: 'bytea null',
+    last_totp_step: 'integer null',
+    credential_id: 'text null',
+    public_key: 'bytea null',
+    sign_count: 'bigint',
+    transports: 'text[]',
+    confirmed_at: timeOrNull,
+    last_used_at: timeOrNull,
+    created_at: time,
+  },
+  recovery_codes: { id: 'uuid', user_id: 'uuid', code_hash: 'bytea' },
+  passkey_challenges: { challenge: 'text', user_id: 'uuid null', expires_at: time },
   ltf_projects: {
     id: 'uuid',
     slug: 'text',

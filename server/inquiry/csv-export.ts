@@ -6,7 +6,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
-import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
+import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { budgets, projectTypes } from './schema.ts'
 
 /** Rows per query. */
@@ -20,10 +20,12 @@ export const inquiriesCsv = new Hono<AppEnv>()
 
 inquiriesCsv.get('/inquiries.csv', async (c) => {
   const context = c.get('context')
-  const me = await context.account()
-  if (me?.state !== 'active') logRefusal(context, c.req.path, me)
-  if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
-  if (me.state !== 'active') return c.text(inactiveMessage(me.state), 403, { 'cache-control': 'no-store' })
+  const account = await context.account()
+  const { me, refusal } = authorizeBackOffice(context.env, account)
+  if (refusal) {
+    logRefusal(context, c.req.path, account)
+    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
+  }
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,

@@ -12,6 +12,7 @@ const SUBSCRIBER_DAYS = 30
 interface CleanupCounts {
   sessions: number
   tokens: number
+  challenges: number
   limits: number
   accounts: number
   subscribers: number
@@ -19,7 +20,7 @@ interface CleanupCounts {
 }
 
 /**
- * Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts, lapsed newsletter addresses and
+ * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, unverified accounts, lapsed newsletter addresses and
  * counts of nothing.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
@@ -31,6 +32,19 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
         .deleteFrom('user_tokens')
         .where('token_hash', 'in', (eb) =>
           eb.selectFrom('user_tokens').select('token_hash').where('expires_at', '<=', now).limit(BATCH_SIZE),
+        )
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
+    challenges: await inBatches(() =>
+      db
+        .deleteFrom('passkey_challenges')
+        .where('challenge', 'in', (eb) =>
+          eb
+            .selectFrom('passkey_challenges')
+            .select('challenge')
+            .where('expires_at', '<=', now)
+            .limit(BATCH_SIZE),
         )
         .executeTakeFirst()
         .then(deletedCount),
