@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** The second factors of accounts. Additive: a server of the version before runs on, and asks for passwords only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add sign_up_address text`.execute(db)
   await sql`
     create table second_factors (
       id uuid primary key,

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { formatMumbaiTime } from '../format-time.ts'
 import type { Message } from '../mail/mail.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
@@ -94,14 +95,26 @@ const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: st
   link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
 })
 
+/** What whoever approves an account has to judge it by. */
+export interface NewAccount {
+  email: string
+  created_at: Date
+  /** The client address of its sign-up. */
+  sign_up_address: string | null
+}
+
 /** To every active account, when a new one has verified its address and waits for approval. */
-export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail: string): Message => ({
+export const waitingForApprovalEmail = (env: UrlEnv, to: string, account: NewAccount): Message => ({
   to,
   staff: true,
   subject: 'An account waits for approval',
   text: [
-    `${newAccountEmail} made an account for the back office of ${siteHost(env)} and verified the address.`,
+    `${account.email} made an account for the back office of ${siteHost(env)} and verified the address.`,
     'Until one of you approves it, it sees nothing. If you do not know the address, leave it or disable it.',
+  ],
+  details: [
+    ['Made', `${formatMumbaiTime(account.created_at)} (Mumbai)`],
+    ['From', account.sign_up_address ?? 'an unknown address'],
   ],
   link: { label: 'Open accounts', url: `${env.PUBLIC_URL}/admin/accounts` },
 })

@@ -13,9 +13,15 @@ import { type CommandContext, CommandError } from './command-context.ts'
 /** Prints a set-up link, valid for 24 hours: the account made with it is approved (D01). */
 export async function invite({ db, env, out }: CommandContext, argument: string): Promise<void> {
   const email = parseEmail(argument)
-  const existing = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const existing = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('disabled_at', 'is not', null)]))
+    .executeTakeFirst()
+  // One that nobody has verified may be a stranger's, and starts over with the link.
   if (existing)
-    throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
+    throw new CommandError(`${email} has an account already: look at it in the back office, under Accounts`)
   const url = await createSetupLink(db, env, 'cli')
   out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
 }

@@ -10,7 +10,10 @@ export interface UsersTable {
   disabled_at: NullableTimestamp
   /** The account was made through a set-up link: printed at a start, or by the command line. Null: ordinary sign-up. */
   setup_origin: 'start' | 'cli' | null
-  created_at: CreatedAt
+  /** The client address of the sign-up, for whoever approves it; null once that has happened, and for older accounts. */
+  sign_up_address: string | null
+  /** When the account was made, or started over before anybody verified it. */
+  created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt
 }
 

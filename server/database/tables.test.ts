@@ -39,6 +39,7 @@ const COLUMNS: Columns = {
     approved_at: timeOrNull,
     disabled_at: timeOrNull,
     setup_origin: 'text null',
+    sign_up_address: 'text null',
     created_at: time,
     updated_at: time,
   },

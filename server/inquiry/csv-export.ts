@@ -1,11 +1,11 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { formatMumbaiTime } from '../format-time.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { budgets, projectTypes } from './schema.ts'
 
@@ -113,22 +113,3 @@ function escapeCell(value: string | null): string {
   const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
   return `"${formulaSafe.replaceAll('"', '""')}"`
 }
-
-/** Time in Mumbai as spreadsheets read it: 2026-11-21 18:30. Built from parts: a locale's own order changes between ICU versions. */
-function formatMumbaiTime(time: Date): string {
-  const parts = new Map(MUMBAI_FORMAT.formatToParts(time).map(({ type, value }) => [type, value]))
-  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
-    parts.get(type),
-  )
-  return `${year}-${month}-${day} ${hour}:${minute}`
-}
-
-const MUMBAI_FORMAT = new Intl.DateTimeFormat('en', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

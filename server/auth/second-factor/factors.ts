@@ -217,17 +217,16 @@ async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): P
     .execute()
 }
 
-/** An address that is not verified may be a stranger's: it gets no mail. */
 async function recordChange(
   trx: Transaction<Database>,
   { mail }: Ctx,
-  { id, state }: Account,
+  { id }: Account,
   action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
   message: Message,
   after?: { kind: string; name: string },
 ): Promise<void> {
   await recordActivity(trx, { user_id: id, action, table: 'users', record_id: id, after })
-  if (state !== 'unverified') await mail.send(trx, message)
+  await mail.send(trx, message)
 }
 
 function wrongCodeError() {

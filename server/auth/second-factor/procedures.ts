@@ -22,6 +22,12 @@ import {
   signInWithPasskeyInput,
 } from './schema.ts'
 
+/** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
+const verifiedAccountProcedure = accountProcedure.use(({ ctx, next }) => {
+  if (ctx.me.state === 'unverified') throw appError('FORBIDDEN', 'Please verify your email.')
+  return next()
+})
+
 /** Procedures of two-step sign-in, which are part of `auth`. Adding and removing ask for the password again (S13). */
 export const secondFactorProcedures = {
   /** What a browser needs to ask its owner for a passkey: a challenge of this site, good for five minutes. */
@@ -45,7 +51,7 @@ export const secondFactorProcedures = {
    * Starts an authenticator app: its key, as text and as the address for a QR code.
    * @throws BAD_REQUEST with `fields.password`
    */
-  startTotp: accountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+  startTotp: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
     await confirmPassword(ctx, ctx.me, input.password, 'password')
     return await startTotp(ctx, ctx.me)
   }),
@@ -54,7 +60,7 @@ export const secondFactorProcedures = {
    * Adds the app that was started, by its first code.
    * @throws BAD_REQUEST with `fields.code`
    */
-  confirmTotp: accountProcedure
+  confirmTotp: verifiedAccountProcedure
     .input(confirmTotpInput)
     .mutation(({ ctx, input: { code, name } }) => confirmTotp(ctx, ctx.me, code, name)),
 
@@ -62,7 +68,7 @@ export const secondFactorProcedures = {
    * What a browser needs to make a passkey for this account.
    * @throws BAD_REQUEST with `fields.password`
    */
-  startPasskey: accountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+  startPasskey: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
     await confirmPassword(ctx, ctx.me, input.password, 'password')
     const { business_name } = await ctx.db
       .selectFrom('settings')
@@ -75,7 +81,7 @@ export const secondFactorProcedures = {
    * Adds the passkey that a browser made.
    * @throws BAD_REQUEST when it does not answer the challenge
    */
-  confirmPasskey: accountProcedure.input(confirmPasskeyInput).mutation(async ({ ctx, input }) => {
+  confirmPasskey: verifiedAccountProcedure.input(confirmPasskeyInput).mutation(async ({ ctx, input }) => {
     const passkey = await verifyNewPasskey(ctx.db, ctx.env, ctx.me.id, input.response)
     if (!passkey) throw appError('BAD_REQUEST', 'This passkey was not accepted. Please start again.')
     return await addPasskey(ctx, ctx.me, passkey, input.name)
@@ -85,7 +91,7 @@ export const secondFactorProcedures = {
    * Ten new recovery codes in place of the ones before.
    * @throws BAD_REQUEST with `fields.password`
    */
-  newRecoveryCodes: accountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+  newRecoveryCodes: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
     await confirmPassword(ctx, ctx.me, input.password, 'password')
     return { recovery_codes: await renewRecoveryCodes(ctx, ctx.me) }
   }),
@@ -94,7 +100,7 @@ export const secondFactorProcedures = {
    * Removes a second factor.
    * @throws BAD_REQUEST with `fields.password`; CONFLICT for the last one where the site asks for one
    */
-  removeFactor: accountProcedure
+  removeFactor: verifiedAccountProcedure
     .input(removeFactorInput)
     .mutation(async ({ ctx, input: { id, password } }) => {
       await confirmPassword(ctx, ctx.me, password, 'password')
