@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import type { Message } from '../mail/mail.ts'
+import { describeBrowser } from './browser-name.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
@@ -48,6 +49,30 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   ],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
+
+/** To an account's owner, after a sign-in from an address that the account has not signed in from lately. */
+export const newPlaceEmail = (
+  env: UrlEnv,
+  to: string,
+  { address, userAgent }: { address: string; userAgent: string | null },
+): Message => {
+  const { browser, system } = describeBrowser(userAgent)
+  return {
+    to,
+    staff: true,
+    subject: 'Sign-in from a new place',
+    text: [
+      `Somebody, most likely you, signed in to your account for the back office of ${siteHost(env)} from a place that is new to it.`,
+      'If this was not you, end that session under Accounts and choose a new password at once.',
+    ],
+    details: [
+      ['When', `${formatMumbaiTime(new Date())} (Mumbai)`],
+      ['Browser', [browser, system].filter(Boolean).join(', ') || 'unknown'],
+      ['Address', address],
+    ],
+    link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
+  }
+}
 
 /** To an account's owner, when an authenticator app or a passkey was added. */
 export const factorAddedEmail = (env: UrlEnv, to: string, name: string): Message =>

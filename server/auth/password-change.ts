@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id, email, session_id } = me
   const currentHash = await confirmPassword(ctx, me, input.current, 'current')
-  assertPasswordStrength(ctx.env, input.password)
+  await assertPasswordStrength(ctx.env, input.password, email)
   const password_hash = await hashPassword(input.password)
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -5,6 +5,7 @@ import { consume, refund } from '../rate-limiter.ts'
 import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
+import { describeBrowser } from './browser-name.ts'
 import { withMinDuration } from './constant-time.ts'
 import { sendVerificationEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
@@ -108,16 +109,20 @@ export const authRouter = router({
     return { ok: true as const }
   }),
 
-  /** One's own sessions, the last used first. `here` marks the session of this request. */
+  /** One's own sessions, the last used first, with browser and system. `here` marks the session of this request. */
   sessions: accountProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'last_seen_at'])
+      .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
       .where('user_id', '=', ctx.me.id)
       .where(isNotExpired)
       .orderBy('last_seen_at', 'desc')
       .execute()
-    return rows.map((row) => ({ ...row, here: row.id === ctx.me.session_id }))
+    return rows.map(({ user_agent, ...row }) => ({
+      ...row,
+      ...describeBrowser(user_agent),
+      here: row.id === ctx.me.session_id,
+    }))
   }),
 
   /** Ends one of one's own sessions, which may be this one. */

@@ -8,8 +8,9 @@ import { hashToken } from './tokens.ts'
 export interface SessionAttributes {
   /** The session's public id. */
   public_id: string
-  /** The client address at sign-in. */
+  /** The client address and the browser's User-Agent header at sign-in. */
   address: string
+  user_agent: string | null
   /** Whether `last_seen_at`, which is shown to people, should be updated. Not at every request, to save writes. */
   seen_long_ago: boolean
 }
@@ -53,7 +54,12 @@ export function createSessionStore(db: Db): Adapter {
         id: token,
         userId: row.user_id,
         expiresAt: new Date(Date.now() + row.ms_left),
-        attributes: { public_id: row.id, address: row.address, seen_long_ago: row.seen_long_ago },
+        attributes: {
+          public_id: row.id,
+          address: row.address,
+          user_agent: row.user_agent,
+          seen_long_ago: row.seen_long_ago,
+        },
       }
       const { email, verified_at, approved_at, has_second_factor } = row
       return [
@@ -70,6 +76,7 @@ export function createSessionStore(db: Db): Adapter {
           id: attributes.public_id,
           user_id: userId,
           address: attributes.address,
+          user_agent: attributes.user_agent,
           expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})`,
         })
         .execute()
@@ -128,6 +135,7 @@ async function readWithUser(db: Db, token: string) {
       'sessions.id',
       'sessions.user_id',
       'sessions.address',
+      'sessions.user_agent',
       'users.email',
       'users.verified_at',
       'users.approved_at',

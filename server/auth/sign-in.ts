@@ -9,6 +9,7 @@ import type { Account, Context } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
 import { withMinDuration } from './constant-time.ts'
 import { isBlockedDevAccount } from './dev-account.ts'
+import { newPlaceEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
 import type { signInInput } from './schema.ts'
 import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
@@ -44,7 +45,7 @@ export async function signIn(
     if (factors.length > 0) await consumeSignInCode(trx, ctx, user, code ?? '')
   })
   await refundAttempt()
-  return completeSignIn(ctx, user)
+  return signedIn(ctx, user)
 }
 
 /**
@@ -62,7 +63,7 @@ export async function signInWithPasskey(ctx: Context, response: AuthenticationRe
   }
   await beginSession(ctx, user, (trx) => markPasskeyUsed(trx, passkey))
   await refund(ctx, signInByAddress, ctx.address)
-  return completeSignIn(ctx, user)
+  return signedIn(ctx, user)
 }
 
 /** Finds the account and checks the password. Takes the same work whether the account exists or not (S10). */
@@ -98,8 +99,11 @@ async function beginSession(
       .executeTakeFirst()
     if (!unchangedUser) throw invalidCredentials()
     await consumeFactor(trx)
-    const session = { user_id: user.id, address: ctx.address, previousToken: ctx.sessionToken }
+    const { address, userAgent, sessionToken: previousToken } = ctx
+    const session = { user_id: user.id, address, userAgent, previousToken }
     await startSession(trx, ctx.env, session, ctx.responseHeaders)
+    if (await markAddressKnown(trx, user.id, address))
+      await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
     await recordActivity(trx, {
       user_id: user.id,
       action: 'sign_in',
@@ -110,8 +114,7 @@ async function beginSession(
   })
 }
 
-async function completeSignIn(ctx: Context, user: Credentials): Promise<SignedIn> {
-  await markAddressKnown(ctx, user.email, ctx.address)
+function signedIn(ctx: Context, user: Credentials): SignedIn {
   ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
   return { id: user.id, email: user.email, state: accountStateOf(user) }
 }

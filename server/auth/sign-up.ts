@@ -30,7 +30,7 @@ export async function signUp(
 ): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
-  assertPasswordStrength(ctx.env, password)
+  await assertPasswordStrength(ctx.env, password, email)
   if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)
   const accountId = await ctx.db

@@ -47,11 +47,11 @@ export async function findTokenUser(
   db: Db,
   kind: TokenKind,
   token: string,
-): Promise<{ id: string; password_hash: string } | undefined> {
+): Promise<{ id: string; email: string; password_hash: string } | undefined> {
   return await db
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
-    .select(['users.id', 'users.password_hash'])
+    .select(['users.id', 'users.email', 'users.password_hash'])
     .where(isValid(kind, token))
     .executeTakeFirst()
 }

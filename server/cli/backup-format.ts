@@ -38,6 +38,7 @@ export const EXCLUDED_TABLES = [
   'sessions',
   'user_tokens',
   'passkey_challenges',
+  'known_addresses',
   'rate_limits',
   'project_counts',
   'inquiry_counts',

@@ -22,7 +22,10 @@ export interface SessionsTable {
   /** Public id, shown in the list of sessions. The token itself is never stored or shown. */
   id: string
   user_id: string
+  /** The client address of the last request that was noted. */
   address: string
+  /** The browser's User-Agent header at sign-in. Null where there was none, and for older sessions. */
+  user_agent: string | null
   created_at: CreatedAt
   last_seen_at: Generated<Date>
   expires_at: Date
@@ -72,4 +75,11 @@ export interface PasskeyChallengesTable {
   /** The account that adds a passkey; null at sign-in, where nobody is known yet. */
   user_id: string | null
   expires_at: Date
+}
+
+/** Client addresses from which an account signed in lately. */
+export interface KnownAddressesTable {
+  user_id: string
+  address: string
+  last_used_at: Date
 }

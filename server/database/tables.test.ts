@@ -48,6 +48,7 @@ const COLUMNS: Columns = {
     id: 'uuid',
     user_id: 'uuid',
     address: 'text',
+    user_agent: 'text null',
     created_at: time,
     last_seen_at: time,
     expires_at: time,
@@ -60,6 +61,7 @@ const COLUMNS: Columns = {
     expires_at: time,
     created_at: time,
   },
+  known_addresses: { user_id: 'uuid', address: 'text', last_used_at: time },
   second_factors: {
     id: 'uuid',
     user_id: 'uuid',

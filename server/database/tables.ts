@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type {
+  KnownAddressesTable,
   PasskeyChallengesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -220,6 +221,7 @@ export interface Database {
   users: UsersTable
   sessions: SessionsTable
   user_tokens: UserTokensTable
+  known_addresses: KnownAddressesTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable

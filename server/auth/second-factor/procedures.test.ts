@@ -155,7 +155,7 @@ test('Second factors: the first one ends the sessions that began without it; eac
   expect((await me.query('auth.session')).data).not.toBeNull()
   await me.mutate('auth.newRecoveryCodes', { password: PASSWORD })
   expect((await me.mutate('auth.removeFactor', { id, password: PASSWORD })).data).toEqual({ id })
-  expect(subjects(app)).toEqual([
+  expect(subjects(app).slice(1)).toEqual([
     'Two-step sign-in: one way added',
     'New recovery codes',
     'Two-step sign-in: one way removed',

@@ -1,8 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The second factors of accounts. Additive: a server of the version before runs on, and asks for passwords only. */
+/**
+ * What keeps strangers out of accounts: second factors, and what tells a sign-in from a new place. Additive: a server of
+ * the version before runs on, and asks for passwords only.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add sign_up_address text`.execute(db)
+  await sql`alter table sessions add user_agent text`.execute(db)
+  await sql`
+    create table known_addresses (
+      user_id uuid references users on delete cascade,
+      address text,
+      last_used_at timestamptz(3) not null,
+      primary key (user_id, address)
+    )`.execute(db)
   await sql`
     create table second_factors (
       id uuid primary key,
