@@ -12,7 +12,7 @@ export function PhoneBar() {
   if (!phone && !whatsapp) return null
   return (
     <div
-      className="phone-bar flex bg-night sm:hidden print:hidden"
+      className="phone-bar inset-x-0 bottom-0 z-40 flex border-t border-line bg-night pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
       data-theme="dusk"
       data-shown={isPastHero || undefined}
       data-behind-menu
@@ -53,7 +53,8 @@ export function PhoneBar() {
   )
 }
 
-const LINK_CLASS = 'flex min-h-14 flex-1 items-center justify-center gap-2.5 font-strong'
+const LINK_CLASS =
+  'flex min-h-14 flex-1 items-center justify-center gap-2.5 border-line font-strong not-first:border-l'
 
 /** The height of the page's last lines, which stay free, in pixels. */
 const PAGE_END_PX = 96

@@ -76,7 +76,7 @@ function ContactHero() {
         fill
         imgClassName="object-[50%_62%]"
       />
-      <div className="picture-shade" />
+      <div className="absolute inset-0 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000d,#0007,#000e)]" />
       <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="text-eyebrow text-live">{contactLabel}</p>

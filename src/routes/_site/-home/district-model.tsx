@@ -32,10 +32,11 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
     alt: '',
     narrow: NARROW_SOURCE,
     className: 'size-full',
+    imgClassName: 'lg:object-[70%_0]',
   }
   const lightClass = (on: boolean) => `light ${on ? '' : 'opacity-0'}`
   return (
-    <div className="home-hero-picture" aria-hidden>
+    <div className="home-hero-picture absolute -z-1" aria-hidden>
       {showLayers && (
         <>
           <div>
