@@ -3,10 +3,10 @@ import { PlainLink } from '../ui/link.tsx'
 import { useSettings } from './settings.ts'
 
 /** The firm's name and logo, an open switch that closes on hover. Leads home. */
-export function Brand({ closed = false, className = '' }: { closed?: boolean; className?: string }) {
+export function Brand({ closed = false }: { closed?: boolean }) {
   const { business_name } = useSettings()
   return (
-    <PlainLink to="/" className={`brand ${closed ? 'closed' : ''} ${className}`}>
+    <PlainLink to="/" className={`brand ${closed ? 'closed' : ''}`}>
       <BrandMark />
       <span>{business_name}</span>
     </PlainLink>

@@ -33,29 +33,27 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
       data-clear={transparent || undefined}
       data-open={open || undefined}
     >
-      <div className="page-width relative flex h-full items-center justify-between gap-1 *:pointer-events-auto max-lg:noscript:flex-wrap max-lg:noscript:gap-x-5 max-lg:noscript:py-3">
-        {/* Two lines at most, so that a long name leaves the header its height; the footer shows it in full. */}
-        <Brand closed={open} className="max-lg:z-1 max-lg:mr-auto [&>span]:line-clamp-2" />
+      <div className="page-width">
+        <Brand closed={open} />
         <button
           ref={toggleRef}
           type="button"
-          className="icon-button menu-button relative z-1 order-2 -mr-2.25 lg:hidden noscript:hidden"
+          className="icon-button menu-button"
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
         >
-          <i className="absolute inset-x-2.25 top-5.25 h-0.5" />
-          <i className="absolute inset-x-2.25 top-5.25 h-0.5" />
+          <i />
+          <i />
         </button>
-        <div id="site-menu" className="site-menu lg:flex-none">
-          <nav className="my-auto" aria-label="Main">
-            <ul className="lg:flex lg:gap-[clamp(18px,2.4vw,36px)]">
+        <div id="site-menu" className="site-menu">
+          <nav aria-label="Main">
+            <ul>
               {navigation.map(({ label, to }) => (
                 <li key={to}>
                   <Link
                     to={to}
-                    className="relative flex items-center lg:min-h-11 lg:font-stretch-96% lg:text-sm lg:font-medium lg:tracking-[0.035em] lg:text-plaster"
                     activeOptions={{ exact: true, includeSearch: false }}
                     data-at={`${pathname}/`.startsWith(`${to}/`) || undefined}
                     onClick={close}
@@ -66,16 +64,9 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
               ))}
             </ul>
           </nav>
-          <div className="grid border-t border-line pt-3 lg:hidden noscript:hidden">
-            {phone && (
-              <a
-                className="inline-flex min-h-11 items-center justify-self-start text-xl font-heading"
-                href={telUrl(phone)}
-              >
-                {phone}
-              </a>
-            )}
-            <CtaLink to="/inquiry" className="mt-3 justify-between" onClick={close}>
+          <div className="site-menu-footer">
+            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            <CtaLink to="/inquiry" onClick={close}>
               {startYourProject}
             </CtaLink>
           </div>

@@ -36,7 +36,7 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
   }
   const lightClass = (on: boolean) => `light ${on ? '' : 'opacity-0'}`
   return (
-    <div className="home-hero-picture absolute -z-1" aria-hidden>
+    <div className="home-hero-picture" aria-hidden>
       {showLayers && (
         <>
           <div>

@@ -18,8 +18,8 @@ export function HomeHero({ title, description }: { title: string; description: s
     )
 
   return (
-    <section className="home-hero relative isolate flex overflow-clip" data-theme="dusk" data-hero>
-      <div className="page-width relative flex flex-col pt-26 pb-9 lg:pt-33 lg:pb-12">
+    <section className="home-hero" data-theme="dusk" data-hero>
+      <div className="home-hero-text page-width">
         <p className="text-eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
         <h1 className="text-display-1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
           {title}
@@ -28,21 +28,16 @@ export function HomeHero({ title, description }: { title: string; description: s
         <Magnetic strength={HERO_MAGNET_STRENGTH} className="mt-6 self-start lg:mt-8">
           <CtaLink to="/inquiry">{startYourProject}</CtaLink>
         </Magnetic>
-        {/* On a wide screen the hint is beside the breakers: above them it would cover the houses. */}
-        <div
-          className="mt-[max(72vw,19rem)] ml-3.5 flex flex-col items-start gap-2.5 lg:absolute lg:right-0 lg:bottom-12 lg:m-0 lg:flex-row lg:items-center lg:gap-9 print:hidden noscript:invisible"
-          role="group"
-          aria-label="Light the three districts"
-        >
+        <div className="mcb-board print:hidden" role="group" aria-label="Light the three districts">
           <p className="text-label rounded-field bg-night px-3 py-1.5">{heroBreakersHint}</p>
-          <div className="mcb-row relative inline-flex">
+          <div className="mcb-row">
             {heroBreakers.map(({ layer, label }) => (
               <button
                 key={layer}
                 type="button"
                 role="switch"
                 aria-checked={!off.includes(layer)}
-                className={`mcb ${layer} relative flex flex-col items-center justify-between text-ink`}
+                className={`mcb ${layer}`}
                 onClick={() => toggleLayer(layer)}
               >
                 <b>{label}</b>

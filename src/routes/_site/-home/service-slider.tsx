@@ -63,9 +63,10 @@ export function ServiceSlider() {
         slides={serviceSlides}
         index={index}
         onSelect={go}
-        className="slider-dots service-slider-dots absolute *:size-11 print:hidden noscript:hidden"
+        // The dots, not their larger click targets, are aligned with the page's margin.
+        className="slider-dots service-slider-dots absolute top-[34%] right-[calc(var(--spacing-page-margin)-17px)] -translate-y-1/2 *:size-11 sm:top-[calc(50%-52px)] print:hidden noscript:hidden"
       />
-      <div className="service-slider-bar relative grid border-t border-line bg-night pl-page-margin print:hidden noscript:hidden">
+      <div className="relative grid min-h-[105px] grid-cols-[auto_auto_minmax(0,1fr)] border-t border-line bg-night pl-page-margin lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(220px,330px)] lg:pr-[max(0px,(100%-1312px)/2)] print:hidden noscript:hidden">
         <p className="text-display-3 tabular-nums self-center pr-4 sm:pr-6 lg:pr-10">
           {formatPosition(index, slideCount)}
         </p>
@@ -89,7 +90,8 @@ export function ServiceSlider() {
             onClick={next}
           >
             <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
-            <span className="service-slider-next absolute inset-0 px-6 py-5.5">
+            {/* On a phone the picture only: the title would not fit. */}
+            <span className="service-slider-next absolute inset-0 px-6 py-5.5 max-sm:text-[0px]">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
             </span>

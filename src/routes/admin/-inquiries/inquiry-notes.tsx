@@ -25,7 +25,9 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
           <li
             key={key}
             className={
-              isNote ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet' : undefined
+              isNote
+                ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet'
+                : undefined
             }
           >
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
