@@ -21,7 +21,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
-    screenshot: 'only-on-failure',
     // Tracing every run would take a fifth longer.
     trace: 'on-first-retry',
     locale: 'en-IN',
