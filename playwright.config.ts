@@ -10,18 +10,17 @@ export default defineConfig({
   ...E2E_TESTS,
   outputDir: '.cache/e2e',
   globalSetup: ['./tests/support/assert-fresh-build.ts', './tests/support/cluster.ts'],
-  // One per core of CI: each runs a browser, a server and a database.
-  workers: 2,
+  // One more than CI has cores: a third of the time a test waits, for a timer, a frame or the process next to it.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // `npm test` names the tests that passed only on the retry, and fails when there are more than three.
   retries: 1,
   // Several times what the slowest tests take on two idle cores.
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
-    screenshot: 'only-on-failure',
     // Tracing every run would take a fifth longer.
     trace: 'on-first-retry',
     locale: 'en-IN',

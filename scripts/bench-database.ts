@@ -9,11 +9,15 @@ import type { Db } from '../server/database/tables.ts'
 /** A log that prints nothing. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Runs a benchmark on an embedded PostgreSQL of its own, with production settings, and removes it afterwards. */
+/**
+ * Runs a benchmark on an embedded PostgreSQL of its own, with production settings. Removes it afterwards, unless a folder is
+ * given: there it stays, and the next run finds it filled.
+ */
 export async function withBenchDatabase(
   measure: (db: Db, connection: ConnectionConfig) => Promise<void>,
+  keptFolder?: string,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'busbar-bench-')))
   const server = await startEmbeddedPostgres(folder, silentLog)
   await migrate(server.connection)
   const db = connect(server.connection, () => {})
@@ -22,7 +26,7 @@ export async function withBenchDatabase(
   } finally {
     await db.destroy()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!keptFolder) await rm(folder, { recursive: true, force: true })
   }
 }
 

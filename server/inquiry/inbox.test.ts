@@ -151,6 +151,8 @@ test('Inbox search: finds names, addresses, words, phone numbers and references 
     'eera',
     'nobody',
     '000',
+    '555982',
+    '1982205',
     "'",
     '\\',
     '&',

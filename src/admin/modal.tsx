@@ -52,7 +52,11 @@ export function Modal({
   }, [])
 
   return createPortal(
-    <div ref={overlay} data-modal={variant} className={`admin modal modal-open ${PLACES[variant] ?? ''}`}>
+    <div
+      ref={overlay}
+      data-modal={variant}
+      className={`admin modal modal-open z-60 ${PLACES[variant] ?? ''}`}
+    >
       <div
         role={role}
         aria-modal

@@ -35,17 +35,35 @@ export function ReplyDeadlineClock({
 }) {
   const hours = (now - Date.parse(createdAt)) / HOUR
   return (
-    <span className={`reply-clock ${hours >= REPLY_HOURS ? 'late' : ''} ${big ? 'big' : ''}`} aria-hidden>
-      {Array.from({ length: REPLY_HOURS }, (_, hour) => (
-        <i key={hour} className={segmentClass(hour, hours)} />
-      ))}
+    <span
+      className={`grid min-w-0 grid-cols-[repeat(24,1fr)] ${big ? 'h-6.5 gap-1' : 'h-2.5 gap-0.5'}`}
+      aria-hidden
+    >
+      {Array.from({ length: REPLY_HOURS }, (_, hour) => {
+        const segment = segmentAt(hour, hours)
+        return (
+          <i
+            key={hour}
+            data-segment={segment}
+            className={`rounded-[1px] border forced-color-adjust-none ${SEGMENT_CLASSES[segment]}`}
+          />
+        )
+      })}
     </span>
   )
 }
 
-function segmentClass(hour: number, hours: number): string | undefined {
+const SEGMENT_CLASSES = {
+  late: 'border-bad bg-bad',
+  gone: 'border-ink bg-ink',
+  runs: 'border-ink bg-live',
+  left: 'border-edge',
+}
+
+function segmentAt(hour: number, hours: number): keyof typeof SEGMENT_CLASSES {
+  if (hours >= REPLY_HOURS) return 'late'
   if (hour < Math.floor(hours)) return 'gone'
-  return hour === Math.floor(hours) ? 'runs' : undefined
+  return hour === Math.floor(hours) ? 'runs' : 'left'
 }
 
 /** '3 h 20 min waiting', or in red 'Past 24 h: 25 h 10 min'. */

@@ -87,7 +87,7 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: Shortcut
             <dt>{description}</dt>
             <dd className="flex gap-1">
               {keys.split(' ').map((key) => (
-                <kbd key={key} className="kbd">
+                <kbd key={key} className="kbd border-edge bg-white font-strong">
                   {key}
                 </kbd>
               ))}

@@ -28,9 +28,9 @@ export default function CallToAction({ detailsHeading }: { detailsHeading?: stri
           {startYourProject}
         </CtaLink>
       </div>
-      <div className="model" aria-hidden>
-        <Picture picture={hero} state="off" alt="" sizes={SIZES} fill className="unlit-model" />
-        <Picture picture={hero} state="all" alt="" sizes={SIZES} fill className="lit" />
+      <div className="model relative mt-6 h-80 lg:absolute lg:top-10 lg:m-0 lg:h-[760px]" aria-hidden>
+        <Picture {...pictureProps} state="off" className="[filter:brightness(0.72)]" />
+        <Picture {...pictureProps} state="all" className="lit" />
       </div>
       <div className="page-width relative pt-16 pb-12 lg:pt-40">
         {detailsHeading && <h2 className="text-display-3 mb-8">{detailsHeading}</h2>}
@@ -40,7 +40,13 @@ export default function CallToAction({ detailsHeading }: { detailsHeading?: stri
   )
 }
 
-const SIZES = '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)'
+const pictureProps = {
+  picture: hero,
+  alt: '',
+  sizes: '(width >= 64rem) max(1216px, 82vw), max(100vw, 512px)',
+  fill: true,
+  imgClassName: 'object-[84%_40%] lg:object-[100%_30%]',
+}
 
 function ContactDetails() {
   const { phone, email, hours_text } = useSettings()

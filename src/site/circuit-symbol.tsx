@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 /** A symbol of the single-line diagram, below a tap of the busbar. On a phone it is rotated, except its letters. */
 export function CircuitSymbol({ name }: { name: CircuitSymbolName }) {
   return (
-    <svg className="circuit-symbol" viewBox="0 0 72 72" aria-hidden>
+    <svg
+      className="circuit-symbol"
+      viewBox="0 0 72 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      aria-hidden
+    >
       {SYMBOLS[name]}
     </svg>
   )

@@ -37,6 +37,9 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
   )
 }
 
+const LOGO_CLASS =
+  'client-logo flex h-30 w-65.5 items-center gap-3.5 border-r border-rule px-7 text-2xl leading-[1.1]'
+
 function Logo({ name, logo_url, website_url }: ClientLogo) {
   const [failed, failureProps] = useImageFailure(logo_url)
   const content = (
@@ -56,10 +59,10 @@ function Logo({ name, logo_url, website_url }: ClientLogo) {
     </>
   )
   return website_url ? (
-    <a className="client-logo" href={website_url} rel="noopener noreferrer">
+    <a className={LOGO_CLASS} href={website_url} rel="noopener noreferrer">
       {content}
     </a>
   ) : (
-    <span className="client-logo">{content}</span>
+    <span className={LOGO_CLASS}>{content}</span>
   )
 }

@@ -23,14 +23,7 @@ export default function ContactForm() {
 function ContactFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
-  const {
-    formProps,
-    fieldProps,
-    messages: fieldErrors,
-    notice: formError,
-    received: successMessage,
-    sending,
-  } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
     form: 'contact',
     validate: (values) => contactInput.safeParse(values),
     send: (input, signal) => client.inquiry.contact.mutate(input, { signal }),

@@ -25,14 +25,7 @@ function InquiryFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()
-  const {
-    formProps,
-    fieldProps,
-    messages: fieldErrors,
-    notice: formError,
-    received: successMessage,
-    sending,
-  } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
     form: 'inquiry',
     validate: (values) => inquiryInput.safeParse(values),
     send: (input, signal) => client.inquiry.create.mutate(input, { signal }),

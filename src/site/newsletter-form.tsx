@@ -11,14 +11,7 @@ import { usePublicForm } from './use-public-form.ts'
 export default function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useTRPCClient()
   const { email } = useSettings()
-  const {
-    formProps,
-    fieldProps,
-    messages: fieldErrors,
-    notice: formError,
-    received: successMessage,
-    sending,
-  } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
     form: 'newsletter',
     validate: (values) => subscribeInput.safeParse(values),
     send: (input, signal) => client.inquiry.subscribe.mutate(input, { signal }),

@@ -19,7 +19,7 @@ export function NotFoundPage() {
           </CtaLink>
         </div>
         <svg
-          className="open-circuit"
+          className="open-circuit mt-6 min-h-50 w-full max-sm:mt-10 max-sm:mb-14 max-sm:-ml-65.5 max-sm:h-42.5 max-sm:min-h-0 max-sm:w-[780px] max-sm:max-w-none"
           viewBox="0 0 1440 300"
           preserveAspectRatio="xMidYMid slice"
           fill="none"

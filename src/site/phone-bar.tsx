@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { telUrl, whatsAppUrl } from '../content/phone.ts'
+import { LineIcon } from '../ui/icons.tsx'
 import { useSettings } from './settings.ts'
 
 /**
@@ -12,40 +13,24 @@ export function PhoneBar() {
   if (!phone && !whatsapp) return null
   return (
     <div
-      className="phone-bar flex bg-night sm:hidden print:hidden"
+      className="phone-bar inset-x-0 bottom-0 z-40 flex border-t border-line bg-night pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
       data-theme="dusk"
       data-shown={isPastHero || undefined}
       data-behind-menu
     >
       {phone && (
         <a className={LINK_CLASS} href={telUrl(phone)}>
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden
-          >
+          <LineIcon>
             <path d="M5 3h4l2 5-2.500 1.800a12 12 0 0 0 5.700 5.700L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
-          </svg>
+          </LineIcon>
           Call
         </a>
       )}
       {whatsapp && (
         <a className={LINK_CLASS} href={whatsAppUrl(whatsapp)} rel="noopener noreferrer">
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden
-          >
+          <LineIcon>
             <path d="M3.500 20.500l1.300-4.500a9 9 0 1 1 3.300 3.200zM9 8.500c-.5 3 3.500 7 6.500 6.500" />
-          </svg>
+          </LineIcon>
           WhatsApp
         </a>
       )}
@@ -53,7 +38,8 @@ export function PhoneBar() {
   )
 }
 
-const LINK_CLASS = 'flex min-h-14 flex-1 items-center justify-center gap-2.5 font-strong'
+const LINK_CLASS =
+  'flex min-h-14 flex-1 items-center justify-center gap-2.5 border-line font-strong not-first:border-l'
 
 /** The height of the page's last lines, which stay free, in pixels. */
 const PAGE_END_PX = 96

@@ -16,9 +16,21 @@ export function ProcessLine({ heading, intro }: { heading?: string; intro?: stri
         </SectionHead>
         <ol className="lg:grid lg:grid-cols-6">
           {processSteps.map(({ title, text, symbol }) => (
-            <li key={title} className="process-step">
-              <Reveal type="slideRight" className="process-symbol">
-                <svg viewBox="-48 -48 96 96" aria-hidden>
+            <li
+              key={title}
+              className="process-step relative pb-11 pl-18 max-lg:last:pb-0 lg:pl-0 lg:pt-59.5 lg:pr-6.5 lg:pb-0"
+            >
+              <Reveal
+                type="slideRight"
+                className="process-symbol absolute -top-4 -left-1.5 size-14.5 lg:top-15.5 lg:left-0 lg:size-24"
+              >
+                <svg
+                  className="size-full overflow-visible"
+                  viewBox="-48 -48 96 96"
+                  fill="none"
+                  stroke="currentColor"
+                  aria-hidden
+                >
                   {SYMBOLS[symbol]}
                 </svg>
               </Reveal>

@@ -27,7 +27,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
 
   return (
     <header
-      className="site-header"
+      className="site-header print:hidden"
       data-theme="dusk"
       data-state={scrolled ? 'scrolled' : 'normal'}
       data-clear={transparent || undefined}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LineIcon } from '../ui/icons.tsx'
 
 const ICONS = {
   Facebook: <path d="M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8.500a.5.5 0 0 1 .5-.5z" />,
@@ -37,33 +38,17 @@ export function SocialIcons({
               aria-label={name}
               rel="noopener noreferrer"
             >
-              <SocialIcon name={name} />
+              <LineIcon>{ICONS[name]}</LineIcon>
             </a>
           ) : (
             // Inline SVG: there is no file for an `<img>`.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <span className="icon-button icon-button-outline" role="img" aria-label={name}>
-              <SocialIcon name={name} />
+              <LineIcon>{ICONS[name]}</LineIcon>
             </span>
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function SocialIcon({ name }: { name: keyof typeof ICONS }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden
-    >
-      {ICONS[name]}
-    </svg>
   )
 }

@@ -6,8 +6,16 @@ export function SoundSwitch() {
   const [enabled, toggle] = useSoundPreference()
   const label = enabled ? 'Interface sounds on' : 'Interface sounds off'
   return (
-    <IconButton label={label} className="sound-switch" onClick={toggle}>
-      <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden>
+    <IconButton label={label} className="order-1 max-lg:z-1 noscript:hidden" onClick={toggle}>
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 22 22"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden
+      >
         <path d="M3 8.5v5h3.5L11 17V5L6.500 8.500z" />
         {enabled ? (
           <path d="M14.500 8a4 4 0 0 1 0 6M17 5.500a7.500 7.500 0 0 1 0 11" />

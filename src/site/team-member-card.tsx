@@ -40,8 +40,8 @@ export interface TeamMember {
 function TeamMemberCard({ id, name, position, degree, image_url }: TeamMember) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (
-    <article className="team-member gap-4">
-      <div className="relative overflow-clip bg-night">
+    <article className="gap-4 max-sm:grid max-sm:grid-cols-[128px_1fr] max-sm:items-center">
+      <div className="relative aspect-square overflow-clip bg-night sm:aspect-4/5">
         {image_url && !failed ? (
           <img
             {...failureProps}
@@ -56,7 +56,10 @@ function TeamMemberCard({ id, name, position, degree, image_url }: TeamMember) {
         ) : (
           <>
             <ContourPlaceholder seed={id} className="size-full" />
-            <span className="initials-plate" aria-hidden>
+            <span
+              className="initials-plate absolute bottom-2 left-2 rounded-field px-5 pt-2 pb-1.5 text-xl leading-none font-heading text-ink font-stretch-84% sm:bottom-4 sm:left-4 sm:px-6.5 sm:pt-2.5 sm:pb-2 sm:text-[1.5rem] forced-colors:border"
+              aria-hidden
+            >
               {initials(name)}
             </span>
           </>

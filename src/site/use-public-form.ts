@@ -142,11 +142,11 @@ export function usePublicForm<Data, Result>({
     /** All props of the `<form>` but its action, for submissions without script. */
     formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
-    messages: fieldErrors,
+    fieldErrors,
     /** The error of the whole form. */
-    notice: formError,
+    formError,
     /** The success message, when no toast could be shown. */
-    received: successMessage,
+    successMessage,
     /** The props of a field beside its label. */
     fieldProps: (name: string) => ({
       name,

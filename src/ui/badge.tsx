@@ -46,7 +46,7 @@ export function Nameplate({
     <dl className={`nameplate ${className}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="text-sm text-soft font-stretch-92%">{name}</dt>
           <dd className="mt-1 text-xl leading-tight font-medium">{value}</dd>
         </div>
       ))}

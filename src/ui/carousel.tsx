@@ -48,7 +48,7 @@ export function Carousel({
       {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}
       <div
         ref={viewport}
-        className="carousel-viewport"
+        className="overflow-x-auto border-y border-edge -outline-offset-4 [scrollbar-width:none]"
         role="region"
         aria-label={`${label}, all of them`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is operated by keyboard

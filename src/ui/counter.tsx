@@ -34,7 +34,11 @@ export function Counter({
   return (
     <span ref={counter} className="block">
       <span data-counting={value === end ? undefined : value}>{end}</span>
-      {suffix && <span className="figure-suffix">{suffix}</span>}
+      {suffix && (
+        <span className="align-top text-[0.5em] leading-none font-display tracking-[0] text-live-ink">
+          {suffix}
+        </span>
+      )}
     </span>
   )
 }

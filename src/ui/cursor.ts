@@ -10,7 +10,7 @@ export function startCursor(): () => void {
   const abortController = new AbortController()
   const options = { signal: abortController.signal, passive: true } as const
   const cursor = document.createElement('div')
-  cursor.className = 'custom-cursor'
+  cursor.className = 'custom-cursor pointer-events-none top-0 left-0 z-100 opacity-0 data-shown:opacity-100'
   cursor.ariaHidden = 'true'
   cursor.dataset.state = 'normal'
   cursor.append(document.createElement('i'))

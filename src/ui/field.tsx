@@ -18,57 +18,35 @@ interface FieldProps {
 }
 
 /** A single-line input with label, hint and error. All other props go to the `<input>`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  silent,
-  optional,
-  wrapperClassName,
-  aboveInput,
-  ...input
-}: ComponentProps<'input'> & FieldProps) {
+export function TextField(props: ComponentProps<'input'> & FieldProps) {
   const id = useId()
+  const [field, input] = splitProps(props)
   return (
-    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName, aboveInput }}>
-      <input className="input" {...ariaProps(id, hint, error)} {...input} />
+    <FieldLayout id={id} field={field}>
+      <input className="input" {...ariaProps(id, field)} {...input} />
     </FieldLayout>
   )
 }
 
 /** A multi-line input with label, hint and error. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  silent,
-  optional,
-  wrapperClassName,
-  ...area
-}: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
   const id = useId()
+  const [field, area] = splitProps(props)
   return (
-    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
-      <textarea className="textarea" {...ariaProps(id, hint, error)} {...area} />
+    <FieldLayout id={id} field={field}>
+      <textarea className="textarea" {...ariaProps(id, field)} {...area} />
     </FieldLayout>
   )
 }
 
 /** A native select with label, hint and error; `children` are its options. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  silent,
-  optional,
-  wrapperClassName,
-  ...select
-}: ComponentProps<'select'> & FieldProps) {
+export function SelectField(props: ComponentProps<'select'> & FieldProps) {
   const id = useId()
+  const [field, select] = splitProps(props)
   return (
-    <FieldLayout id={id} field={{ label, hint, error, silent, optional, wrapperClassName }}>
+    <FieldLayout id={id} field={field}>
       <span className="relative">
-        <select className="select" {...ariaProps(id, hint, error)} {...select} />
+        <select className="select" {...ariaProps(id, field)} {...select} />
         <svg
           className="pointer-events-none absolute inset-y-0 right-4 my-auto"
           width="14"
@@ -84,6 +62,20 @@ export function SelectField({
       </span>
     </FieldLayout>
   )
+}
+
+/** The props of the field around an input, and those of the input itself. */
+function splitProps<InputProps extends object>({
+  label,
+  hint,
+  error,
+  silent,
+  optional,
+  wrapperClassName,
+  aboveInput,
+  ...input
+}: FieldProps & InputProps) {
+  return [{ label, hint, error, silent, optional, wrapperClassName, aboveInput }, input] as const
 }
 
 function FieldLayout({ id, field, children }: { id: string; field: FieldProps; children: ReactNode }) {
@@ -112,7 +104,7 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
 }
 
 /** Links an input to its message. A caller's own `aria-*` or `id` is spread later and wins. */
-const ariaProps = (id: string, hint: ReactNode, error: string | undefined) => ({
+const ariaProps = (id: string, { hint, error }: FieldProps) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || hint ? `${id}-message` : undefined,

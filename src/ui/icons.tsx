@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** The arrow of the previous and next buttons of sliders and carousels. */
 export function Chevron({ direction }: { direction: 'previous' | 'next' }) {
   return (
@@ -52,6 +54,23 @@ export function Play() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden>
       <path d="M6 4l10 6-10 6z" />
+    </svg>
+  )
+}
+
+/** A drawing in lines on a square of 24. */
+export function LineIcon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden
+    >
+      {children}
     </svg>
   )
 }

@@ -164,7 +164,7 @@ function PictureFrame({
   children,
 }: PictureFrameProps) {
   return (
-    <span ref={ref} className={`picture ${fill ? 'picture-fill' : ''} ${className}`}>
+    <span ref={ref} className={`picture ${fill ? 'absolute inset-0' : ''} ${className}`}>
       {picture.placeholder && (
         <img
           src={picture.placeholder}
@@ -172,7 +172,7 @@ function PictureFrame({
           aria-hidden
           width={picture.width}
           height={picture.height}
-          className={`picture-placeholder ${dim ? 'dim' : ''} ${imgClassName}`}
+          className={`picture-placeholder absolute inset-0 print:hidden ${dim ? 'dim' : ''} ${imgClassName}`}
         />
       )}
       {children}
@@ -212,7 +212,7 @@ function PictureImage<State extends string>({
           // Not async: after the browser has dropped the bitmap, the layers below would show while it decodes.
           decoding={priority ? 'auto' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
-          className={`${isUnderlay ? 'picture-fill' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}
+          className={`${isUnderlay ? 'absolute inset-0' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />
       </picture>
       {failed && !isUnderlay && <MissingPicture fallback={fallback} />}
@@ -239,9 +239,16 @@ function Sources<State extends string>({ picture, state, sizes, media }: Sources
 
 /** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
-  if (fallback) return <img src={fallback} alt="" className="picture-fill" />
+  if (fallback) return <img src={fallback} alt="" className="absolute inset-0" />
   return (
-    <svg viewBox="0 0 40 22" className="picture-missing" aria-hidden>
+    <svg
+      viewBox="0 0 40 22"
+      className="absolute inset-0 m-auto w-16 opacity-80"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2"
+      aria-hidden
+    >
       <path d="M0 15h9M31 15h9M9 15 28.600 5" />
       <path d="M9 15h.01M31 15h.01" strokeWidth="5" strokeLinecap="round" />
     </svg>

@@ -39,4 +39,4 @@ export function Reveal({
   )
 }
 
-const DELAY_CLASSES = ['', 'reveal-delay-1', 'reveal-delay-2', 'reveal-delay-3'] as const
+const DELAY_CLASSES = ['', '[--delay:0.1s]', '[--delay:0.2s]', '[--delay:0.3s]'] as const

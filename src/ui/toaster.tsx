@@ -39,7 +39,12 @@ export function showToast({ title, description, variant, duration = 6000, signal
           <p className="font-heading">{title}</p>
           {description && <div data-description>{description}</div>}
         </div>
-        <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => closeToast()}>
+        <button
+          type="button"
+          className="icon-button absolute top-1 right-1"
+          aria-label="Dismiss"
+          onClick={() => closeToast()}
+        >
           <Cross />
         </button>
       </>
@@ -47,7 +52,7 @@ export function showToast({ title, description, variant, duration = 6000, signal
     {
       role: variant === 'destructive' ? 'alert' : 'status',
       autoClose: duration ?? false,
-      className: variant === 'destructive' ? 'toast-card destructive' : 'toast-card',
+      className: `toast-card relative flex gap-3.5 rounded-field bg-night text-sheet ${variant ?? ''}`,
     },
   )
   signal?.addEventListener('abort', () => pushToast.dismiss(id))

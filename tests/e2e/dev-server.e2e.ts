@@ -71,10 +71,13 @@ async function expectLazyHydration(page: Page): Promise<void> {
   let isSoundRequested = false
   page.on('request', (request) => (isSoundRequested ||= request.url().endsWith('/sounds/click.mp3')))
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift')
-      return isSoundRequested
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Shift')
+        return isSoundRequested
+      },
+      { timeout: 60_000 },
+    )
     .toBe(true)
   const section = page.locator('[data-deferred=firm]')
   await expect(section).not.toHaveAttribute('data-awake')

@@ -16,7 +16,7 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
     await test.step(path, async () => {
       await page.setViewportSize(DESKTOP)
       await page.goto(path)
-      await network.scrollThrough(1)
+      await network.scrollThrough(1.5)
       expect(await horizontalOverflow(page)).toBe(0)
 
       // As wide as 1280 pixels at 400 % zoom.

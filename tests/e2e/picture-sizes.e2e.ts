@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
-import { trackRequests } from '../support/network-activity.ts'
+import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const DENSITY = 2
@@ -49,9 +49,12 @@ for (const path of PAGES)
     const wrong: string[] = []
     const enlarged = new Set<string>()
     await page.goto(path)
+    // Hydrates the parts that hold pictures back.
+    await network.scrollThrough(1.5)
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
-      await network.scrollThrough(1.5)
+      await scrollEachIntoView(page.locator('picture').filter({ visible: true }))
+      await network.waitForIdle()
       for (const picture of await shownPictures(page)) {
         const { name, painted, stated, file, widest } = picture
         const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT

@@ -70,6 +70,7 @@ test("Contrast: the hero's text is readable over the model, and on a plain backg
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ contrast: 'more' })
+  await lead.scrollIntoViewIfNeeded()
   const nightColour = 'rgb(28, 36, 41)'
   for (const textLocator of [title, lead])
     await expect(textLocator).toHaveCSS('background-color', nightColour)

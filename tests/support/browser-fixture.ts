@@ -1,4 +1,10 @@
-import { test as playwrightTest, type BrowserContext, type Page } from 'playwright/test'
+import {
+  test as playwrightTest,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type TestInfo,
+} from 'playwright/test'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect } from 'playwright/test'
@@ -39,6 +45,11 @@ export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
     },
     { auto: true },
   ],
+  // Playwright's option `screenshot: 'only-on-failure'` takes one after every test and throws most of them away.
+  context: async ({ browser, context }, use, testInfo) => {
+    await use(context)
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(browser, testInfo)
+  },
   newVisitor: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -60,4 +71,14 @@ function collectBrowserErrors(context: BrowserContext, browserErrors: string[]):
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') browserErrors.push(`${reason} ${request.url()}`)
   })
+}
+
+/** Adds a screenshot of every open page to the report and to the test's folder in `.cache/e2e`. */
+async function attachScreenshots(browser: Browser, testInfo: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const path = testInfo.outputPath(`test-failed-${index + 1}.png`)
+    await page.screenshot({ path, timeout: 5000 })
+    testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+  }
 }

@@ -25,10 +25,9 @@ interface TextLine {
 /**
  * Measures the contrast of texts against their background in pixels, which axe cannot do over images. Takes a
  * screenshot with the texts and one without: pixels that differ belong to letters, and the second shows what is behind
- * them. The texts must fit into the viewport together.
+ * them. The texts must be in the viewport.
  */
 export async function lineContrasts(page: Page, texts: TextSample[]): Promise<LineContrast[]> {
-  for (const { locator } of texts) await locator.scrollIntoViewIfNeeded()
   const measured = await Promise.all(
     texts.map(async ({ locator, minRatio }) => ({ minRatio, ...(await locator.evaluate(readLines)) })),
   )

@@ -47,6 +47,7 @@ export async function startServer({
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled-code'),
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,

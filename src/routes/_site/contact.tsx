@@ -65,8 +65,16 @@ function ContactHero() {
   return (
     <section
       data-theme="dusk"
-      className="relative flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
+      className="relative isolate flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
     >
+      {/* At the hero's bottom a line that arrives late would move up the others: they show once the picture follows. */}
+      <div className="page-width grid items-end gap-x-6 gap-y-4 pb-7 not-has-[+*]:invisible lg:grid-cols-[1fr_auto] lg:pb-10">
+        <div>
+          <p className="text-eyebrow text-live">{contactLabel}</p>
+          <h1 className="text-display-1 mt-2 text-[clamp(2.75rem,6vw,5.75rem)] lg:mt-3">{contactTitle}</h1>
+        </div>
+        <p className="text-lead max-w-[36ch] lg:pb-2">{contactTagline}</p>
+      </div>
       <Picture
         picture={frame}
         state="lit"
@@ -74,16 +82,10 @@ function ContactHero() {
         sizes="max(100vw, 64vh)"
         priority
         fill
+        className="-z-1"
         imgClassName="object-[50%_62%]"
       />
-      <div className="picture-shade" />
-      <div className="page-width relative grid items-end gap-x-6 gap-y-4 pb-7 lg:grid-cols-[1fr_auto] lg:pb-10">
-        <div>
-          <p className="text-eyebrow text-live">{contactLabel}</p>
-          <h1 className="text-display-1 mt-2 text-[clamp(2.75rem,6vw,5.75rem)] lg:mt-3">{contactTitle}</h1>
-        </div>
-        <p className="text-lead max-w-[36ch] lg:pb-2">{contactTagline}</p>
-      </div>
+      <div className="absolute inset-0 -z-1 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000d,#0007,#000e)]" />
     </section>
   )
 }

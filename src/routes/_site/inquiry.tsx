@@ -52,7 +52,7 @@ function InquirySidebar() {
           className="print:hidden"
           imgClassName="object-[32%_50%]"
         />
-        <div className="picture-shade lg:mask-[linear-gradient(#000c,#0009,#000e)] print:hidden" />
+        <div className="absolute inset-0 bg-night mask-[linear-gradient(#000d,#000c,#000e)] lg:mask-[linear-gradient(#000c,#0009,#000e)] print:hidden" />
         <div className="relative flex h-full flex-1 flex-col px-gutter pt-10 pb-8 lg:pt-16 lg:pr-8 lg:pb-10">
           {/* Two explicit lines: a fallback font must not wrap the heading into three while the web font loads. */}
           <h1 className="text-display-2">

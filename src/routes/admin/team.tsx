@@ -118,13 +118,13 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
       </div>
       <div className="flex flex-1 flex-wrap content-end gap-x-4 px-4 pt-1">
         {email && (
-          <a className="link link-subtle inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
+          <a className="link inline-flex min-h-11 min-w-0 items-center" href={`mailto:${email}`}>
             <span className="wrap-anywhere">{email}</span>
           </a>
         )}
         {linkedin_url && (
           <a
-            className="link link-subtle inline-flex min-h-11 items-center"
+            className="link inline-flex min-h-11 items-center"
             href={linkedin_url}
             target="_blank"
             rel="noopener noreferrer"

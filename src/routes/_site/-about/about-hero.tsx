@@ -13,7 +13,11 @@ export function AboutHero() {
     imgClassName: 'object-[64%_50%] lg:object-[50%_0]',
   }
   return (
-    <section className="about-hero relative overflow-clip bg-dusk" data-theme="dusk">
+    // The minimum height grows with the text, which stands in both halves.
+    <section
+      className="about-hero relative h-[86vh] min-h-160 overflow-clip bg-dusk lg:min-h-[760px]"
+      data-theme="dusk"
+    >
       <Picture
         {...pictureProps}
         alt="A lime-plaster arcade, one half still without light, the other lit"

@@ -18,12 +18,17 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   return (
     <div>
       {items.map(({ id, question, answer }) => (
-        <details key={id} id={id} name="faq" className="faq-item">
-          <summary className="grid items-center gap-5 leading-tight font-medium">
+        <details
+          key={id}
+          id={id}
+          name="faq"
+          className="faq-item scroll-mt-25 border-t border-edge last:border-b"
+        >
+          <summary className="grid min-h-19 items-center gap-5 py-4.5 leading-tight font-medium">
             <h2>{question}</h2>
             <LampIcon />
           </summary>
-          <p className="text-lead text-soft">{answer}</p>
+          <p className="text-lead max-w-[70ch] pb-7.5 text-soft sm:pr-24">{answer}</p>
         </details>
       ))}
     </div>
@@ -33,7 +38,14 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
 /** A circuit drawing: a switch and a lamp, lit while its question is open (faq-accordion.css). */
 function LampIcon() {
   return (
-    <svg viewBox="0 0 56 26" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+    <svg
+      className="overflow-visible"
+      viewBox="0 0 56 26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
       <path d="M0 17h12M32 17h8" />
       <circle cx="13" cy="17" r="2.4" fill="currentColor" stroke="none" />
       <circle cx="32" cy="17" r="2.4" fill="currentColor" stroke="none" />

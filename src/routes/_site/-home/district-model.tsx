@@ -32,6 +32,7 @@ export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched
     alt: '',
     narrow: NARROW_SOURCE,
     className: 'size-full',
+    imgClassName: 'lg:object-[70%_0]',
   }
   const lightClass = (on: boolean) => `light ${on ? '' : 'opacity-0'}`
   return (

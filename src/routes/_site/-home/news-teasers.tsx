@@ -18,7 +18,7 @@ export function NewsTeasers() {
             {allNews}
           </ArrowLink>
         </div>
-        <ul className="news-teasers grid gap-x-6 gap-y-10 lg:[&>li+li_h3]:text-3xl">
+        <ul className="grid gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1fr] lg:[&>li+li_h3]:text-3xl">
           {news.slice(0, TEASER_COUNT).map((item) => (
             <li key={item.id}>
               <Reveal type="slideLeft" className="h-full">
@@ -35,7 +35,7 @@ export function NewsTeasers() {
 function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
   return (
     <article className="relative flex h-full flex-col">
-      <div className="news-teaser-picture relative overflow-clip bg-night">
+      <div className="relative aspect-16/10 overflow-clip bg-night lg:aspect-auto lg:h-[clamp(300px,27vw,388px)]">
         {image ? (
           <LitPicture {...image} alt="" sizes="(width < 64rem) 100vw, 640px" hover className="size-full" />
         ) : (

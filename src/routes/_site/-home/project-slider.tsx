@@ -23,15 +23,15 @@ export function ProjectSlider() {
   return (
     <section
       ref={ref}
-      className="project-slider relative grid bg-dusk"
+      className="relative grid grid-rows-[300px_auto] bg-dusk lg:min-h-[760px] lg:grid-cols-[5fr_9fr] lg:grid-rows-none"
       data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="project-slider-text flex flex-col justify-between">
+      <div className="flex flex-col justify-between gap-7 py-10 pr-gutter pl-page-margin lg:gap-14 lg:py-16 lg:pr-10">
         <p className="text-display-3 tabular-nums">{formatPosition(index, slideCount)}</p>
-        <div className="slides" aria-live="polite">
+        <div className="slides *:content-start lg:items-center" aria-live="polite">
           {projectSlides.map(({ id, title, subtitle }, slideIndex) => (
             <div
               key={id}
@@ -51,12 +51,12 @@ export function ProjectSlider() {
             slides={projectSlides}
             index={index}
             onSelect={go}
-            className="project-slider-progress flex gap-2 noscript:hidden"
+            className="project-slider-progress flex gap-2 *:grid *:min-h-11 *:flex-1 *:items-center noscript:hidden"
           />
           <SlideArrows previous={previous} next={next} className="mt-6 flex gap-2 noscript:hidden" />
         </div>
       </div>
-      <div className="slides relative bg-night">
+      <div className="slides relative bg-night max-lg:order-first">
         {projectSlides.map(({ id, image }, slideIndex) => (
           <div key={id} data-place={slidePlacement(slideIndex, index, slideCount, seen)}>
             <SlidePicture image={image} isFirst={slideIndex === 0} sizes={SIZES} />

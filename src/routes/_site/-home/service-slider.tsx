@@ -46,10 +46,10 @@ export function ServiceSlider() {
             aria-roledescription="slide"
             aria-label={`${slideIndex + 1} of ${slideCount}`}
           >
-            <div className="service-slider-picture">
+            <div className="service-slider-picture absolute inset-0 after:absolute after:inset-0">
               <SlidePicture image={{ ...slide.image, alt: '' }} isFirst={slideIndex === 0} sizes={SIZES} />
             </div>
-            <div className="page-width service-slider-text">
+            <div className="page-width relative self-end pt-20 pb-10 lg:pb-16">
               <h2 className="text-display-1 max-w-[9ch] text-[clamp(2.75rem,6.2vw,6rem)]">{slide.title}</h2>
               <p className="text-lead mt-6 max-w-[40ch] text-plaster">{slide.text}</p>
               <ArrowLink to="/projects" className="mt-5 self-start">
@@ -63,23 +63,35 @@ export function ServiceSlider() {
         slides={serviceSlides}
         index={index}
         onSelect={go}
-        className="slider-dots service-slider-dots print:hidden noscript:hidden"
+        // The dots, not their larger click targets, are aligned with the page's margin.
+        className="slider-dots service-slider-dots absolute top-[34%] right-[calc(var(--spacing-page-margin)-17px)] -translate-y-1/2 *:size-11 sm:top-[calc(50%-52px)] print:hidden noscript:hidden"
       />
-      <div className="service-slider-bar print:hidden noscript:hidden">
-        <p className="text-display-3 tabular-nums self-center">{formatPosition(index, slideCount)}</p>
-        <dl>
+      <div className="relative grid min-h-[105px] grid-cols-[auto_auto_minmax(0,1fr)] border-t border-line bg-night pl-page-margin lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(220px,330px)] lg:pr-[max(0px,(100%-1312px)/2)] print:hidden noscript:hidden">
+        <p className="text-display-3 tabular-nums self-center pr-4 sm:pr-6 lg:pr-10">
+          {formatPosition(index, slideCount)}
+        </p>
+        <dl className="grid grid-cols-3 *:border-l *:border-line *:p-6 max-lg:hidden">
           {currentSlide?.nameplate.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="text-xs text-faint font-stretch-92%">{label}</dt>
+              <dd className="mt-1 leading-tight font-medium">{value}</dd>
             </div>
           ))}
         </dl>
-        <SlideArrows previous={previous} next={next} className="flex items-center gap-2" />
+        <SlideArrows
+          previous={previous}
+          next={next}
+          className="flex items-center gap-2 border-l border-line px-4 sm:px-6"
+        />
         {nextSlide && (
-          <button type="button" className="relative overflow-clip text-left" onClick={next}>
+          <button
+            type="button"
+            className="relative overflow-clip border-l border-line text-left"
+            onClick={next}
+          >
             <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
-            <span className="service-slider-next absolute inset-0">
+            {/* On a phone the picture only: the title would not fit. */}
+            <span className="service-slider-next absolute inset-0 px-6 py-5.5 max-sm:text-[0px]">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
             </span>

@@ -10,7 +10,10 @@ export function Testimonial() {
     ? { quote: testimonial_quote, source: testimonial_source }
     : defaultTestimonial
   return (
-    <section className="testimonial grid bg-sheet" aria-label="What a client says">
+    <section
+      className="grid grid-rows-[280px_auto] bg-sheet lg:grid-cols-[6fr_8fr] lg:grid-rows-none"
+      aria-label="What a client says"
+    >
       <div className="relative" aria-hidden>
         <LitPicture
           {...living}
@@ -20,7 +23,7 @@ export function Testimonial() {
           imgClassName="object-[72%_50%]"
         />
       </div>
-      <figure>
+      <figure className="px-gutter pt-14 pb-16 lg:py-[clamp(88px,9vw,136px)] lg:pr-page-margin lg:pl-16">
         <blockquote className="text-display-2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
         <figcaption className="mt-8">
           <span className="text-soft">{source}</span>

@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { news, NEWS_INITIAL_COUNT } from '../../../content/news.ts'
+import { LoadMoreButton } from '../../../site/load-more-button.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
 import { LATEST_COUNT } from './latest-articles.tsx'
 
@@ -54,16 +55,14 @@ export default function OlderArticles() {
       </ul>
       {!expanded && (
         <>
-          <button
+          <LoadMoreButton
             type="button"
-            className="load-more mt-16 flex items-center justify-center gap-4 lg:mt-24 noscript:hidden"
+            count={`${NEWS_INITIAL_COUNT} of ${news.length}`}
+            className="lg:mt-24 noscript:hidden"
             onClick={showAll}
           >
             Load More Articles
-            <span className="tabular-nums font-normal opacity-80">
-              {NEWS_INITIAL_COUNT} of {news.length}
-            </span>
-          </button>
+          </LoadMoreButton>
           <noscript>
             <ul className="mt-14 grid gap-x-6 gap-y-14 lg:mt-20 lg:grid-cols-3">
               {remaining.map((item) => (

@@ -17,7 +17,7 @@ export function CardList({ projects, sample, category, view }: CardListProps) {
     <ul
       ref={list}
       key={view ?? 'grid'}
-      className={view === 'list' ? 'project-rows *:border-edge *:last:border-b' : 'project-grid'}
+      className={view === 'list' ? 'project-rows *:border-edge *:last:border-b' : GRID_CLASS}
       data-coming={staggered || undefined}
     >
       {projects.map((project) => (
@@ -28,3 +28,6 @@ export function CardList({ projects, sample, category, view }: CardListProps) {
     </ul>
   )
 }
+
+const GRID_CLASS =
+  'project-grid grid grid-cols-1 gap-x-6 gap-y-10 *:break-inside-avoid md:grid-cols-2 lg:grid-cols-12 lg:gap-y-14'

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react'
+import { LoadMoreButton } from '../../../site/load-more-button.tsx'
 import type { ProjectSearch } from './project-search.ts'
 
 interface LoadMoreProps {
@@ -21,10 +22,9 @@ export function LoadMore({ search, busy, onLoadMore, count }: LoadMoreProps) {
       {Object.entries(search).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button className="load-more mt-16 flex items-center justify-center gap-4" aria-disabled={busy}>
+      <LoadMoreButton count={count} aria-disabled={busy}>
         {busy ? 'Loading...' : 'Load more projects'}
-        {count && <span className="tabular-nums font-normal opacity-80">{count}</span>}
-      </button>
+      </LoadMoreButton>
     </form>
   )
 }

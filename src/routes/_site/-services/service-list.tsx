@@ -32,7 +32,7 @@ export function ServiceList({ services, offer }: { services: readonly Service[];
 function ServiceListItem({ slug, title, description, image }: Service & { image: Illustration | undefined }) {
   return (
     <article>
-      <div className="feeder-picture relative">
+      <div className="feeder-picture relative h-60 lg:h-[clamp(360px,33vw,480px)]">
         {image && (
           <LitPicture
             {...image}

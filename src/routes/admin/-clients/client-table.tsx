@@ -74,7 +74,7 @@ const ClientRow = memo(function ClientRow({
       <Cell className="min-w-0 xl:max-w-64">
         {website_url ? (
           <a
-            className="link link-subtle block truncate"
+            className="link block truncate"
             href={website_url}
             target="_blank"
             rel="noopener noreferrer"

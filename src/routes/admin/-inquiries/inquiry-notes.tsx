@@ -21,7 +21,15 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
       </h3>
       <ol className="timeline">
         {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
-          <li key={key} className={isNote ? 'note' : undefined}>
+          // A note's dot is open; the received inquiry and its changes of status have full ones.
+          <li
+            key={key}
+            className={
+              isNote
+                ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet'
+                : undefined
+            }
+          >
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
           </li>

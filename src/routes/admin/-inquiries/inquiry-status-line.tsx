@@ -30,7 +30,7 @@ export function StatusLine({
 
   return (
     <div
-      className="status-line"
+      className="status-line grid grid-cols-[1fr_1.25fr_1fr_0.9fr_0.7fr]"
       role="radiogroup"
       aria-label="Status"
       tabIndex={-1}
@@ -46,11 +46,13 @@ export function StatusLine({
           role="radio"
           aria-checked={step === status}
           tabIndex={index === tabStopIndex ? 0 : -1}
-          className={index < currentIndex && step !== 'won' ? 'passed' : undefined}
+          className={`relative min-h-14 pt-7.5 text-left text-sm xl:min-h-13 ${index < currentIndex && step !== 'won' ? 'passed' : ''}`}
           onFocus={() => setFocusedIndex(index)}
           onClick={() => step !== status && onSelect(step)}
         >
-          <i aria-hidden>{STEP_ICONS[step]}</i>
+          <i className="absolute top-0.5 left-0 grid size-5 place-items-center" aria-hidden>
+            {STEP_ICONS[step]}
+          </i>
           <span>{STATUS_LABELS[step]}</span>
         </button>
       ))}
@@ -60,12 +62,18 @@ export function StatusLine({
 
 const STEP_ICONS: Partial<Record<InquiryStatus, React.ReactNode>> = {
   won: (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
+    <svg className="size-4 flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M5 5l14 14M19 5L5 19" />
     </svg>
   ),
   lost: (
-    <svg className="ml-2 h-5 w-7" viewBox="0 0 28 20" fill="none" stroke="currentColor" strokeWidth="2.2">
+    <svg
+      className="ml-2 h-5 w-7 flex-none"
+      viewBox="0 0 28 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+    >
       <path d="M0 14h6M22 14h6M6 14L21 4" />
     </svg>
   ),
