@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from '../ui/toast.tsx'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
@@ -16,10 +17,18 @@ export function CopyButton({ text, className, children }: CopyButtonProps) {
   return (
     <Button
       className={className}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true), showRefusal)}
     >
       {isCopied ? <Check size={18} /> : <Copy size={18} />}
       <span aria-live="polite">{isCopied ? 'Copied' : children}</span>
     </Button>
   )
+}
+
+function showRefusal() {
+  toast({
+    title: 'Error',
+    description: 'The browser did not allow it. Select the text instead.',
+    variant: 'destructive',
+  })
 }

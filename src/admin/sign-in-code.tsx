@@ -29,39 +29,14 @@ interface SignInCodeProps extends VerifiedCredentials {
  * The second step of a sign-in: the code of an authenticator app, a recovery code or a passkey (S13). The one field takes
  * either code; the switch between them is there for phones, whose numeric keyboard has no letters.
  */
-export function SignInCode({ email, password, factors, showToast, onSignedIn, onBack }: SignInCodeProps) {
-  const client = useTRPCClient()
+export function SignInCode({ onBack, ...props }: SignInCodeProps) {
+  const { email, factors, showToast, onSignedIn } = props
   const hasApp = factors.includes('totp')
-  const [code, setCode] = useState('')
   const [isRecovery, setIsRecovery] = useState(!hasApp)
-  const { errors, busy, submit } = useFormSubmit(
-    showToast,
-    z.object({ code: z.string() }),
-    async () => await onSignedIn(await client.auth.signIn.mutate({ email, password, code })),
-    'code',
-  )
   return (
     <AuthLayout title="Two-step sign-in">
       <p className="mt-4 max-w-100 text-soft wrap-anywhere">Signing in as {email}.</p>
-      <form noValidate className="mt-6 grid max-w-100 gap-5" onSubmit={(event) => submit(event, { code })}>
-        <TextField
-          key={isRecovery ? 'recovery' : 'app'}
-          ref={focusOnMount}
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          name="code"
-          required
-          maxLength={40}
-          spellCheck={false}
-          autoCapitalize="none"
-          {...(isRecovery ? RECOVERY : APP)}
-          value={code}
-          error={errors.code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
-          Sign in
-        </Button>
-      </form>
+      <CodeForm key={String(isRecovery)} {...props} field={isRecovery ? RECOVERY_FIELD : APP_FIELD} />
       {factors.includes('passkey') && (
         <PasskeyButton className="mt-3 w-full max-w-100" showToast={showToast} onSignedIn={onSignedIn}>
           Use a passkey
@@ -77,12 +52,50 @@ export function SignInCode({ email, password, factors, showToast, onSignedIn, on
   )
 }
 
-const APP = {
+function CodeForm({
+  email,
+  password,
+  showToast,
+  onSignedIn,
+  field,
+}: Omit<SignInCodeProps, 'onBack'> & { field: typeof APP_FIELD | typeof RECOVERY_FIELD }) {
+  const client = useTRPCClient()
+  const [code, setCode] = useState('')
+  const { errors, busy, submit } = useFormSubmit(
+    showToast,
+    z.object({ code: z.string() }),
+    async () => await onSignedIn(await client.auth.signIn.mutate({ email, password, code })),
+    'code',
+  )
+  return (
+    <form noValidate className="mt-6 grid max-w-100 gap-5" onSubmit={(event) => submit(event, { code })}>
+      <TextField
+        ref={focusOnMount}
+        name="code"
+        required
+        maxLength={40}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...field}
+        value={code}
+        error={errors.code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+const APP_FIELD = {
+  label: 'Code',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   hint: 'The six digits in your authenticator app. A recovery code works too.',
 } as const
-const RECOVERY = {
+const RECOVERY_FIELD = {
+  label: 'Recovery code',
   inputMode: 'text',
   autoComplete: 'off',
   hint: 'One of the ten that you kept, such as abcd-2345-wxyz. Each works once.',

@@ -34,12 +34,15 @@ export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClo
       {({ code, name }) => (
         <>
           <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
-            <QrCode modules={qrCode} label="QR code of the key below" />
+            <QrCode modules={qrCode} label="QR code of the key" />
             <div>
               <p data-first tabIndex={-1}>
                 Scan this with the app, or type the key:
               </p>
-              <p className="tabular-nums mt-1 text-lg font-strong wrap-anywhere" aria-label="Key">
+              <p
+                className="tabular-nums mt-1 text-lg font-strong tracking-wide wrap-anywhere"
+                aria-label="Key"
+              >
                 {inGroupsOfFour(secret)}
               </p>
               <div className="mt-3 flex flex-wrap gap-2">

@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           <ol
             data-printed
             aria-label="Recovery codes"
-            className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-rule py-4 text-lg font-strong tabular-nums"
+            className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-rule py-4 text-lg font-strong tracking-wide tabular-nums"
           >
             {codes.map((code) => (
               <li key={code}>{code}</li>

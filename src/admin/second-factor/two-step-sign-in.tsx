@@ -52,6 +52,7 @@ function Factors({
   onOpen,
 }: SecondFactors & { onOpen: (step: FactorDialogStep) => void }) {
   const isOn = factors.length > 0
+  const codesLeft = `${recovery_codes_left} recovery ${recovery_codes_left === 1 ? 'code' : 'codes'} left`
   return (
     <div className="card divide-y divide-rule *:px-4 *:py-3 lg:*:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -86,9 +87,7 @@ function Factors({
       </div>
       {isOn && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Status tone={recovery_codes_left <= FEW_CODES ? 'live' : undefined}>
-            {recovery_codes_left} recovery {recovery_codes_left === 1 ? 'code' : 'codes'} left
-          </Status>
+          {recovery_codes_left <= FEW_CODES ? <Status tone="live">{codesLeft}</Status> : <p>{codesLeft}</p>}
           <Button onClick={() => onOpen({ name: 'renew-codes' })}>New recovery codes</Button>
         </div>
       )}
