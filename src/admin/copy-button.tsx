@@ -28,7 +28,7 @@ export function CopyButton({ text, className, children }: CopyButtonProps) {
 function showRefusal() {
   toast({
     title: 'Error',
-    description: 'The browser did not allow it. Select the text instead.',
+    description: 'The browser did not allow the copy. Select the text instead.',
     variant: 'destructive',
   })
 }
