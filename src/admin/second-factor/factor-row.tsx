@@ -19,7 +19,7 @@ export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () =
   const { label, Icon } = KINDS[kind]
   const lastUse = last_used_at ? `last used ${formatDateTimeInText(last_used_at)}` : 'not used yet'
   return (
-    <li ref={passFocusOnRemoval} className="flex items-center gap-x-4">
+    <li ref={passFocusOnRemoval} className="flex items-center gap-x-4 px-4 py-3 lg:px-5">
       <Icon />
       <div className="min-w-0 flex-1">
         <p className="font-heading wrap-anywhere">{name}</p>

@@ -54,8 +54,8 @@ function Factors({
   const isOn = factors.length > 0
   const codesLeft = `${recovery_codes_left} recovery ${recovery_codes_left === 1 ? 'code' : 'codes'} left`
   return (
-    <div className="card divide-y divide-rule *:px-4 *:py-3 lg:*:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <div className="card divide-y divide-rule">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 lg:px-5">
         <p className="max-w-[52ch] flex-[1_1_16rem]">
           After the password, a sign-in asks for a code from your phone or for a passkey. A stolen password
           alone then opens nothing.
@@ -63,7 +63,7 @@ function Factors({
         <Status tone={isOn ? 'success' : undefined}>{isOn ? 'On' : 'Off'}</Status>
       </div>
       {isOn && (
-        <ul className="divide-y divide-rule p-0! *:px-4 *:py-3 lg:*:px-5">
+        <ul className="divide-y divide-rule">
           {factors.map((factor) => (
             <FactorRow
               key={factor.id}
@@ -73,7 +73,7 @@ function Factors({
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 px-4 py-3 lg:px-5">
         <Button onClick={() => onOpen({ name: 'add-app' })}>
           <Smartphone size={18} />
           Add an authenticator app
@@ -86,7 +86,7 @@ function Factors({
         )}
       </div>
       {isOn && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 lg:px-5">
           {recovery_codes_left <= FEW_CODES ? <Status tone="live">{codesLeft}</Status> : <p>{codesLeft}</p>}
           <Button onClick={() => onOpen({ name: 'renew-codes' })}>New recovery codes</Button>
         </div>
