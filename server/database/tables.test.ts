@@ -28,6 +28,7 @@ type Columns = {
 
 const time = 'timestamp(3) with time zone'
 const timeOrNull = `${time} null` as const
+const timestamps = { created_at: time, updated_at: time } as const
 
 /** The compiler compares this with the types, the test below with the migrated database. */
 const COLUMNS: Columns = {
@@ -40,8 +41,7 @@ const COLUMNS: Columns = {
     disabled_at: timeOrNull,
     setup_origin: 'text null',
     sign_up_address: 'text null',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   sessions: {
     token_hash: 'bytea',
@@ -95,8 +95,7 @@ const COLUMNS: Columns = {
     search_text: 'text',
     search_pairs: 'text',
     display_category: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   project_counts: {
     id: 'integer',
@@ -114,8 +113,7 @@ const COLUMNS: Columns = {
     body: 'text',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   ltf_team_members: {
     id: 'uuid',
@@ -128,8 +126,7 @@ const COLUMNS: Columns = {
     linkedin_url: 'text null',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   ltf_clients: {
     id: 'uuid',
@@ -138,17 +135,9 @@ const COLUMNS: Columns = {
     website_url: 'text null',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
-  gsp_content: {
-    id: 'uuid',
-    section: 'text',
-    title: 'text',
-    content: 'text',
-    created_at: time,
-    updated_at: time,
-  },
+  gsp_content: { id: 'uuid', section: 'text', title: 'text', content: 'text', ...timestamps },
   gsp_projects: { id: 'uuid', status: 'text' },
   gsp_services: { id: 'uuid', status: 'text' },
   gsp_team_members: { id: 'uuid', status: 'text' },
@@ -170,8 +159,7 @@ const COLUMNS: Columns = {
     body_hash: 'bytea',
     phone_digits: 'text null',
     tsv: 'tsvector',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   inquiry_counts: { id: 'integer', day: 'date', project_type: 'text null', count: 'integer' },
   inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
@@ -198,8 +186,7 @@ const COLUMNS: Columns = {
     privacy_text: 'text null',
     terms_text: 'text null',
     legal_read_at: timeOrNull,
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   newsletter_subscribers: {
     id: 'uuid',
@@ -209,8 +196,7 @@ const COLUMNS: Columns = {
     unsubscribe_hash: 'bytea null',
     confirmed_at: timeOrNull,
     unsubscribed_at: timeOrNull,
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   media: {
     id: 'uuid',

@@ -26,7 +26,7 @@ const anything = fc.oneof(
     1e308,
     2 ** 53,
     [[]],
-    { then: 1 },
+    { constructor: 1 },
     '%',
     "'; drop table users --",
   ),
