@@ -166,7 +166,13 @@ async function fill(
 }
 
 function createCaller(db: Db, id: string) {
-  const me = { id, email: 'bench@saanjh.example', state: 'active' as const, session_id: newId() }
+  const me = {
+    id,
+    email: 'bench@saanjh.example',
+    state: 'active' as const,
+    session_id: newId(),
+    has_second_factor: false,
+  }
   return createCallerFactory(appRouter)({
     db,
     env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
@@ -174,6 +180,7 @@ function createCaller(db: Db, id: string) {
     mail: { send: async () => true, purge: async () => {} },
     requestId: 'bench',
     address: '127.0.0.1',
+    userAgent: null,
     sessionToken: null,
     account: async () => me,
     responseHeaders: new Headers(),

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright'
+import { generateTotpSecret } from '../server/auth/second-factor/totp.ts'
 import { connect } from '../server/database/connect.ts'
+import { newId } from '../server/database/ids.ts'
 import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
+import { submitSignIn } from '../tests/support/login-page.ts'
 import { signIn } from '../tests/support/staff-fixture.ts'
 
 /** The back office's screens and what opens on them, beginning on the screen's own address. */
@@ -36,6 +39,10 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   settings: { path: '/admin/settings' },
   activity: { path: '/admin/activity' },
   accounts: { path: '/admin/accounts' },
+  'accounts-add-app': {
+    path: '/admin/accounts',
+    act: (page) => page.getByRole('button', { name: 'Add an authenticator app' }).click(),
+  },
 }
 
 interface Options {
@@ -70,7 +77,7 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await page.goto('/admin', { waitUntil: 'networkidle' })
     await take('login')
   }
-  await signIn(context, db, url)
+  const email = await signIn(context, db, url)
   for (const [name, { path, act }] of Object.entries(SCREENS)) {
     if (!isWanted(`office-${name}`)) continue
     // The live stream of the inbox never ends: there is no idle network to wait for.
@@ -80,5 +87,33 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await act?.(page)
     await take(name)
   }
+  if (isWanted('office-login-code')) {
+    await storeApp(db, email)
+    await context.clearCookies()
+    await page.goto('/admin')
+    await submitSignIn(page, email)
+    await page.getByLabel('Code').waitFor()
+    await take('login-code')
+  }
   await context.close()
+}
+
+/** Gives an account an authenticator app, so that its sign-in has a second step. */
+async function storeApp(db: Db, email: string): Promise<void> {
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const app = {
+    id: newId(),
+    user_id,
+    kind: 'totp',
+    name: 'My phone',
+    totp_secret: generateTotpSecret(),
+  } as const
+  await db
+    .insertInto('second_factors')
+    .values({ ...app, last_totp_step: 0, confirmed_at: new Date() })
+    .execute()
 }

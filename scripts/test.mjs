@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { runInForeground, setup } from './setup.mjs'
 
-const CHECKS = ['format:check', 'checklist', 'unused', 'types', 'lint']
+const CHECKS = ['format:check', 'checklist', 'secrets', 'unused', 'types', 'lint']
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3

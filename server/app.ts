@@ -7,6 +7,7 @@ import type { DbEvents } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
+import { warnOfUntrustedProxy } from './http/client-address.ts'
 import { createFastPath } from './http/fast-path.ts'
 import { toHttpError } from './http/http-error.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -63,6 +64,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN) : null
 
   app.use(requestLogger(log, env))
+  app.use(warnOfUntrustedProxy(log, env))
   if (metrics) app.use(metrics.measure)
   app.use(requireSingleHost)
   app.get('/healthz', (c) => c.text('ok'))

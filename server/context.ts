@@ -13,6 +13,7 @@ export const createBackgroundContext = (shared: SharedContext): Context => ({
   ...shared,
   requestId: randomUUID(),
   address: '',
+  userAgent: null,
   sessionToken: null,
   account: async () => null,
   responseHeaders: new Headers(),
@@ -22,14 +23,16 @@ export const createBackgroundContext = (shared: SharedContext): Context => ({
 export function createContext(c: HonoContext<AppEnv>, shared: SharedContext): Context {
   const { db, env } = shared
   const responseHeaders = new Headers()
+  const address = clientAddress(c, env)
   const sessionToken = readSessionToken(c.req.header('cookie'), env)
   let account: Promise<Account | null> | undefined
   return {
     ...shared,
     requestId: c.get('requestId'),
-    address: clientAddress(c, env),
+    address,
+    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
     sessionToken,
-    account: () => (account ??= readSession(db, env, sessionToken, responseHeaders)),
+    account: () => (account ??= readSession(db, env, sessionToken, responseHeaders, address)),
     responseHeaders,
   }
 }

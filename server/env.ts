@@ -22,6 +22,10 @@ const variables = z.object({
   PUBLIC_URL: origin().optional(),
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
   SIGNUP: oneOf('approval', 'open', 'closed').default('approval'),
+  /** Whether every account needs a second factor to use the back office; else each may add one. */
+  REQUIRE_SECOND_FACTOR: oneOf('on', 'off')
+    .default('off')
+    .transform((value) => value === 'on'),
   /** Shortest password accepted, 6 to 64 characters. */
   PASSWORD_MIN: integer(6, 64).default(6),
   /** smtp:// or smtps:// address of a mail server; null: mails are log lines. */

@@ -7,10 +7,12 @@ export interface ErrorDetail {
   fields?: Record<string, string[]>
   /**
    * stale: the row changed since it was read, and `current` is its present state; taken: another row has this value;
-   * key_reused: the idempotency key came with another body.
+   * key_reused: the idempotency key came with another body; code_required: the password is right, and one of `factors` is
+   * asked for besides.
    */
-  reason?: 'stale' | 'taken' | 'key_reused'
+  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required'
   current?: unknown
+  factors?: ('totp' | 'passkey')[]
   /** Seconds after which the same call may succeed; sent as Retry-After. */
   retryAfter?: number
 }

@@ -21,6 +21,9 @@ export const signInByAddress: RateLimit = { name: 'sign-in-address', points: 10,
 /** Checks of the current password of whoever is signed in. Key: the account's id. */
 export const passwordByAccount: RateLimit = { name: 'password-account', points: 10, seconds: 5 * MINUTE }
 
+/** Challenges for a sign-in with a passkey. Key: the client address. */
+export const passkeyChallengeByAddress: RateLimit = { name: 'passkey-challenge', points: 30, seconds: MINUTE }
+
 /** Sign-ups, and password reset requests. Key: the client address. */
 export const signUpByAddress: RateLimit = { name: 'sign-up', points: 10, seconds: MINUTE }
 export const resetByAddress: RateLimit = { name: 'reset-request', points: 10, seconds: MINUTE }
@@ -63,6 +66,12 @@ export const SESSION_ABSOLUTE_SECONDS = 90 * DAY
 
 /** Lifetime of the tokens in links, in seconds. */
 export const TOKEN_SECONDS = { verify: DAY, reset: HOUR, setup: DAY } as const
+
+/** Time to answer a passkey's challenge, in seconds: as long as the browser's own dialog waits. */
+export const PASSKEY_CHALLENGE_SECONDS = 5 * MINUTE
+
+/** Second factors of one account. */
+export const MAX_SECOND_FACTORS = 10
 
 /** Interval of the pings of a live stream, in milliseconds. Many proxies cut a stream that is silent for a minute. */
 export const LIVE_PING_MS = 15_000

@@ -4,6 +4,7 @@ import { db, insertAccount } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestClient, createTestContext } from '../tests/support/trpc-caller.ts'
+import { readEnv } from './env.ts'
 import type { AccountState, Context } from './trpc.ts'
 
 /** What a visitor may call. Nothing is added here without a reason to let everybody do it (D12). */
@@ -13,6 +14,8 @@ const PUBLIC = [
   'auth.signIn',
   'auth.requestPasswordReset',
   'auth.resetPassword',
+  'auth.passkeyOptions',
+  'auth.signInWithPasskey',
   'inquiry.create',
   'inquiry.contact',
   'inquiry.subscribe',
@@ -33,6 +36,17 @@ const OWN_ACCOUNT = [
   'auth.signOutEverywhere',
   'auth.sessions',
   'auth.endSession',
+  'auth.secondFactors',
+]
+
+/** The same, once its address is verified. */
+const VERIFIED_ACCOUNT = [
+  'auth.startTotp',
+  'auth.confirmTotp',
+  'auth.startPasskey',
+  'auth.confirmPasskey',
+  'auth.newRecoveryCodes',
+  'auth.removeFactor',
 ]
 
 /** The whole contract: what is missing or added shows here. */
@@ -110,7 +124,7 @@ async function contextAs(state: AccountState): Promise<Context> {
 
 // 364
 test('Router: it holds the procedures that the contract names, and no others', () => {
-  expect(names.toSorted()).toEqual([...PUBLIC, ...OWN_ACCOUNT, ...ADMIN].toSorted())
+  expect(names.toSorted()).toEqual([...PUBLIC, ...OWN_ACCOUNT, ...VERIFIED_ACCOUNT, ...ADMIN].toSorted())
 })
 
 // 242, 368, 236 S01
@@ -127,7 +141,8 @@ test('Permissions: an unverified or pending account may change itself and nothin
     const context = await contextAs(state)
     for (const name of names.filter((one) => !PUBLIC.includes(one))) {
       const code = codeOf(await outcomeOf(name, context))
-      expect([state, name, code === 'FORBIDDEN']).toEqual([state, name, ADMIN.includes(name)])
+      const isRefused = ADMIN.includes(name) || (state === 'unverified' && VERIFIED_ACCOUNT.includes(name))
+      expect([state, name, code === 'FORBIDDEN']).toEqual([state, name, isRefused])
     }
   }
 })
@@ -138,6 +153,20 @@ test('Permissions: an active account may call the whole back office', async () =
   for (const name of ADMIN) {
     const code = codeOf(await outcomeOf(name, context))
     expect([name, ['answered', 'BAD_REQUEST'].includes(code)]).toEqual([name, true])
+  }
+})
+
+// 387 S01, S13
+test('Permissions: where the site asks for a second factor, the back office is closed to an account without one', async () => {
+  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', REQUIRE_SECOND_FACTOR: 'on' })
+  for (const has_second_factor of [false, true]) {
+    const me = { ...(await insertAccount({ state: 'active' })), has_second_factor }
+    const context = createTestContext({ env, account: async () => me })
+    for (const name of names.filter((one) => !PUBLIC.includes(one))) {
+      const code = codeOf(await outcomeOf(name, context))
+      const isRefused = !has_second_factor && ADMIN.includes(name)
+      expect([has_second_factor, name, code === 'FORBIDDEN']).toEqual([has_second_factor, name, isRefused])
+    }
   }
 })
 

@@ -19,6 +19,7 @@ export interface Account {
   state: AccountState
   /** The session's public id, not its token. */
   session_id: string
+  has_second_factor: boolean
 }
 
 /** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
@@ -30,6 +31,8 @@ export interface Context {
   requestId: string
   /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string
+  /** The User-Agent header, at most 300 characters. */
+  userAgent: string | null
   /** The session cookie's value, or null. Only `server/auth` uses it. */
   sessionToken: string | null
   /** Reads the signed-in account from the database, at most once per request (S02). */
@@ -70,8 +73,8 @@ function clientMessage(error: TRPCError): string {
 function clientDetail(error: TRPCError): Omit<ErrorDetail, 'retryAfter'> {
   if (error.cause instanceof z.core.$ZodError) return { fields: fieldErrors(error.cause) }
   if (!(error instanceof AppError)) return {}
-  const { fields, reason, current } = error.detail
-  return { fields, reason, current }
+  const { fields, reason, current, factors } = error.detail
+  return { fields, reason, current, factors }
 }
 
 /** Middleware: maps what the database or a parse threw to an error for the client, logs it and sets Retry-After. */
@@ -133,19 +136,39 @@ const requireSession = t.middleware(async ({ ctx, path, next }) => {
   throw appError('UNAUTHORIZED', 'Please sign in.')
 })
 
-/** Why an account that is signed in but not active is refused. */
-export const inactiveMessage = (state: Exclude<AccountState, 'active'>): string =>
-  state === 'pending' ? 'Waiting for approval.' : 'Please verify your email.'
+/** Who enters the back office, or the refusal: its status and the reason for a person. */
+type BackOfficeAccess =
+  | { me: Account; refusal: null }
+  | { me: null; refusal: { status: 401 | 403; message: string } }
+
+/** Decides whether an account may use the back office (S01). */
+export function authorizeBackOffice(
+  env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>,
+  account: Account | null,
+): BackOfficeAccess {
+  const refuse = (status: 401 | 403, message: string) => ({ me: null, refusal: { status, message } })
+  if (!account) return refuse(401, 'Please sign in.')
+  if (account.state === 'unverified') return refuse(403, 'Please verify your email.')
+  if (account.state === 'pending') return refuse(403, 'Waiting for approval.')
+  if (isMissingSecondFactor(env, account)) return refuse(403, 'Please set up two-step sign-in.')
+  return { me: account, refusal: null }
+}
+
+/** Whether the site asks every account for a second factor and this one has none. */
+export const isMissingSecondFactor = (env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>, account: Account): boolean =>
+  env.REQUIRE_SECOND_FACTOR && !account.has_second_factor
 
 /** Routers whose mutations change nothing that visitors see. After every other mutation the caches are invalidated. */
 const NON_PUBLIC_ROUTERS = ['inquiry.', 'auth.']
 
 const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
   const account = await ctx.account()
-  if (account?.state !== 'active') logRefusal(ctx, path, account)
-  if (!account) throw appError('UNAUTHORIZED', 'Please sign in.')
-  if (account.state !== 'active') throw appError('FORBIDDEN', inactiveMessage(account.state))
-  const result = await next({ ctx: { me: account } })
+  const { me, refusal } = authorizeBackOffice(ctx.env, account)
+  if (refusal) {
+    logRefusal(ctx, path, account)
+    throw appError(refusal.status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', refusal.message)
+  }
+  const result = await next({ ctx: { me } })
   // At once, so that the writer's next page is new; the database's notification comes later.
   if (type === 'mutation' && result.ok && !NON_PUBLIC_ROUTERS.some((name) => path.startsWith(name)))
     ctx.invalidateCaches()

@@ -21,6 +21,8 @@ interface AppRouterOptions {
   link: TRPCLink<AppRouter>
   rejectedForm?: RejectedForm
   site?: SiteConfig
+  /** On the server: of the scripts that the router writes. */
+  nonce?: string
 }
 
 /** Creates a router with its query and tRPC clients: one per request on the server, one per document in the browser. */
@@ -28,6 +30,7 @@ export function createAppRouter({
   link,
   rejectedForm,
   site = { origin: '', retentionMonths: 0 },
+  nonce,
 }: AppRouterOptions) {
   // Public data is fetched once per document: a page from the server's cache may be older than any `staleTime`.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -42,6 +45,7 @@ export function createAppRouter({
       site,
       trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
     },
+    ssr: { nonce },
     caseSensitive: true,
     parseSearch,
     stringifySearch,

@@ -18,6 +18,7 @@ const renderPath = (path: string, retentionMonths?: number) =>
     manifest: { routes: {} },
     origin: 'https://saanjh.example',
     retentionMonths,
+    nonce: 'n-1',
   })
 
 test('Retention: the notice at a form names the months of the server’s own environment', async () => {
@@ -32,6 +33,14 @@ test('Rendering: a page that lacks nothing has no errors', async () => {
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<title>Questions about electrical work')
   expect({ errors, broken }).toEqual({ errors: [], broken: false })
+})
+
+// S22
+test('Rendering: every script that a page runs has the nonce of its rendering', async () => {
+  const { response } = await renderPath('/contact')
+  const tags = (await response.text()).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
+  expect(tags.length).toBeGreaterThan(1)
+  for (const tag of tags) expect(tag).toContain('nonce="n-1"')
 })
 
 test('Rendering: a loader that throws an internal error has broken its page', async () => {

@@ -40,6 +40,8 @@ export interface RenderOptions {
   origin: string
   /** RETENTION_MONTHS, when set; by default RETENTION_MONTHS_DEFAULT. */
   retentionMonths?: number
+  /** Written into the start tag of every script, so that the page's policy can tell them from others (S22). */
+  nonce: string
 }
 
 export interface RenderResult {
@@ -56,13 +58,13 @@ export interface RenderResult {
  */
 export async function render(
   request: Request,
-  { link, manifest, rejectedForm, origin, retentionMonths = RETENTION_MONTHS_DEFAULT }: RenderOptions,
+  { link, manifest, rejectedForm, origin, retentionMonths = RETENTION_MONTHS_DEFAULT, nonce }: RenderOptions,
 ): Promise<RenderResult> {
   const errors: unknown[] = []
   let hasRenderError = false
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ link, rejectedForm, site: { origin, retentionMonths } }),
+    createRouter: () => createAppRouter({ link, rejectedForm, site: { origin, retentionMonths }, nonce }),
     getRouterManifest: () => manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -80,7 +82,7 @@ export async function render(
         // The router adds the doctype.
         return (await text(prelude))
           .replace(/^<!DOCTYPE html>/, '')
-          .replace('<head>', `<head>${earlyClickScript}`)
+          .replace('<head>', `<head><script nonce="${nonce}">${EARLY_CLICK_SCRIPT}</script>`)
       },
     })
     const routesWithHead = new Set<string>(
@@ -101,7 +103,7 @@ export async function render(
 }
 
 /** Remembers the last click until the page's script runs; `hydration/replay-events.ts` replays it then. */
-const earlyClickScript = '<script>addEventListener("click",e=>{lastEarlyClick=e.target},true)</script>'
+const EARLY_CLICK_SCRIPT = 'addEventListener("click",e=>{lastEarlyClick=e.target},true)'
 
 /** Whether the error is a 4xx such as 'no such service': an answer like any other, not a failure. */
 function isClientError(error: unknown): boolean {

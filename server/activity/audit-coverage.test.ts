@@ -3,6 +3,8 @@ import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { procedures } from '../../tests/support/procedures.ts'
+import { totpCode } from '../../tests/support/second-factor.ts'
+import { createPasskey } from '../../tests/support/software-passkey.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
@@ -16,8 +18,14 @@ const WITHOUT_ENTRY = {
   'auth.requestPasswordReset':
     'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
   'auth.resendVerification': 'mails a link again and changes nothing',
+  'auth.passkeyOptions': 'makes a challenge, which changes nothing until it is answered',
+  'auth.startTotp': 'makes a key, which counts for nothing until it is confirmed',
+  'auth.startPasskey': 'as auth.startTotp',
   'auth.signOut': 'ends only its own session: it is in the server log',
 }
+
+/** The test context's PUBLIC_URL. */
+const ORIGIN = 'http://localhost:3000'
 
 type ApiClient = ReturnType<typeof createTestClient>
 
@@ -27,6 +35,12 @@ const sectionText = { title: 'Title', content: 'Content', updated_at: null }
 const createProject = (admin: ApiClient) => admin.projects.create.mutate({ title: 'Casa Arco' })
 const createService = (admin: ApiClient) => admin.services.create.mutate({ title: 'AMC' })
 const createMember = (admin: ApiClient) => admin.team.create.mutate({ name: 'Asha' })
+const addPasskeyOf = async (admin: ApiClient) => {
+  const passkey = createPasskey(ORIGIN)
+  const options = await admin.auth.startPasskey.mutate({ password: PASSWORD })
+  await admin.auth.confirmPasskey.mutate({ response: passkey.register(options) })
+  return passkey
+}
 const createClient = (admin: ApiClient) => admin.clients.create.mutate({ name: 'Kokum' })
 
 /** Prepares what each mutation needs, as the account `me`, and returns its input. */
@@ -40,6 +54,23 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.changePassword': () => ({ current: PASSWORD, password: 'another lamp over the door' }),
   'auth.signOutEverywhere': () => undefined,
   'auth.endSession': (_, me) => ({ id: me.session_id }),
+  'auth.signInWithPasskey': async (admin) => {
+    const passkey = await addPasskeyOf(admin)
+    return { response: passkey.authenticate(await admin.auth.passkeyOptions.mutate({})) }
+  },
+  'auth.confirmTotp': async (admin) => ({
+    code: totpCode((await admin.auth.startTotp.mutate({ password: PASSWORD })).secret),
+  }),
+  'auth.confirmPasskey': async (admin) => {
+    const options = await admin.auth.startPasskey.mutate({ password: PASSWORD })
+    return { response: createPasskey(ORIGIN).register(options) }
+  },
+  'auth.newRecoveryCodes': async (admin) => (await addPasskeyOf(admin)) && { password: PASSWORD },
+  'auth.removeFactor': async (admin) => {
+    await addPasskeyOf(admin)
+    const { factors } = await admin.auth.secondFactors.query()
+    return { id: factors[0]?.id, password: PASSWORD }
+  },
   'auth.approve': () => accountInState('pending'),
   'auth.disable': () => accountInState('active'),
   'auth.enable': () => accountInState('active'),

@@ -14,6 +14,8 @@ export interface ListedAccount {
   email: string
   state: AccountState | 'disabled'
   created_at: Date
+  /** Where it was made, as long as it waits for approval. */
+  sign_up_address: string | null
   last_seen_at: Date | null
 }
 
@@ -33,7 +35,7 @@ export async function approveAccount(ctx: Ctx, actor: Account, id: string): Prom
   return await changeAccount(ctx, actor, id, 'approve', async (trx, account) => {
     await trx
       .updateTable('users')
-      .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`) }))
+      .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`), sign_up_address: null }))
       .where('id', '=', id)
       .execute()
     if (account.state === 'pending') await ctx.mail.send(trx, approvedEmail(ctx.env, account.email))
@@ -134,6 +136,7 @@ async function queryAccounts(
       'users.approved_at',
       'users.disabled_at',
       'users.created_at',
+      'users.sign_up_address',
       eb.fn.max('sessions.last_seen_at').as('last_seen_at'),
     ])
     .where(condition)

@@ -1,11 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
+import { passwordByAccount } from '../limits.ts'
+import { consume, refund } from '../rate-limiter.ts'
 import type { AccountState, Context } from '../trpc.ts'
 import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
-import { verificationEmail, waitingForApprovalEmail } from './emails.ts'
+import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './emails.ts'
+import { verifyPassword } from './password-hashing.ts'
+import { endUserSessions } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
-import { consumeUserToken, createUserToken } from './user-tokens.ts'
+import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
 /**
  * Mails the verification link of an account.
@@ -23,20 +27,29 @@ export async function sendVerificationEmail(
 }
 
 /**
- * Verifies an account's address by the token that was mailed to it. An account made through a start link is approved
- * as well, unless another account is active already: then it waits for approval like any other (S04).
+ * Verifies an account's address by the token that was mailed to it and the account's password. Every session ends: none
+ * of them was begun by somebody who proved both. An account made through a start link is approved as well, unless another
+ * account is active already: then it waits for approval like any other (S04).
  * @returns the account's new state, or null when the token is no longer valid
+ * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
 export async function verifyEmail(
   { db, env, log, mail }: Pick<Context, 'db' | 'env' | 'log' | 'mail'>,
   token: string,
-): Promise<AccountState | null> {
+  password: string,
+): Promise<AccountState | 'wrong_password' | null> {
+  const user = await findTokenUser(db, 'verify', token)
+  if (!user) return null
+  await consume({ db, env, log }, passwordByAccount, user.id)
+  if (!(await verifyPassword(user.password_hash, password))) return 'wrong_password'
+  await refund({ db, env, log }, passwordByAccount, user.id)
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
     const id = await consumeUserToken(trx, 'verify', token)
     if (id === null) return null
+    await endUserSessions(trx, id)
     const mayAutoApprove = !(await hasActiveAccount(trx))
-    const user = await trx
+    const verifiedUser = await trx
       .updateTable('users')
       .set((eb) => ({
         verified_at: eb.fn.coalesce('verified_at', sql<Date>`now()`),
@@ -45,19 +58,30 @@ export async function verifyEmail(
           : eb.ref('approved_at'),
       }))
       .where('id', '=', id)
-      .returning(['id', 'email', 'verified_at', 'approved_at', 'disabled_at'])
-      .executeTakeFirstOrThrow()
-    const state = accountStateOf(user)
+      // A sign-up that started over meanwhile has set another password, and a token of its own.
+      .where('password_hash', '=', user.password_hash)
+      .returning([
+        'id',
+        'email',
+        'created_at',
+        'sign_up_address',
+        'verified_at',
+        'approved_at',
+        'disabled_at',
+      ])
+      .executeTakeFirst()
+    if (!verifiedUser) return null
+    const state = accountStateOf(verifiedUser)
     await revokeStartLinks(trx)
     await recordActivity(trx, {
       user_id: id,
       action: 'verify',
       table: 'users',
       record_id: id,
-      after: { email: user.email, state },
+      after: { email: verifiedUser.email, state },
     })
-    if (state === 'pending' && user.disabled_at === null)
-      await notifyActiveAccounts(trx, { env, mail }, user.email)
+    if (state === 'pending' && verifiedUser.disabled_at === null)
+      await notifyActiveAccounts(trx, { env, mail }, verifiedUser)
     return { id, state }
   })
   if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state })
@@ -67,9 +91,8 @@ export async function verifyEmail(
 async function notifyActiveAccounts(
   trx: Transaction<Database>,
   { env, mail }: Pick<Context, 'env' | 'mail'>,
-  newAccountEmail: string,
+  account: NewAccount,
 ) {
   const activeUsers = await trx.selectFrom('users').select('email').where(isActive).execute()
-  for (const { email } of activeUsers)
-    await mail.send(trx, waitingForApprovalEmail(env, email, newAccountEmail))
+  for (const { email } of activeUsers) await mail.send(trx, waitingForApprovalEmail(env, email, account))
 }

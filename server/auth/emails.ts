@@ -1,5 +1,7 @@
 import type { Env } from '../env.ts'
+import { formatMumbaiTime } from '../format-time.ts'
 import type { Message } from '../mail/mail.ts'
+import { describeBrowser } from './browser-name.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
@@ -48,14 +50,96 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
+/** To an account's owner, after a sign-in from an address that the account has not signed in from lately. */
+export const newPlaceEmail = (
+  env: UrlEnv,
+  to: string,
+  { address, userAgent }: { address: string; userAgent: string | null },
+): Message => {
+  const { browser, system } = describeBrowser(userAgent)
+  return {
+    to,
+    staff: true,
+    subject: 'Sign-in from a new place',
+    text: [
+      `Somebody, most likely you, signed in to your account for the back office of ${siteHost(env)} from a place that is new to it.`,
+      'If this was not you, end that session under Accounts and choose a new password at once.',
+    ],
+    details: [
+      ['When', `${formatMumbaiTime(new Date())} (Mumbai)`],
+      ['Browser', [browser, system].filter(Boolean).join(', ') || 'unknown'],
+      ['Address', address],
+    ],
+    link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
+  }
+}
+
+/** To an account's owner, when an authenticator app or a passkey was added. */
+export const factorAddedEmail = (env: UrlEnv, to: string, name: string): Message =>
+  factorChangedEmail(env, to, 'Two-step sign-in: one way added', `"${name}" was added`)
+
+/** To an account's owner, when one was removed. */
+export const factorRemovedEmail = (env: UrlEnv, to: string, name: string): Message =>
+  factorChangedEmail(env, to, 'Two-step sign-in: one way removed', `"${name}" was removed`)
+
+/** To an account's owner, when the recovery codes were made anew. */
+export const recoveryCodesReplacedEmail = (env: UrlEnv, to: string): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'New recovery codes',
+    'New recovery codes were made, and the ones before stopped working',
+  )
+
+/** To an account's owner, when somebody signed in with a recovery code. */
+export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'A recovery code was used',
+    `A recovery code was used to sign in. There are ${left} left`,
+  )
+
+/** To an account's owner, when the command line removed every second factor. */
+export const factorsResetEmail = (env: UrlEnv, to: string): Message =>
+  factorChangedEmail(
+    env,
+    to,
+    'Two-step sign-in was reset',
+    'Whoever runs the server removed every second step',
+  )
+
+const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: string): Message => ({
+  to,
+  staff: true,
+  subject,
+  text: [
+    `${change}: your account for the back office of ${siteHost(env)}, just now.`,
+    'If this was not you, choose a new password at once with "Forgot your password?" on the sign-in page, and tell whoever looks after the site.',
+  ],
+  link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
+})
+
+/** What whoever approves an account has to judge it by. */
+export interface NewAccount {
+  email: string
+  created_at: Date
+  /** The client address of its sign-up. */
+  sign_up_address: string | null
+}
+
 /** To every active account, when a new one has verified its address and waits for approval. */
-export const waitingForApprovalEmail = (env: UrlEnv, to: string, newAccountEmail: string): Message => ({
+export const waitingForApprovalEmail = (env: UrlEnv, to: string, account: NewAccount): Message => ({
   to,
   staff: true,
   subject: 'An account waits for approval',
   text: [
-    `${newAccountEmail} made an account for the back office of ${siteHost(env)} and verified the address.`,
+    `${account.email} made an account for the back office of ${siteHost(env)} and verified the address.`,
     'Until one of you approves it, it sees nothing. If you do not know the address, leave it or disable it.',
+  ],
+  details: [
+    ['Made', `${formatMumbaiTime(account.created_at)} (Mumbai)`],
+    ['From', account.sign_up_address ?? 'an unknown address'],
   ],
   link: { label: 'Open accounts', url: `${env.PUBLIC_URL}/admin/accounts` },
 })

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { passwordChangedEmail } from './emails.ts'
-import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import type { changePasswordInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
@@ -15,20 +16,12 @@ import { endUserSessions } from './sessions.ts'
  */
 export async function changePassword(
   ctx: Context,
-  { id, email, session_id }: Account,
+  me: Account,
   input: z.output<typeof changePasswordInput>,
 ): Promise<void> {
-  const { password_hash: currentHash } = await ctx.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(currentHash, input.current))) {
-    ctx.log.warn({ event: 'password_change_failed', account: id, address: ctx.address })
-    const message = 'This is not your present password.'
-    throw appError('BAD_REQUEST', message, { fields: { current: [message] } })
-  }
-  assertPasswordStrength(ctx.env, input.password)
+  const { id, email, session_id } = me
+  const currentHash = await confirmPassword(ctx, me, input.current, 'current')
+  await assertPasswordStrength(ctx.env, input.password, email)
   const password_hash = await hashPassword(input.password)
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -8,7 +8,7 @@ import { assertPasswordStrength } from './password-policy.ts'
 import type { resetInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 import { markAddressKnown } from './sign-in-rate-limit.ts'
-import { consumeUserToken, createUserToken, INVALID_LINK_MESSAGE } from './user-tokens.ts'
+import { consumeUserToken, createUserToken, findTokenUser, INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
 /** Mails a password reset link to the owner of the address. Does nothing if there is no enabled account for it. */
 export async function sendPasswordResetLink(ctx: Context, email: string): Promise<void> {
@@ -35,7 +35,8 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: z.output<typeof resetInput>,
 ): Promise<void> {
-  assertPasswordStrength(ctx.env, password)
+  const owner = await findTokenUser(ctx.db, 'reset', token)
+  await assertPasswordStrength(ctx.env, password, owner?.email)
   const password_hash = await hashPassword(password)
   const user = await ctx.db.transaction().execute(async (trx) => {
     const id = await consumeUserToken(trx, 'reset', token)
@@ -56,6 +57,6 @@ export async function resetPassword(
     return user
   })
   // The owner is at this client address: strangers who used up the account's attempts must not lock them out (S11).
-  await markAddressKnown(ctx, user.email, ctx.address)
+  await markAddressKnown(ctx.db, user.id, ctx.address)
   ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
 }

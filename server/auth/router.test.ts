@@ -157,10 +157,13 @@ test('Sessions: an account sees the list of its sessions and can end each', asyn
   const list = data as { id: string; here: boolean }[]
   expect(list).toHaveLength(2)
   expect(Object.keys(list[0] ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'address',
+    'browser',
     'created_at',
     'here',
     'id',
     'last_seen_at',
+    'system',
   ])
   const otherSession = list.find((one) => !one.here)
   expect((await me.mutate('auth.endSession', { id: otherSession?.id })).data).toEqual({
@@ -172,6 +175,7 @@ test('Sessions: an account sees the list of its sessions and can end each', asyn
   expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
 })
 
+// S11
 // S07
 test('Sessions: one past its absolute end is not in the list', async () => {
   const app = createTestApp(db)

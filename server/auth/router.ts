@@ -1,25 +1,35 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
-import { passwordByAccount, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
+import { resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
-import { accountProcedure, adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
+import { describeBrowser } from './browser-name.ts'
 import { withMinDuration } from './constant-time.ts'
 import { sendVerificationEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
 import { resetPassword, sendPasswordResetLink } from './password-reset.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
+import { secondFactorProcedures } from './second-factor/procedures.ts'
 import { isNotExpired } from './session-store.ts'
 import { endSession, endUserSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export const authRouter = router({
-  /** The signed-in account, or null. The back office asks this before it shows anything. */
+  /**
+   * The signed-in account, or null. The back office asks this before it shows anything. `second_factor_missing`: the site
+   * asks for a second factor, and until there is one the back office is closed.
+   */
   session: publicProcedure.query(async ({ ctx }) => {
     const account = await ctx.account()
-    return account && { id: account.id, email: account.email, state: account.state }
+    if (!account) return null
+    const { id, email, state } = account
+    const session = { id, email, state }
+    return isMissingSecondFactor(ctx.env, account)
+      ? { ...session, second_factor_missing: true as const }
+      : session
   }),
 
   /** Creates an account, or mails the owner of the one with this address; the response is the same (S10). */
@@ -31,7 +41,8 @@ export const authRouter = router({
 
   /**
    * Starts a session and sets its cookie; the browser's previous session ends.
-   * @throws UNAUTHORIZED 'Invalid email or password.'
+   * @throws UNAUTHORIZED 'Invalid email or password.'; with the reason `code_required` and `factors`, for a right password
+   * of an account with a second factor and no code; 'Invalid code.'
    * @throws TOO_MANY_REQUESTS after ten failures in five minutes
    */
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
@@ -82,9 +93,7 @@ export const authRouter = router({
    * @throws BAD_REQUEST with `fields.current` for a wrong present password
    */
   changePassword: accountProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await consume(ctx, passwordByAccount, ctx.me.id)
     await changePassword(ctx, ctx.me, input)
-    await refund(ctx, passwordByAccount, ctx.me.id)
     return { ok: true as const }
   }),
 
@@ -100,16 +109,20 @@ export const authRouter = router({
     return { ok: true as const }
   }),
 
-  /** One's own sessions, the last used first. `here` marks the session of this request. */
+  /** One's own sessions, the last used first, with browser and system. `here` marks the session of this request. */
   sessions: accountProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'last_seen_at'])
+      .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
       .where('user_id', '=', ctx.me.id)
       .where(isNotExpired)
       .orderBy('last_seen_at', 'desc')
       .execute()
-    return rows.map((row) => ({ ...row, here: row.id === ctx.me.session_id }))
+    return rows.map(({ user_agent, ...row }) => ({
+      ...row,
+      ...describeBrowser(user_agent),
+      here: row.id === ctx.me.session_id,
+    }))
   }),
 
   /** Ends one of one's own sessions, which may be this one. */
@@ -133,6 +146,8 @@ export const authRouter = router({
     if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     return { id }
   }),
+
+  ...secondFactorProcedures,
 
   /** Every account: those pending approval first, then the newest. */
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),

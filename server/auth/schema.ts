@@ -18,7 +18,12 @@ export const passwordInput = z
 /** The token of a mailed link. A malformed one passes, and is then reported as no longer valid like any other. */
 const tokenInput = z.string().check(z.maxLength(200))
 
-export const signInInput = z.strictObject({ email: emailInput, password: passwordInput })
+/** `code` is of the second factor, for an account that has one. A malformed one passes, and is then wrong like any other. */
+export const signInInput = z.strictObject({
+  email: emailInput,
+  password: passwordInput,
+  code: z.optional(z.string().check(z.maxLength(40))),
+})
 
 /** `setup` is the code of a set-up link: it allows sign-up even with SIGNUP=closed (S04). */
 export const signUpInput = z.strictObject({

@@ -8,8 +8,9 @@ import { hashToken } from './tokens.ts'
 export interface SessionAttributes {
   /** The session's public id. */
   public_id: string
-  /** The client address at sign-in. */
+  /** The client address and the browser's User-Agent header at sign-in. */
   address: string
+  user_agent: string | null
   /** Whether `last_seen_at`, which is shown to people, should be updated. Not at every request, to save writes. */
   seen_long_ago: boolean
 }
@@ -20,6 +21,7 @@ export interface UserAttributes {
   email: string
   verified_at: Date | null
   approved_at: Date | null
+  has_second_factor: boolean
 }
 
 /** When a session expires: the earlier of the sliding and the absolute expiry. */
@@ -52,10 +54,18 @@ export function createSessionStore(db: Db): Adapter {
         id: token,
         userId: row.user_id,
         expiresAt: new Date(Date.now() + row.ms_left),
-        attributes: { public_id: row.id, address: row.address, seen_long_ago: row.seen_long_ago },
+        attributes: {
+          public_id: row.id,
+          address: row.address,
+          user_agent: row.user_agent,
+          seen_long_ago: row.seen_long_ago,
+        },
       }
-      const { email, verified_at, approved_at } = row
-      return [session, { id: row.user_id, attributes: { email, verified_at, approved_at } }]
+      const { email, verified_at, approved_at, has_second_factor } = row
+      return [
+        session,
+        { id: row.user_id, attributes: { email, verified_at, approved_at, has_second_factor } },
+      ]
     },
 
     async setSession({ id: token, userId, attributes }) {
@@ -66,6 +76,7 @@ export function createSessionStore(db: Db): Adapter {
           id: attributes.public_id,
           user_id: userId,
           address: attributes.address,
+          user_agent: attributes.user_agent,
           expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})`,
         })
         .execute()
@@ -113,6 +124,9 @@ export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<numbe
   return Number(numDeletedRows)
 }
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where user_id = users.id and confirmed_at is not null)`
+
 async function readWithUser(db: Db, token: string) {
   return await db
     .selectFrom('sessions')
@@ -121,9 +135,11 @@ async function readWithUser(db: Db, token: string) {
       'sessions.id',
       'sessions.user_id',
       'sessions.address',
+      'sessions.user_agent',
       'users.email',
       'users.verified_at',
       'users.approved_at',
+      hasSecondFactor.as('has_second_factor'),
       sql<boolean>`last_seen_at < now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS})`.as(
         'seen_long_ago',
       ),

@@ -41,7 +41,13 @@ test('Session: a random token in a cookie, and its SHA-256 in the database', asy
   expect(stored.token_hash).toEqual(hashToken(token))
   expect(JSON.stringify(stored)).not.toContain(token)
   const account = await readSession(db, env, token, new Headers())
-  expect(account).toEqual({ id: user_id, email: 'asha@example.in', state: 'active', session_id: stored.id })
+  expect(account).toEqual({
+    id: user_id,
+    email: 'asha@example.in',
+    state: 'active',
+    session_id: stored.id,
+    has_second_factor: false,
+  })
 })
 
 // S08

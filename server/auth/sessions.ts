@@ -22,6 +22,7 @@ const TOKEN_PATTERN = /^[a-z2-7]{40}$/
 
 /**
  * Validates a session token. After half of its life the session is renewed and its cookie set again.
+ * @param address the client's, which the list of sessions shows
  * @returns the account, or null when the session is unknown or expired, or the account disabled (S02)
  */
 export async function readSession(
@@ -29,14 +30,21 @@ export async function readSession(
   env: Env,
   token: string | null,
   responseHeaders: Headers,
+  address?: string,
 ): Promise<Account | null> {
   if (token === null || !TOKEN_PATTERN.test(token)) return null
   const lucia = createLucia(db, env)
   const { session, user } = await lucia.validateSession(token)
   if (!session) return null
   if (session.fresh) setSessionCookie(responseHeaders, lucia.createSessionCookie(token).serialize())
-  if (session.seen_long_ago) await updateLastSeen(db, token)
-  return { id: user.id, email: user.email, state: accountStateOf(user), session_id: session.public_id }
+  if (session.seen_long_ago) await updateLastSeen(db, token, address)
+  return {
+    id: user.id,
+    email: user.email,
+    state: accountStateOf(user),
+    session_id: session.public_id,
+    has_second_factor: user.has_second_factor,
+  }
 }
 
 /**
@@ -46,12 +54,13 @@ export async function readSession(
 export async function startSession(
   db: Db,
   env: Env,
-  options: { user_id: string; address: string; previousToken: string | null },
+  options: { user_id: string; address: string; userAgent?: string | null; previousToken: string | null },
   responseHeaders: Headers,
 ): Promise<void> {
   const lucia = createLucia(db, env)
   if (options.previousToken !== null) await lucia.invalidateSession(options.previousToken)
-  const attributes = { public_id: newId(), address: options.address, seen_long_ago: false }
+  const { address, userAgent: user_agent = null } = options
+  const attributes = { public_id: newId(), address, user_agent, seen_long_ago: false }
   const session = await lucia.createSession(options.user_id, attributes)
   setSessionCookie(responseHeaders, lucia.createSessionCookie(session.id).serialize())
 }
@@ -104,10 +113,10 @@ function createLucia(db: Kysely<Database>, env: Pick<Env, 'PUBLIC_URL'>) {
   })
 }
 
-async function updateLastSeen(db: Db, token: string) {
+async function updateLastSeen(db: Db, token: string, address?: string) {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: sql<Date>`now()` })
+    .set({ last_seen_at: sql<Date>`now()`, address })
     .where('token_hash', '=', hashToken(token))
     .execute()
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
 import { type RateLimit, signInByAccount, signInByAddress, signInFromKnownAddress } from '../limits.ts'
 import { type RateLimitContext, refund, hashEmail, consume } from '../rate-limiter.ts'
 
 /** For how many days after a sign-in a client address counts as known for that account. */
-const KNOWN_ADDRESS_DAYS = 30
+export const KNOWN_ADDRESS_DAYS = 30
 
 /**
  * Counts a sign-in attempt, before the password is checked. A client address from which the account signed in lately has
@@ -26,16 +27,24 @@ export async function consumeSignInAttempt(
   }
 }
 
-/** Marks a client address as known for an account. Stored with the rate limits: a database crash may lose it. */
-export async function markAddressKnown(
-  { db }: RateLimitContext,
-  email: string,
-  address: string,
-): Promise<void> {
-  await sql`
-    insert into rate_limits (key, points, expires_at)
-    values (${knownAddressKey(email, address)}, 0, now() + make_interval(days => ${KNOWN_ADDRESS_DAYS}))
-    on conflict (key) do update set expires_at = excluded.expires_at`.execute(db)
+/**
+ * Marks a client address as known for an account.
+ * @returns whether it is a new place: the account has signed in lately, and not from there
+ */
+export async function markAddressKnown(db: Db, user_id: string, address: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_addresses')
+    .select('address')
+    .where('user_id', '=', user_id)
+    .where('last_used_at', '>', isLately)
+    .execute()
+  const last_used_at = sql<Date>`now()`
+  await db
+    .insertInto('known_addresses')
+    .values({ user_id, address, last_used_at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_used_at }))
+    .execute()
+  return known.length > 0 && !known.some((row) => row.address === address)
 }
 
 async function accountLimitFor(
@@ -44,14 +53,16 @@ async function accountLimitFor(
   address: string,
 ): Promise<[RateLimit, string]> {
   const knownAddress = await db
-    .selectFrom('rate_limits')
-    .select('key')
-    .where('key', '=', knownAddressKey(email, address))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('known_addresses')
+    .innerJoin('users', 'users.id', 'known_addresses.user_id')
+    .select('address')
+    .where('users.email', '=', email)
+    .where('address', '=', address)
+    .where('last_used_at', '>', isLately)
     .executeTakeFirst()
   return knownAddress
     ? [signInFromKnownAddress, `${hashEmail(email)}:${address}`]
     : [signInByAccount, hashEmail(email)]
 }
 
-const knownAddressKey = (email: string, address: string) => `known-place:${hashEmail(email)}:${address}`
+const isLately = sql<Date>`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`

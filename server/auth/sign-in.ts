@@ -1,50 +1,92 @@
+import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
+import type { Database, Db } from '../database/tables.ts'
 import { appError } from '../errors.ts'
+import { signInByAddress } from '../limits.ts'
+import { consume, refund } from '../rate-limiter.ts'
 import type { Account, Context } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
 import { withMinDuration } from './constant-time.ts'
 import { isBlockedDevAccount } from './dev-account.ts'
+import { newPlaceEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
 import type { signInInput } from './schema.ts'
+import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
+import type { AuthenticationResponse } from './second-factor/schema.ts'
+import { codeRequiredError, consumeSignInCode, factorKinds } from './second-factor/sign-in-code.ts'
 import { startSession } from './sessions.ts'
 import { consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
 
 /** An account as its sign-in reads it. */
 type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
 
+/** The answer to a sign-in. */
+type SignedIn = Pick<Account, 'id' | 'email' | 'state'>
+
 /**
- * Signs an account in by its password: starts a session and sets its cookie. The browser's previous session ends.
- * @throws TRPCError UNAUTHORIZED for wrong credentials, TOO_MANY_REQUESTS when the rate limit is used up
+ * Signs an account in by its password, and by a code where it has a second factor: starts a session and sets its cookie.
+ * The browser's previous session ends.
+ * @throws TRPCError UNAUTHORIZED for wrong credentials, a wrong code, or with the reason `code_required` for a right
+ * password without a code; TOO_MANY_REQUESTS when the rate limit is used up, which counts passwords and codes alike
  */
 export async function signIn(
   ctx: Context,
-  { email, password }: z.output<typeof signInInput>,
-): Promise<Pick<Account, 'id' | 'email' | 'state'>> {
+  { email, password, code }: z.output<typeof signInInput>,
+): Promise<SignedIn> {
   const refundAttempt = await consumeSignInAttempt(ctx, email, ctx.address)
   const user = await withMinDuration('signIn', () => verifyCredentials(ctx, email, password))
-  await beginSession(ctx, user)
-  await markAddressKnown(ctx, email, ctx.address)
+  const factors = await factorKinds(ctx.db, user.id)
+  if (factors.length > 0 && !code) {
+    await refundAttempt()
+    throw codeRequiredError(factors)
+  }
+  await beginSession(ctx, user, async (trx) => {
+    if (factors.length > 0) await consumeSignInCode(trx, ctx, user, code ?? '')
+  })
   await refundAttempt()
-  ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
-  return { id: user.id, email: user.email, state: accountStateOf(user) }
+  return signedIn(ctx, user)
+}
+
+/**
+ * Signs in the account whose passkey has signed our challenge. A passkey is two factors: the device, and what unlocks it.
+ * @throws TRPCError UNAUTHORIZED for anything else, TOO_MANY_REQUESTS when the address's rate limit is used up
+ */
+export async function signInWithPasskey(ctx: Context, response: AuthenticationResponse): Promise<SignedIn> {
+  await consume(ctx, signInByAddress, ctx.address)
+  const passkey = await verifyPasskey(ctx.db, ctx.env, response)
+  const user =
+    passkey && (await selectCredentials(ctx.db).where('id', '=', passkey.user_id).executeTakeFirst())
+  if (!passkey || !user || !maySignIn(ctx, user)) {
+    ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
+    throw appError('UNAUTHORIZED', 'This passkey was not accepted.')
+  }
+  await beginSession(ctx, user, (trx) => markPasskeyUsed(trx, passkey))
+  await refund(ctx, signInByAddress, ctx.address)
+  return signedIn(ctx, user)
 }
 
 /** Finds the account and checks the password. Takes the same work whether the account exists or not (S10). */
 async function verifyCredentials(ctx: Context, email: string, password: string) {
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const maySignIn = user && user.disabled_at === null && !isBlockedDevAccount(ctx.env, user.email)
-  const hash = maySignIn ? user.password_hash : null
+  const user = await selectCredentials(ctx.db).where('email', '=', email).executeTakeFirst()
+  const hash = user && maySignIn(ctx, user) ? user.password_hash : null
   if ((await verifyPassword(hash, password)) && user) return user
   ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
   throw invalidCredentials()
 }
 
-async function beginSession(ctx: Context, user: Credentials): Promise<void> {
+const selectCredentials = (db: Db) =>
+  db.selectFrom('users').select(['id', 'email', 'password_hash', 'verified_at', 'approved_at', 'disabled_at'])
+
+const maySignIn = ({ env }: Context, user: { email: string; disabled_at: Date | null }): boolean =>
+  user.disabled_at === null && !isBlockedDevAccount(env, user.email)
+
+/** @param consumeFactor uses up what was given besides the password, in the same transaction, or throws */
+async function beginSession(
+  ctx: Context,
+  user: Credentials,
+  consumeFactor: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // The password may have been reset, or the account disabled, while the password was being checked.
     const unchangedUser = await trx
@@ -56,8 +98,12 @@ async function beginSession(ctx: Context, user: Credentials): Promise<void> {
       .forShare()
       .executeTakeFirst()
     if (!unchangedUser) throw invalidCredentials()
-    const session = { user_id: user.id, address: ctx.address, previousToken: ctx.sessionToken }
+    await consumeFactor(trx)
+    const { address, userAgent, sessionToken: previousToken } = ctx
+    const session = { user_id: user.id, address, userAgent, previousToken }
     await startSession(trx, ctx.env, session, ctx.responseHeaders)
+    if (await markAddressKnown(trx, user.id, address))
+      await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
     await recordActivity(trx, {
       user_id: user.id,
       action: 'sign_in',
@@ -66,6 +112,11 @@ async function beginSession(ctx: Context, user: Credentials): Promise<void> {
       after: { address: ctx.address },
     })
   })
+}
+
+function signedIn(ctx: Context, user: Credentials): SignedIn {
+  ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
+  return { id: user.id, email: user.email, state: accountStateOf(user) }
 }
 
 /** The same error for an unknown address, a wrong password and a disabled account (D07, S10). */

@@ -12,14 +12,16 @@ import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import type { signUpInput } from './schema.ts'
+import { endUserSessions } from './sessions.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
 import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
 /**
- * Creates an account and mails its verification link. If the address already has an account, nothing changes: its owner
- * gets a mail, and a set-up code stays valid.
+ * Creates an account and mails its verification link. An account of this address that nobody has verified starts over: it
+ * may be a stranger's, and it must not keep the owner of the address away. Of one that is verified nothing changes: its
+ * owner gets a mail, and a set-up code stays valid.
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
 export async function signUp(
@@ -28,7 +30,7 @@ export async function signUp(
 ): Promise<void> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed')
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
-  assertPasswordStrength(ctx.env, password)
+  await assertPasswordStrength(ctx.env, password, email)
   if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)
   const accountId = await ctx.db
@@ -43,13 +45,8 @@ async function createAccount(
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
 ): Promise<string | null> {
-  // Inserted before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
-  const user = await trx
-    .insertInto('users')
-    .values({ id: newId(), email, password_hash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email'])
-    .executeTakeFirst()
+  // Written before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
+  const user = await insertOrStartOver(trx, ctx, { email, password_hash }, setup !== undefined)
   // The code is checked for a known address too, or the response would tell which addresses are known (S10).
   if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup)))
     throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
@@ -72,6 +69,44 @@ async function createAccount(
     after: { email, setup_origin },
   })
   return user.id
+}
+
+const isUninvited = sql<boolean>`users.setup_origin is null`
+/** Within a minute it is the same person who presses twice, and one code is enough. */
+const isOldOrUninvited = sql<boolean>`(${isUninvited} or users.created_at < now() - interval '1 minute')`
+
+/**
+ * Inserts the account, or takes over one that nobody has verified, with its sessions and links ended. One that was made
+ * with a set-up code is taken over by another code only, so that a stranger cannot undo an invitation.
+ * @returns null when the address has an account that stays as it is
+ */
+async function insertOrStartOver(
+  trx: Transaction<Database>,
+  { address }: Ctx,
+  values: { email: string; password_hash: string },
+  hasCode: boolean,
+): Promise<{ id: string; email: string } | null> {
+  const user = await trx
+    .insertInto('users')
+    .values({ id: newId(), ...values, sign_up_address: address })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({
+          password_hash: values.password_hash,
+          sign_up_address: address,
+          created_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('users.verified_at', 'is', null)
+        .where('users.disabled_at', 'is', null)
+        .where(hasCode ? isOldOrUninvited : isUninvited),
+    )
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  if (!user) return null
+  await endUserSessions(trx, user.id)
+  await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
+  return user
 }
 
 async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {

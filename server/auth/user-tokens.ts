@@ -42,6 +42,20 @@ export async function consumeUserToken(
   return row?.user_id ?? null
 }
 
+/** The account of a token that is valid, without using it up. */
+export async function findTokenUser(
+  db: Db,
+  kind: TokenKind,
+  token: string,
+): Promise<{ id: string; email: string; password_hash: string } | undefined> {
+  return await db
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select(['users.id', 'users.email', 'users.password_hash'])
+    .where(isValid(kind, token))
+    .executeTakeFirst()
+}
+
 /** Whether a token is valid, without using it up: a link's page asks before it shows the button. */
 export async function isValidUserToken(db: Db, kind: TokenKind, token: string): Promise<boolean> {
   const row = await db

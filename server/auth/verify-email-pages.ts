@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { readFormFields } from '../http/form-body.ts'
-import { EXPIRED_LINK_PAGE, htmlErrorPage, htmlPage } from '../http/html-page.ts'
+import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
 import { limitTokenAttempt } from '../rate-limiter.ts'
 import { verifyEmail } from './email-verification.ts'
 import { isValidUserToken } from './user-tokens.ts'
 
 /**
  * The pages behind the link of a verification mail. Opening the link changes nothing, because mail scanners open every
- * link: the page's button posts a form, and that verifies the address (S12).
+ * link: the page's button posts a form with the password, and that verifies the address (S12).
  */
 export const verifyEmailPages = new Hono<AppEnv>()
 
@@ -18,20 +18,37 @@ verifyEmailPages.get('/verify-email', async (c) => {
   const valid = await limitTokenAttempt(context, context.address, () =>
     isValidUserToken(context.db, 'verify', token),
   )
-  if (!valid) return htmlPage(EXPIRED_LINK_PAGE, 400)
-  return htmlPage({
-    title: 'Verify your email',
-    text: ['One press, and the address is verified.'],
-    button: { label: 'Verify email', action: '/verify-email', fields: { token } },
-  })
+  return valid ? htmlPage(passwordPage(token)) : htmlPage(EXPIRED_LINK_PAGE, 400)
 })
 
 verifyEmailPages.post('/verify-email', async (c) => {
   const context = c.get('context')
-  const { token = '' } = await readFormFields(c)
-  const state = await limitTokenAttempt(context, context.address, () => verifyEmail(context, token))
-  if (state === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  const { token = '', password = '' } = await readFormFields(c)
+  const result = await limitTokenAttempt(context, context.address, () =>
+    verifyEmail(context, token, password),
+  )
+  if (result === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
+  if (result === 'wrong_password')
+    return htmlPage(passwordPage(token, 'This is not the password of this account.'), 400)
   return c.body(null, 303, { location: '/?verified=1', 'cache-control': 'no-store' })
 })
 
 verifyEmailPages.onError((error, c) => htmlErrorPage(error, c.get('context')))
+
+/**
+ * Asks for the password that the account was made with: whoever signed up with somebody else's address must not get an
+ * account by that person's click.
+ */
+const passwordPage = (token: string, error?: string): HtmlPage => ({
+  title: 'Verify your email',
+  text: [
+    'The password that you chose, and one press: then the address is verified.',
+    'You did not choose one, or forgot it? Take "Forgot your password?" on the sign-in page, and come back to this link with the new one.',
+  ],
+  button: {
+    label: 'Verify email',
+    action: '/verify-email',
+    fields: { token },
+    password: { label: 'Password', error },
+  },
+})

@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import { accountStateOf, lockAccounts } from '../auth/account-state.ts'
+import { factorsResetEmail } from '../auth/emails.ts'
 import { emailInput } from '../auth/schema.ts'
+import { deleteFactors } from '../auth/second-factor/factors.ts'
 import { createSetupLink, revokeStartLinks } from '../auth/setup-link.ts'
 import { recordActivity } from '../database/activity-log.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+import { createMailTransport } from '../mail/transport.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 
 /** Prints a set-up link, valid for 24 hours: the account made with it is approved (D01). */
 export async function invite({ db, env, out }: CommandContext, argument: string): Promise<void> {
   const email = parseEmail(argument)
-  const existing = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const existing = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('disabled_at', 'is not', null)]))
+    .executeTakeFirst()
+  // One that nobody has verified may be a stranger's, and starts over with the link.
   if (existing)
-    throw new CommandError(`${email} has an account already; 'admin approve ${email}' approves it`)
+    throw new CommandError(`${email} has an account already: look at it in the back office, under Accounts`)
   const url = await createSetupLink(db, env, 'cli')
   out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
 }
@@ -45,6 +56,29 @@ export async function approveByHand({ db, out }: CommandContext, argument: strin
       ? `${email} is active.\n`
       : `${email} is approved, and in as soon as it is verified.\n`,
   )
+}
+
+/** Removes the second factors of an account whose owner has lost them, ends its sessions and mails the owner (S13). */
+export async function resetSecondFactors(
+  { db, env, databaseServer, out }: CommandContext,
+  argument: string,
+): Promise<void> {
+  const email = parseEmail(argument)
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!user) throw new CommandError(`there is no account of ${email}`)
+  const log = createLog('warn', process.stderr)
+  const deliver = createMailTransport(env, log)
+  const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver, hasWorkers: false })
+  await jobs.start()
+  try {
+    await db.transaction().execute(async (trx) => {
+      await deleteFactors(trx, user.id)
+      await jobs.mail.send(trx, factorsResetEmail(env, email))
+    })
+  } finally {
+    await jobs.stop()
+  }
+  out.print(`${email} signs in with the password alone now, and is signed out everywhere.\n`)
 }
 
 function parseEmail(argument: string): string {

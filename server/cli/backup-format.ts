@@ -13,12 +13,14 @@ import type { ClientBase } from 'pg'
 export const FORMAT_VERSION = 1
 
 /**
- * The tables in a backup, in the order of their foreign keys. Left out: sessions and links, so that a restore does not
- * revive ended sessions or used links; rate limits; counts, which triggers make again; the job queue, whose mails would
+ * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
+ * does not revive ended sessions or used links; rate limits; counts, which triggers make again; the job queue, whose mails would
  * be sent twice.
  */
 export const BACKUP_TABLES = [
   'users',
+  'second_factors',
+  'recovery_codes',
   'settings',
   'ltf_projects',
   'ltf_services',
@@ -35,6 +37,8 @@ export const BACKUP_TABLES = [
 export const EXCLUDED_TABLES = [
   'sessions',
   'user_tokens',
+  'passkey_challenges',
+  'known_addresses',
   'rate_limits',
   'project_counts',
   'inquiry_counts',

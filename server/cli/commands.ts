@@ -1,5 +1,5 @@
 import { reset, seed } from '../samples/seed.ts'
-import { approveByHand, invite } from './admin.ts'
+import { approveByHand, invite, resetSecondFactors } from './admin.ts'
 import { backUp } from './backup.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { doctor } from './doctor.ts'
@@ -24,16 +24,23 @@ export const COMMANDS: Command[] = [
   {
     name: 'admin create',
     argument: 'EMAIL',
-    expects: 'create EMAIL or approve EMAIL',
+    expects: 'create EMAIL, approve EMAIL or reset-2fa EMAIL',
     summary: 'print a link with which EMAIL makes an account that is approved',
     run: invite,
   },
   {
     name: 'admin approve',
     argument: 'EMAIL',
-    expects: 'create EMAIL or approve EMAIL',
+    expects: 'create EMAIL, approve EMAIL or reset-2fa EMAIL',
     summary: 'approve the account of EMAIL',
     run: approveByHand,
+  },
+  {
+    name: 'admin reset-2fa',
+    argument: 'EMAIL',
+    expects: 'create EMAIL, approve EMAIL or reset-2fa EMAIL',
+    summary: 'remove every second factor of EMAIL, who has lost them, and end its sessions',
+    run: resetSecondFactors,
   },
   {
     name: 'migrate',

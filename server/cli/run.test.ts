@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
-import { createTestApp } from '../../tests/support/test-app.ts'
+import { findJobs } from '../../tests/support/jobs.ts'
+import { addTotp } from '../../tests/support/second-factor.ts'
+import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
 withTemporaryDataDir()
 
@@ -30,7 +32,9 @@ test('Command admin create: prints a link that makes an approved account, though
   await app
     .visitor()
     .mutate('auth.signUp', { email: 'asha@example.in', password: PASSWORD, setup: link?.[1] })
-  await app.visitor().post('/verify-email', { token: tokenFromLink(app.mail.messages[0]) })
+  await app
+    .visitor()
+    .post('/verify-email', { token: tokenFromLink(app.mail.messages[0]), password: PASSWORD })
   expect((await app.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
 })
 
@@ -58,6 +62,28 @@ test('Command admin approve: lets an account in', async () => {
   expect((await runCli('admin approve new@example.in')).out).toContain('as soon as it is verified')
   expect(await runCli('admin approve gone@example.in')).toMatchObject({ code: 1 })
   expect(await runCli('admin approve nobody@example.in')).toMatchObject({ code: 1 })
+})
+
+// S13
+test('Command admin reset-2fa: who has lost every second factor signs in with the password, and is told by mail', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  await addTotp(me)
+  expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject({ code: 0 })
+  expect((await me.query('auth.session')).data).toBeNull()
+  expect((await app.visitor().signIn(me.email)).status).toBe(200)
+  expect((await me.query('auth.secondFactors')).status).toBe(401)
+  expect(await countRows('recovery_codes')).toBe(0)
+  expect(await findJobs('mail')).toMatchObject([
+    { data: { to: me.email, subject: 'Two-step sign-in was reset' } },
+  ])
+  const entry = await db
+    .selectFrom('activity')
+    .select('user_id')
+    .where('action', '=', 'reset_factors')
+    .execute()
+  expect(entry).toEqual([{ user_id: null }])
+  expect(await runCli('admin reset-2fa nobody@example.in')).toMatchObject({ code: 1 })
 })
 
 test('Commands seed and reset: seed enters the sample company once, reset asks before it empties', async () => {

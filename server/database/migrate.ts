@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import * as initialSchema from '../../migrations/001-ground.ts'
 import * as flatGrowth from '../../migrations/002-flat-growth.ts'
+import * as accountSecurity from '../../migrations/003-account-security.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -12,6 +13,7 @@ import type { ConnectionConfig } from './connect.ts'
 export const migrations: Record<string, Migration> = {
   '001-ground': initialSchema,
   '002-flat-growth': flatGrowth,
+  '003-account-security': accountSecurity,
 }
 
 /**

@@ -23,7 +23,13 @@ const loggingDb = new Kysely<Database>({
   log: ({ query }) => void executed.push(query),
 })
 afterAll(() => loggingDb.destroy())
-const me = { id: accountId, email: 'asha@example.in', state: 'active' as const, session_id: newId() }
+const me = {
+  id: accountId,
+  email: 'asha@example.in',
+  state: 'active' as const,
+  session_id: newId(),
+  has_second_factor: false,
+}
 const admin = createTestClient(createTestContext({ db: loggingDb, account: async () => me }))
 
 interface PlanNode {

@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 
 /** The PostgreSQL type of a column whose values arrive as `T`. */
 type ColumnTypeOf<T> = [T] extends [string]
-  ? 'text' | 'uuid' | 'tsvector'
+  ? 'text' | 'uuid' | 'tsvector' | 'bigint'
   : [T] extends [number]
     ? 'integer'
     : [T] extends [boolean]
@@ -14,7 +14,9 @@ type ColumnTypeOf<T> = [T] extends [string]
         ? 'timestamp(3) with time zone' | 'date'
         : [T] extends [Buffer]
           ? 'bytea'
-          : 'jsonb'
+          : [T] extends [string[]]
+            ? 'text[]'
+            : 'jsonb'
 
 type ColumnOf<T> = null extends T ? `${ColumnTypeOf<NonNullable<T>>} null` : ColumnTypeOf<T>
 
@@ -26,6 +28,7 @@ type Columns = {
 
 const time = 'timestamp(3) with time zone'
 const timeOrNull = `${time} null` as const
+const timestamps = { created_at: time, updated_at: time } as const
 
 /** The compiler compares this with the types, the test below with the migrated database. */
 const COLUMNS: Columns = {
@@ -37,14 +40,15 @@ const COLUMNS: Columns = {
     approved_at: timeOrNull,
     disabled_at: timeOrNull,
     setup_origin: 'text null',
-    created_at: time,
-    updated_at: time,
+    sign_up_address: 'text null',
+    ...timestamps,
   },
   sessions: {
     token_hash: 'bytea',
     id: 'uuid',
     user_id: 'uuid',
     address: 'text',
+    user_agent: 'text null',
     created_at: time,
     last_seen_at: time,
     expires_at: time,
@@ -57,6 +61,24 @@ const COLUMNS: Columns = {
     expires_at: time,
     created_at: time,
   },
+  known_addresses: { user_id: 'uuid', address: 'text', last_used_at: time },
+  second_factors: {
+    id: 'uuid',
+    user_id: 'uuid',
+    kind: 'text',
+    name: 'text',
+    totp_secret: 'bytea null',
+    last_totp_step: 'integer null',
+    credential_id: 'text null',
+    public_key: 'bytea null',
+    sign_count: 'bigint',
+    transports: 'text[]',
+    confirmed_at: timeOrNull,
+    last_used_at: timeOrNull,
+    created_at: time,
+  },
+  recovery_codes: { id: 'uuid', user_id: 'uuid', code_hash: 'bytea' },
+  passkey_challenges: { challenge: 'text', user_id: 'uuid null', expires_at: time },
   ltf_projects: {
     id: 'uuid',
     slug: 'text',
@@ -73,8 +95,7 @@ const COLUMNS: Columns = {
     search_text: 'text',
     search_pairs: 'text',
     display_category: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   project_counts: {
     id: 'integer',
@@ -92,8 +113,7 @@ const COLUMNS: Columns = {
     body: 'text',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   ltf_team_members: {
     id: 'uuid',
@@ -106,8 +126,7 @@ const COLUMNS: Columns = {
     linkedin_url: 'text null',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   ltf_clients: {
     id: 'uuid',
@@ -116,17 +135,9 @@ const COLUMNS: Columns = {
     website_url: 'text null',
     order_index: 'integer',
     status: 'text',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
-  gsp_content: {
-    id: 'uuid',
-    section: 'text',
-    title: 'text',
-    content: 'text',
-    created_at: time,
-    updated_at: time,
-  },
+  gsp_content: { id: 'uuid', section: 'text', title: 'text', content: 'text', ...timestamps },
   gsp_projects: { id: 'uuid', status: 'text' },
   gsp_services: { id: 'uuid', status: 'text' },
   gsp_team_members: { id: 'uuid', status: 'text' },
@@ -148,8 +159,7 @@ const COLUMNS: Columns = {
     body_hash: 'bytea',
     phone_digits: 'text null',
     tsv: 'tsvector',
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   inquiry_counts: { id: 'integer', day: 'date', project_type: 'text null', count: 'integer' },
   inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
@@ -176,8 +186,7 @@ const COLUMNS: Columns = {
     privacy_text: 'text null',
     terms_text: 'text null',
     legal_read_at: timeOrNull,
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   newsletter_subscribers: {
     id: 'uuid',
@@ -187,8 +196,7 @@ const COLUMNS: Columns = {
     unsubscribe_hash: 'bytea null',
     confirmed_at: timeOrNull,
     unsubscribed_at: timeOrNull,
-    created_at: time,
-    updated_at: time,
+    ...timestamps,
   },
   media: {
     id: 'uuid',

@@ -1,5 +1,13 @@
 import type { Generated, Kysely } from 'kysely'
-import type { SessionsTable, UsersTable, UserTokensTable } from './account-tables.ts'
+import type {
+  KnownAddressesTable,
+  PasskeyChallengesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  UsersTable,
+  UserTokensTable,
+} from './account-tables.ts'
 import type { Computed, CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
 
 /*
@@ -213,6 +221,10 @@ export interface Database {
   users: UsersTable
   sessions: SessionsTable
   user_tokens: UserTokensTable
+  known_addresses: KnownAddressesTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  passkey_challenges: PasskeyChallengesTable
   ltf_projects: ProjectsTable
   project_counts: ProjectCountsTable
   ltf_services: ServicesTable

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isUntrustedProxy } from './client-address.ts'
 
 const siteEnv = readEnv({})
 
@@ -47,4 +47,22 @@ test('Client address: what is no usual IPv4 or IPv6 address is not taken for one
   const env = readEnv({ TRUST_PROXY: '1' })
   for (const entry of ['010.1.1.1', '123', '0x7f.0.0.1', '1.2.3', 'unknown', '_hidden'])
     expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(entry)
+})
+
+test('Client address: a proxy beside the server that TRUST_PROXY does not count is noticed', async () => {
+  const isNoticed = async (
+    remoteAddress: string,
+    env = siteEnv,
+    headers = { 'x-forwarded-for': '9.9.9.9' },
+  ) => {
+    const app = new Hono().get('/', (c) => c.text(String(isUntrustedProxy(c, env))))
+    const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+    return (await response.text()) === 'true'
+  }
+  for (const address of ['127.0.0.1', '::ffff:10.0.0.3', '172.17.0.1', 'fd00::1'])
+    expect(await isNoticed(address), address).toBe(true)
+  // A visitor from the internet may send the header as well.
+  expect(await isNoticed('203.0.113.7')).toBe(false)
+  expect(await isNoticed('127.0.0.1', readEnv({ TRUST_PROXY: '1' }))).toBe(false)
+  expect(await isNoticed('127.0.0.1', siteEnv, { 'x-forwarded-for': '' })).toBe(false)
 })

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
 
 /**
  * The client's IP address, as the key of rate limits and in logs. It is the socket's, or with TRUST_PROXY=n the n-th
@@ -14,6 +15,32 @@ export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   const forwardedAddress = TRUST_PROXY > 0 ? hops.at(-TRUST_PROXY) : undefined
   return normalizeIp((forwardedAddress || socketAddress).slice(0, 64))
+}
+
+/**
+ * Whether a request came through a proxy that TRUST_PROXY does not count: a neighbour sent it and names somebody else. All
+ * visitors are one client then, and share its rate limits.
+ */
+export function isUntrustedProxy(c: Context, { TRUST_PROXY }: Env): boolean {
+  const address = nodeBindings(c).incoming?.socket.remoteAddress
+  if (TRUST_PROXY > 0 || !address || !c.req.header('x-forwarded-for') || !ipaddr.isValid(address))
+    return false
+  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range())
+}
+
+/** Middleware: says once in the log that TRUST_PROXY is missing. */
+export function warnOfUntrustedProxy(log: Log, env: Env): MiddlewareHandler {
+  let isSaid = false
+  return async (c, next) => {
+    if (!isSaid && isUntrustedProxy(c, env)) {
+      isSaid = true
+      log.warn({
+        event: 'untrusted_proxy',
+        say: 'Requests come through a proxy, and TRUST_PROXY is not set: all visitors share the rate limits of one. Set it to the number of proxies.',
+      })
+    }
+    await next()
+  }
 }
 
 /** Node's request and response under a Hono request. They are absent where a test calls the app directly. */

@@ -7,9 +7,16 @@ import { contentSecurityPolicy } from './security-headers.ts'
 export interface HtmlPage {
   title: string
   text: string[]
-  /** A form with one button that posts `fields` to `action`. */
-  button?: { label: string; action: string; fields: Record<string, string> }
+  /** A form with one button that posts `fields` to `action`, and the password where it asks for one. */
+  button?: { label: string; action: string; fields: Record<string, string>; password?: PasswordField }
   link?: { label: string; href: string }
+}
+
+/** The field `password` of a plain page's form. */
+interface PasswordField {
+  label: string
+  /** What was wrong with the one before. */
+  error?: string
 }
 
 /** Answer to a link from a mail whose token is used, expired or invalid. */
@@ -75,10 +82,21 @@ const renderForm = ({
   label,
   action,
   fields,
+  password,
 }: NonNullable<HtmlPage['button']>) => html`<form method="post" action="${action}">
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
+${password && renderPasswordField(password)}
 <button type="submit">${label}</button>
 </form>`
+
+const renderPasswordField = ({
+  label,
+  error,
+}: PasswordField) => html`<p><label for="password">${label}</label>
+<input id="password" type="password" name="password" required maxlength="128" autocomplete="current-password"${
+  error && raw(' aria-invalid="true" aria-describedby="error" autofocus')
+}></p>
+${error && html`<p id="error" role="alert">${error}</p>`}`
 
 /** The site's colours. Inline, so that these pages need no style sheet of the build; they do without the font too. */
 const STYLE = `
@@ -96,5 +114,9 @@ button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; ba
   font: inherit; font-weight: 600; cursor: pointer }
 button:hover { background: #ffc478 }
 a { color: #8a4a00 }
+label { display: block; margin-bottom: 4px }
+input[type='password'] { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid #6b7074; border-radius: 2px;
+  background: #fff; color: inherit; font: inherit }
+[role='alert'] { color: #a3210f }
 :focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
 `

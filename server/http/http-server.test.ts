@@ -66,6 +66,27 @@ test('HTTP server: a connection may be used again once its request is answered, 
   socket.destroy()
 })
 
+// S23
+test('HTTP server: what Node itself refuses is answered with the security headers too', async () => {
+  const client = await startTestServer(async () => new Response('answer'))
+  for (const [bytes, status] of [
+    ['no http\r\n\r\n', '400 Bad Request'],
+    ['GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', '400 Bad Request'],
+    [`GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+  ] as const) {
+    const socket = client()
+    socket.write(bytes)
+    const answer = await readAll(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`))
+    for (const header of [
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'",
+      'x-request-id: ',
+    ])
+      expect(answer).toContain(header)
+  }
+})
+
 test('HTTP server: a client that reads nothing of its answer is cut', async () => {
   const large = new Uint8Array(64 * 1024 * 1024)
   const client = await startTestServer(() => new Response(large), { timeouts: { stalled: 200 } })

@@ -6,11 +6,14 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { Env } from '../env.ts'
+import { errorCode } from '../errors.ts'
 import { MAX_CONNECTIONS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
 import type { FastPath } from './fast-path.ts'
@@ -63,6 +66,7 @@ export async function startHttpServer({
       }),
     ),
   )
+  server.on('clientError', (error, socket) => respondMalformed(error, socket, env))
   // Time without traffic in either direction. By default Node waits for ever for a client that stops reading.
   server.timeout = stalled
   server.maxConnections = maxConnections
@@ -123,6 +127,32 @@ function respondUnreadable(outgoing: ServerResponse, env: Env): void {
     .writeHead(400, { ...defaultHeaders(env, requestId), 'content-type': 'application/json' })
     .end(JSON.stringify({ error: 'The request cannot be read.', requestId }))
 }
+
+/** Bytes that are no HTTP, headers that are too large or too slow: by default Node answers without our headers (S23). */
+function respondMalformed(error: Error, socket: Duplex, env: Env): void {
+  // A connection that has carried an answer may be in the middle of another: a second status line would be read as its text.
+  if (!socket.writable || errorCode(error) === 'ECONNRESET' || writtenBytes(socket) > 0) {
+    socket.destroy()
+    return
+  }
+  const status = MALFORMED_STATUS[errorCode(error)] ?? 400
+  const lines = Object.entries(defaultHeaders(env, randomUUID())).map(([name, value]) => `${name}: ${value}`)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...lines,
+      'connection: close',
+      'content-length: 0',
+      '',
+      '',
+    ].join('\r\n'),
+  )
+}
+
+const MALFORMED_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+const writtenBytes = (socket: Duplex): number =>
+  'bytesWritten' in socket && typeof socket.bytesWritten === 'number' ? socket.bytesWritten : 0
 
 /** Response to a request that is invalid before it reaches the app (400), and to an error that the app did not catch. */
 function errorResponse(error: unknown, env: Env, log: Log): Response {

@@ -27,8 +27,14 @@ export function defaultHeaders(env: Env, requestId: string): Record<string, stri
 }
 
 export interface ContentSecurityPolicyOptions {
-  /** Whole HTML of the page. Its inline scripts and styles are allowed by their hashes; a nonce could not be cached. */
+  /** Whole HTML of the page. Its inline styles are allowed by their hashes. */
   html: string
+  /**
+   * What the renderer wrote into the start tag of its own scripts. Those alone are allowed, by their hashes, because a page
+   * in the cache cannot hold a nonce; a script that came into the page by another way has none and does not run. Without a
+   * nonce no inline script is allowed.
+   */
+  nonce?: string
   /** What the page may show in a frame: the origin of the map, or 'self' for the back office's preview. */
   frames?: string
   /** false: no script runs, not even one of our own. */
@@ -42,15 +48,17 @@ export interface ContentSecurityPolicyOptions {
 /** Builds the Content-Security-Policy header of a page (S22). */
 export function contentSecurityPolicy({
   html,
+  nonce,
   allowScripts = true,
   frames,
   frameAncestors = 'none',
   development,
 }: ContentSecurityPolicyOptions): string {
-  const scriptHashes = inlineHashes(
-    html,
-    /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g,
+  const ownScript = new RegExp(
+    `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)(?![^>]*type="application/)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
   )
+  const scriptHashes = nonce ? inlineHashes(html, ownScript) : ''
   const styleHashes = inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
@@ -69,6 +77,10 @@ export function contentSecurityPolicy({
     .map((directive) => directive.trim())
     .join('; ')
 }
+
+/** The page as it is sent: the hashes stand for the nonce. */
+export const withoutNonce = (html: string, nonce: string): string =>
+  html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '')
 
 function inlineHashes(html: string, pattern: RegExp): string {
   const found = new Set<string>()

@@ -1,12 +1,12 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import { afterCursorDesc } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
-import { type Context, logRefusal, inactiveMessage } from '../trpc.ts'
+import { formatMumbaiTime } from '../format-time.ts'
+import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { budgets, projectTypes } from './schema.ts'
 
 /** Rows per query. */
@@ -20,10 +20,12 @@ export const inquiriesCsv = new Hono<AppEnv>()
 
 inquiriesCsv.get('/inquiries.csv', async (c) => {
   const context = c.get('context')
-  const me = await context.account()
-  if (me?.state !== 'active') logRefusal(context, c.req.path, me)
-  if (!me) return c.text('Please sign in.', 401, { 'cache-control': 'no-store' })
-  if (me.state !== 'active') return c.text(inactiveMessage(me.state), 403, { 'cache-control': 'no-store' })
+  const account = await context.account()
+  const { me, refusal } = authorizeBackOffice(context.env, account)
+  if (refusal) {
+    logRefusal(context, c.req.path, account)
+    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
+  }
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
@@ -111,22 +113,3 @@ function escapeCell(value: string | null): string {
   const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
   return `"${formulaSafe.replaceAll('"', '""')}"`
 }
-
-/** Time in Mumbai as spreadsheets read it: 2026-11-21 18:30. Built from parts: a locale's own order changes between ICU versions. */
-function formatMumbaiTime(time: Date): string {
-  const parts = new Map(MUMBAI_FORMAT.formatToParts(time).map(({ type, value }) => [type, value]))
-  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
-    parts.get(type),
-  )
-  return `${year}-${month}-${day} ${hour}:${minute}`
-}
-
-const MUMBAI_FORMAT = new Intl.DateTimeFormat('en', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-store.ts'
+import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
@@ -12,14 +13,16 @@ const SUBSCRIBER_DAYS = 30
 interface CleanupCounts {
   sessions: number
   tokens: number
+  challenges: number
   limits: number
+  addresses: number
   accounts: number
   subscribers: number
   counts: number
 }
 
 /**
- * Deletes what has expired: sessions, tokens, rate limit counters, unverified accounts, lapsed newsletter addresses and
+ * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified accounts, lapsed newsletter addresses and
  * counts of nothing.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
@@ -35,6 +38,19 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
         .executeTakeFirst()
         .then(deletedCount),
     ),
+    challenges: await inBatches(() =>
+      db
+        .deleteFrom('passkey_challenges')
+        .where('challenge', 'in', (eb) =>
+          eb
+            .selectFrom('passkey_challenges')
+            .select('challenge')
+            .where('expires_at', '<=', now)
+            .limit(BATCH_SIZE),
+        )
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
     limits: await inBatches(() =>
       db
         .deleteFrom('rate_limits')
@@ -43,6 +59,13 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
         )
         // Again, because a counter that was used in the meantime has a new window.
         .where('expires_at', '<=', now)
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
+    addresses: await inBatches(() =>
+      db
+        .deleteFrom('known_addresses')
+        .where(sql<boolean>`last_used_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
         .executeTakeFirst()
         .then(deletedCount),
     ),

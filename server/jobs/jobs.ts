@@ -21,7 +21,7 @@ import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
 /** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
-  /** Creates the queue's tables and starts the workers. Retries until the database is available, or `signal` aborts. */
+  /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
   /** Finishes the jobs that are running, within 2.5 s. */
   stop(): Promise<void>
@@ -30,6 +30,8 @@ export interface Jobs {
 interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   /** Shorter in tests. */
   timing?: Partial<QueueTiming>
+  /** False: mails are only queued, and a server sends them. For the command line. */
+  hasWorkers?: boolean
 }
 
 /** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
@@ -51,7 +53,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * @param connection a direct one: a pooler in transaction mode loses NOTIFY silently
  */
 export function createJobs(connection: ConnectionConfig, dependencies: JobsDependencies): Jobs {
-  const { log } = dependencies
+  const { log, hasWorkers = true } = dependencies
   const timing = { ...DEFAULT_TIMING, ...dependencies.timing }
   const boss = new PgBoss({
     ...connection,
@@ -87,7 +89,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       })
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
-      await registerWorkers({ ...dependencies, boss }, timing)
+      if (hasWorkers) await registerWorkers({ ...dependencies, boss }, timing)
     },
     stop: () => boss.stop({ graceful: true, timeout: 2500 }),
   }

@@ -62,7 +62,7 @@ test('Retention: many rows are erased in batches, so that no statement runs out 
   ])
 })
 
-test('Clean-up: expired sessions, tokens, rate limit counters and unverified accounts are deleted', async () => {
+test('Clean-up: expired sessions, tokens, challenges, rate limit counters and unverified accounts are deleted', async () => {
   const id = await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'old@example.in', 'unverified')
   const pending = await makeAccount(db, 'pending@example.in', 'pending')
@@ -85,12 +85,17 @@ test('Clean-up: expired sessions, tokens, rate limit counters and unverified acc
       .insertInto('user_tokens')
       .values({ token_hash, kind: 'reset', user_id: id, expires_at })
       .execute()
+    await db.insertInto('passkey_challenges').values({ challenge: hash, expires_at }).execute()
+    const last_used_at = new Date(Date.now() + (hours - 1) * 15 * 86_400_000 - 60_000)
+    await db.insertInto('known_addresses').values({ user_id: id, address: hash, last_used_at }).execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
   expect(await deleteExpired(db)).toEqual({
     sessions: 1,
     tokens: 1,
+    challenges: 1,
     limits: 1,
+    addresses: 1,
     accounts: 2,
     subscribers: 0,
     counts: 0,

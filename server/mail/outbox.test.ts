@@ -157,7 +157,12 @@ async function staffWithFailingMail() {
   // So many attempts that a mail for which there is only no room now does not die meanwhile.
   const { jobs, env } = await startJobs({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
   const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
-  const account = async () => ({ ...me, state: 'active' as const, session_id: newId() })
+  const account = async () => ({
+    ...me,
+    state: 'active' as const,
+    session_id: newId(),
+    has_second_factor: false,
+  })
   return createTestClient(createTestContext({ db, env: { ...env, LIMITS: false }, mail: jobs.mail, account }))
 }
 

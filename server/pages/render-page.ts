@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { unstable_localLink } from '@trpc/client'
 import type { RejectedForm, render, RouterManifest } from '../../src/server.tsx'
 import { errorCode } from '../errors.ts'
 import { htmlPage } from '../http/html-page.ts'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { contentSecurityPolicy, withoutNonce } from '../http/security-headers.ts'
 import { serializeError, type Log } from '../log.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from '../trpc.ts'
@@ -52,10 +53,11 @@ export async function renderPage(
   const link = shareQueries(queryResults, localLink)
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })
   const { manifest, origin, retentionMonths } = options
+  const nonce = randomBytes(16).toString('base64url')
   const { response, text, errors, hasRenderError } = await rejectAfterTimeout(
     options.renderTimeoutMs ?? RENDER_TIMEOUT_MS,
     options
-      .render(getRequest, { link, manifest, rejectedForm, origin, retentionMonths })
+      .render(getRequest, { link, manifest, rejectedForm, origin, retentionMonths, nonce })
       .then(async (result) => ({ ...result, text: await result.response.text() })),
   ).catch((error: unknown) => ({ response: new Response(), text: '', errors: [error], hasRenderError: true }))
   const { pathname } = new URL(request.url)
@@ -75,11 +77,12 @@ export async function renderPage(
   const html = text.replaceAll(REQUEST_ID, status >= 500 ? context.requestId : '')
   const policy = contentSecurityPolicy({
     html,
+    nonce,
     frames: isPrivate ? "'self'" : (mapOrigin ?? undefined),
     frameAncestors: isPrivate ? 'none' : 'self',
     development: options.development,
   })
-  const page = toPage(html, status, response.headers, policy)
+  const page = toPage(withoutNonce(html, nonce), status, response.headers, policy)
   const failed = errors.length > 0 || status >= 500
   const isShared = !rejectedForm && !response.headers.get('cache-control')?.includes('no-store')
   const isFinal = status === 200 || (status === 404 && pathname === NOT_FOUND_URL)

@@ -7,7 +7,9 @@ export interface ApiError {
   message: string
   /** Validation messages by field name. */
   fields?: Record<string, string[]>
-  reason?: 'stale' | 'taken' | 'key_reused'
+  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required'
+  /** What the account can be asked for besides its password (`code_required`). */
+  factors?: ('totp' | 'passkey')[]
   /** The current row, when the call was made from an older version (`stale`). */
   current?: unknown
   requestId?: string
@@ -22,14 +24,18 @@ export class RetriesExhaustedError extends Error {
   }
 }
 
+/** The browser refused a passkey; the message is for the user. */
+export class PasskeyError extends Error {}
+
 /** Converts any thrown value. What is no error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof RetriesExhaustedError) return { status: 409, message: error.message }
+  if (error instanceof PasskeyError) return { status: 400, message: error.message }
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''
-  const { httpStatus, fields, reason, current, requestId, path } = data
-  return { status: httpStatus, message, fields, reason, current, requestId, path }
+  const { httpStatus, fields, reason, factors, current, requestId, path } = data
+  return { status: httpStatus, message, fields, reason, factors, current, requestId, path }
 }
 
 type ErrorData = Omit<ApiError, 'status' | 'message'> & { httpStatus: number }

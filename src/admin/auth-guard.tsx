@@ -9,7 +9,8 @@ import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
 import { setAdminQueryDefaults } from './query-defaults.ts'
-import { AccountProvider, useSession } from './session.tsx'
+import { SecondFactorRequired } from './second-factor/second-factor-required.tsx'
+import { AccountProvider, isSecondFactorMissing, type Session, useSession } from './session.tsx'
 
 /**
  * Auth guard of every screen under /admin: without an active account nothing is fetched or shown. The address does not
@@ -20,20 +21,33 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => setAdminQueryDefaults(queryClient))
   const { query, session, account, onSignedIn, onSignedOut } = useSession()
+  /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
+  /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */
+  const [settingUp, setSettingUp] = useState<Session | null>(null)
+
+  const closedTo = session && isMissingSetUp(session) ? session : settingUp
+  if (closedTo)
+    return (
+      <Office account={closedTo}>
+        <SecondFactorRequired
+          onDialog={(isOpen) => {
+            setSettingUp(isOpen ? closedTo : null)
+            setAfterLogin(true)
+          }}
+          onSignedOut={onSignedOut}
+        />
+      </Office>
+    )
 
   if (account)
     return (
       <>
-        <div data-office>
-          <LucideProvider size={20} strokeWidth={1.8} className="flex-none">
-            <AccountProvider value={account}>
-              <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
-                {children}
-              </AdminShell>
-            </AccountProvider>
-          </LucideProvider>
-        </div>
+        <Office account={account}>
+          <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
+            {children}
+          </AdminShell>
+        </Office>
         {session === null && (
           <Modal label="Admin Login" variant="cover">
             <Login onSignedIn={onSignedIn} expiredEmail={account.email} />
@@ -52,13 +66,26 @@ export function AuthGuard({ children }: { children: ReactNode }) {
       <Login
         onSignedIn={(session) => {
           setAfterLogin(true)
-          onSignedIn(session)
+          return onSignedIn(session)
         }}
       />
     )
   if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={onSignedOut} />
   return <PendingApproval session={session} onSignedOut={onSignedOut} />
 }
+
+/** What every screen of the back office needs around it. A dialog makes `data-office` inert. */
+function Office({ account, children }: { account: Session; children: ReactNode }) {
+  return (
+    <div data-office>
+      <LucideProvider size={20} strokeWidth={1.8} className="flex-none">
+        <AccountProvider value={account}>{children}</AccountProvider>
+      </LucideProvider>
+    </div>
+  )
+}
+
+const isMissingSetUp = (session: Session) => session.state === 'active' && isSecondFactorMissing(session)
 
 /** Shown while the session is being fetched. */
 export function SessionLoading() {

@@ -22,6 +22,8 @@ export interface AuthFormProps {
 
 interface CredentialsFormProps extends AuthFormProps {
   action: string
+  /** What was typed before, when the form is shown again. */
+  initialPassword?: string
   autoComplete: 'current-password' | 'new-password'
   send: (input: { email: string; password: string }) => Promise<void>
 }
@@ -31,11 +33,12 @@ export function CredentialsForm({
   email,
   onEmail,
   action,
+  initialPassword = '',
   autoComplete,
   showToast,
   send,
 }: CredentialsFormProps) {
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState(initialPassword)
   const [hasEmail] = useState(email !== '')
   const schema = z.object({ email: emailInput, password: passwordInput })
   const { errors, busy, submit } = useFormSubmit(showToast, schema, () => send({ email, password }))
@@ -92,7 +95,7 @@ export function TextButton({ onPress, children }: { onPress: () => void; childre
   return (
     <button
       type="button"
-      className="link min-h-11 justify-self-start [form+&]:mt-5 [output+&]:mt-5"
+      className="link min-h-11 justify-self-start [:is(form,output,.btn)+&]:mt-5"
       onClick={onPress}
     >
       {children}

@@ -8,3 +8,11 @@ export function startDownload(href: string, name = ''): void {
   link.download = name
   link.click()
 }
+
+/** Saves a text as a file. */
+export function downloadText(name: string, text: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  startDownload(url, name)
+  // Not at once: some browsers read the blob only after asking where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

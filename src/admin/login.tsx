@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTRPCClient } from '../trpc.ts'
+import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { type AuthFormProps, CredentialsForm, type Mode, TextButton } from './credentials-form.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useReplacingToast } from './replacing-toast.ts'
-import type { Session } from './session.tsx'
+import type { OnSignedIn } from './session.tsx'
+import { SignInCode, type VerifiedCredentials } from './sign-in-code.tsx'
 
 interface LoginProps {
-  onSignedIn: (session: Session) => void
+  onSignedIn: OnSignedIn
   /** The e-mail address of the account whose session expired; its screens stay mounted underneath. */
   expiredEmail?: string
 }
@@ -60,6 +63,33 @@ function SignIn({
   ...formProps
 }: AuthFormProps & LoginProps & { isFirstAccount: boolean }) {
   const client = useTRPCClient()
+  /** The credentials that were right, and what else the account is asked for; null: not sent yet. */
+  const [credentials, setCredentials] = useState<VerifiedCredentials | null>(null)
+  const [isCodeStep, setIsCodeStep] = useState(false)
+
+  async function signIn(input: { email: string; password: string }) {
+    try {
+      await onSignedIn(await client.auth.signIn.mutate(input))
+    } catch (error) {
+      const { reason, factors } = toApiError(error)
+      if (reason !== 'code_required' || !factors) throw error
+      setCredentials({ ...input, factors })
+      setIsCodeStep(true)
+    }
+  }
+
+  if (credentials && isCodeStep)
+    return (
+      <SignInCode
+        {...credentials}
+        showToast={formProps.showToast}
+        onSignedIn={onSignedIn}
+        onBack={() => {
+          setIsCodeStep(false)
+          formProps.onMode('sign-in')
+        }}
+      />
+    )
   return (
     <AuthLayout title="Admin Login" focusTitle={formProps.focusTitle}>
       {expiredEmail && (
@@ -76,9 +106,17 @@ function SignIn({
       <CredentialsForm
         {...formProps}
         action="Sign in"
+        initialPassword={credentials?.password}
         autoComplete="current-password"
-        send={async (input) => onSignedIn(await client.auth.signIn.mutate(input))}
+        send={signIn}
       />
+      <PasskeyButton
+        className="mt-3 w-full max-w-100"
+        showToast={formProps.showToast}
+        onSignedIn={onSignedIn}
+      >
+        Sign in with a passkey
+      </PasskeyButton>
       <TextButton onPress={() => formProps.onMode('sign-up')}>Need an account? Sign up</TextButton>
       <TextButton onPress={() => formProps.onMode('forgotten')}>Forgot your password?</TextButton>
     </AuthLayout>

@@ -6,6 +6,7 @@ import { capitalize } from './capitalize.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formatDateTimeInText } from './dates.ts'
+import { ModalActions } from './modal-actions.tsx'
 import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
@@ -88,14 +89,14 @@ export function RecordDialog<D extends Draft>({
               {form.formError}
             </p>
           )}
-          <div className="modal-action mt-0 flex-none border-t border-edge px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-sm:*:min-h-14 max-sm:*:px-6 max-sm:*:last:grow sm:px-7 sm:py-4">
+          <ModalActions>
             <Button aria-disabled={form.saving || undefined} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" tone="neutral" busy={form.saving}>
               {form.isDeleted ? 'Add it again' : `${form.record ? 'Save' : 'Add'} ${itemName}`}
             </Button>
-          </div>
+          </ModalActions>
         </form>
       </Modal>
       {form.conflict && (

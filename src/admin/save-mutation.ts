@@ -11,8 +11,8 @@ interface SaveOptions<Input, Output> {
   call: (input: Input) => Promise<Output>
   /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
   successMessage?: string
-  /** The error toast: 'Failed to add project'. */
-  errorMessage: string
+  /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
+  errorMessage?: string
   /**
    * Invalidates the queries that the write affects: `() => Promise.all([trpc.projects.invalidate(),
    * trpc.stats.invalidate()])`.
@@ -68,7 +68,8 @@ export function saveMutationOptions<Input, Output>(
     onError: (error, input, undo) => {
       undo?.()
       if (isHandledElsewhere(error)) return
-      showFailure(input, { title: 'Error', description: errorMessage, variant: 'destructive' })
+      if (errorMessage)
+        showFailure(input, { title: 'Error', description: errorMessage, variant: 'destructive' })
       // The row may be gone or changed: the list may be out of date.
       if (toApiError(error).status >= 404) void refresh()
     },

@@ -2,15 +2,24 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
-import { useTRPC } from '../trpc.ts'
+import { useTRPC, useTRPCClient } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts } from './draft-storage.ts'
 
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
 
+/** Whether the site asks for a second factor and the account has none: the back office is closed to it until then. */
+export const isSecondFactorMissing = (session: Session): boolean => 'second_factor_missing' in session
+
 /** How often the session is polled while the account waits for verification or approval. */
 const WAITING_POLL_MS = 15_000
+
+/** Called when a sign-in has succeeded; resolves when the back office knows the session. */
+export type OnSignedIn = (session: SignedIn) => Promise<void>
+
+/** What a sign-in answers. */
+type SignedIn = inferRouterOutputs<AppRouter>['auth']['signIn']
 
 const AccountContext = createContext<Session | null>(null)
 /** Provides the active account to the back office. */
@@ -33,6 +42,7 @@ export function useAccount(): Session {
  */
 export function useSession() {
   const queryClient = useQueryClient()
+  const client = useTRPCClient()
   const { auth } = useTRPC()
   const options = auth.session.queryOptions()
   const [account, setAccount] = useState<Session | null>(null)
@@ -42,9 +52,13 @@ export function useSession() {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => (data && data.state !== 'active' ? WAITING_POLL_MS : false),
   })
-  if (query.data?.state === 'active' && query.data.id !== account?.id) setAccount(query.data)
+  const { data: session } = query
+  const isAdmitted = session?.state === 'active' && !isSecondFactorMissing(session)
+  if (isAdmitted && session.id !== account?.id) setAccount(session)
 
-  function onSignedIn(session: Session) {
+  async function onSignedIn(signedIn: SignedIn) {
+    // The answer of the sign-in does not tell whether the site asks this account for a second factor.
+    const session = (await client.auth.session.query().catch(() => null)) ?? signedIn
     if (account && account.id !== session.id) clearAccountData()
     clearDrafts(session.id)
     queryClient.setQueryData(options.queryKey, session)
@@ -84,7 +98,7 @@ export function useSession() {
     }
   }, [queryClient])
 
-  return { query, session: query.data, account, onSignedIn, onSignedOut }
+  return { query, session, account, onSignedIn, onSignedOut }
 }
 
 /** Public data, which may stay in the cache when the account's is removed. */

@@ -1,18 +1,24 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { toApiError } from './api-error.ts'
-import { getFieldErrors } from './field-errors.ts'
+import { firstMessages, getFieldErrors } from './field-errors.ts'
 import type { ShowToast } from './replacing-toast.ts'
 
 /**
  * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's message when it fails.
+ * @param errorField the field that gets this message, and the focus; without one it is a toast
  */
-export function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send: () => Promise<void>) {
+export function useFormSubmit(
+  showToast: ShowToast,
+  schema: z.ZodMiniType,
+  send: () => Promise<void>,
+  errorField?: string,
+) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
 
-  async function sendForm() {
+  async function sendForm(form: HTMLFormElement) {
     isSending.current = true
     setBusy(true)
     showToast(null)
@@ -20,8 +26,9 @@ export function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send:
       await send()
     } catch (error) {
       const { message, fields = {} } = toApiError(error)
-      setErrors(Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first])))
-      showToast({ title: 'Error', description: message, variant: 'destructive' })
+      setErrors({ ...(errorField && { [errorField]: message }), ...firstMessages(fields) })
+      if (errorField) focusField(form, errorField)
+      else showToast({ title: 'Error', description: message, variant: 'destructive' })
     }
     isSending.current = false
     setBusy(false)
@@ -32,14 +39,18 @@ export function useFormSubmit(showToast: ShowToast, schema: z.ZodMiniType, send:
     const fieldErrors = { ...getFieldErrors(schema, values), ...requiredErrors(values) }
     setErrors(fieldErrors)
     const [first] = Object.keys(values).filter((name) => name in fieldErrors)
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else if (!isSending.current) void sendForm()
+    if (first) focusField(event.currentTarget, first)
+    else if (!isSending.current) void sendForm(event.currentTarget)
   }
 
   return { errors, busy, submit }
 }
 
-const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
+function focusField(form: HTMLFormElement, name: string) {
+  form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+}
+
+const LABELS: Record<string, string> = { email: 'Email', password: 'Password', code: 'Code' }
 
 const requiredErrors = (values: Record<string, string>) =>
   Object.fromEntries(

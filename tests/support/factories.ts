@@ -36,7 +36,7 @@ export async function insertAccount({
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
-  return { id, email, state, session_id }
+  return { id, email, state, session_id, has_second_factor: false }
 }
 
 /** Moves `created_at` of a row back by so many minutes. */

@@ -12,5 +12,5 @@ export const uniqueEmail = (name: string) => `${name}-${newId()}@example.com`
 export async function submitSignIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

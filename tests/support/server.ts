@@ -27,6 +27,8 @@ interface TestServerOptions {
   env?: Record<string, string>
   /** The folder that holds the build. */
   build?: string
+  /** In the site's address. Passkeys need a name, such as localhost. */
+  hostname?: string
 }
 
 /**
@@ -36,11 +38,12 @@ interface TestServerOptions {
 export async function startServer({
   env = {},
   build = join(import.meta.dirname, '../../dist'),
+  hostname = '127.0.0.1',
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = env.DATABASE_URL || env.DATA_DIR ? null : await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-server-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const child = spawn(process.execPath, [join(build, 'server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Not in the project folder, so that a developer's .env is not read.

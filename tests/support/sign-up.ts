@@ -21,4 +21,7 @@ export const signInState = async (testApp: TestApp, email = EMAIL) => {
 }
 
 export const verifyEmail = async (testApp: TestApp, index = -1) =>
-  await testApp.visitor().post('/verify-email', { token: tokenFromLink(testApp.mail.messages.at(index)) })
+  await testApp.visitor().post('/verify-email', {
+    token: tokenFromLink(testApp.mail.messages.at(index)),
+    password: PASSWORD,
+  })

@@ -63,7 +63,7 @@ export async function signedInVisitor(
 export interface CallResult {
   status: number
   data: unknown
-  error?: { message: string; fields?: Record<string, string[]>; code: string }
+  error?: { message: string; fields?: Record<string, string[]>; code: string; reason?: string }
   headers: Headers
 }
 
@@ -116,7 +116,7 @@ export class Visitor {
 async function toCallResult(response: Response): Promise<CallResult> {
   const body = (await response.json()) as {
     result?: { data?: unknown }
-    error?: { message: string; data: { code: string; fields?: Record<string, string[]> } }
+    error?: { message: string; data: { code: string; fields?: Record<string, string[]>; reason?: string } }
   }
   return {
     status: response.status,

@@ -6,6 +6,7 @@ import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
+import { TwoStepSignIn } from '../../admin/second-factor/two-step-sign-in.tsx'
 import { RowList, Section } from '../../admin/section.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
@@ -36,7 +37,10 @@ function AccountsPage() {
           <QueryState query={query} subject="The accounts" />
         )}
         <div className="grid items-start gap-8 lg:grid-cols-2">
-          <OwnSessions />
+          <div className="grid gap-8">
+            <TwoStepSignIn />
+            <OwnSessions />
+          </div>
           <ChangePassword />
         </div>
       </div>

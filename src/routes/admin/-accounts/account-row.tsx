@@ -23,7 +23,7 @@ interface AccountRowProps {
 
 /** An account with its state and what can be done with it; nobody can disable their own. */
 export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
-  const { id, email, state, created_at, last_seen_at } = account
+  const { id, email, state, created_at, sign_up_address, last_seen_at } = account
   const isOwn = useAccount().id === id
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
@@ -34,6 +34,7 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
         </p>
         <p className="tabular-nums text-sm text-soft">
           Since {formatDateTimeInText(created_at)}
+          {sign_up_address && `, from ${sign_up_address}`}
           {last_seen_at && `, last seen ${formatDateTimeInText(last_seen_at)}`}
         </p>
       </div>

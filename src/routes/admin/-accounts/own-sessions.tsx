@@ -41,13 +41,18 @@ export function OwnSessions() {
     <Section title="Where you are signed in">
       {query.data ? (
         <RowList>
-          {query.data.map(({ id, created_at, last_seen_at, here }) => (
+          {query.data.map(({ id, created_at, last_seen_at, here, browser, system, address }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 lg:px-5"
             >
               <div>
-                <p className="font-heading">{here ? 'This browser' : 'Another browser'}</p>
+                <p className="font-heading">
+                  {here ? 'This browser' : 'Another browser'}
+                  <span className="font-normal text-soft">
+                    {[browser, system, address].filter(Boolean).map((part) => `, ${part}`)}
+                  </span>
+                </p>
                 <p className="tabular-nums text-sm text-soft">
                   Since {formatDateTimeInText(created_at)}, last seen {formatDateTimeInText(last_seen_at)}
                 </p>

@@ -27,6 +27,7 @@ const VERBS: Record<string, string> = {
   approve: 'approved',
   disable: 'disabled',
   enable: 'enabled',
+  reset_factors: 'removed the second factors of',
   assign: 'changed who follows up',
   note: 'added a note to',
   status: 'set the status of',
@@ -41,6 +42,10 @@ const FULL_SENTENCES: Record<string, string> = {
   reset_password: 'set a new password by a mailed link',
   sign_out_everywhere: 'signed out everywhere',
   end_session: 'signed out one of their browsers',
+  add_factor: 'added a way of two-step sign-in',
+  remove_factor: 'removed a way of two-step sign-in',
+  new_recovery_codes: 'made new recovery codes',
+  use_recovery_code: 'signed in with a recovery code',
   export: 'looked up what is held about a person',
   erase: 'erased what was held about a person',
 }

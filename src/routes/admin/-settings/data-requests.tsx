@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
-import { startDownload } from '../../../admin/download.ts'
+import { downloadText } from '../../../admin/download.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Panel } from '../../../admin/section.tsx'
@@ -179,9 +179,6 @@ const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
 
 /** Downloads the data as JSON; the file name contains the day in India (D93). */
 function downloadJson(email: string, data: PersonalData): void {
-  const file = new Blob([JSON.stringify({ email, ...data }, null, 2)], { type: 'application/json' })
-  const url = URL.createObjectURL(file)
-  startDownload(url, `personal-data-${calendarDay(Date.now())}.json`)
-  // Not at once: some browsers read the blob only after asking where to save it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const text = JSON.stringify({ email, ...data }, null, 2)
+  downloadText(`personal-data-${calendarDay(Date.now())}.json`, text, 'application/json')
 }

@@ -1,0 +1,235 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '../../database/activity-log.ts'
+import { newId } from '../../database/ids.ts'
+import type { Database, Db } from '../../database/tables.ts'
+import { appError, orNotFound } from '../../errors.ts'
+import { MAX_SECOND_FACTORS } from '../../limits.ts'
+import type { Message } from '../../mail/mail.ts'
+import type { Account, Context } from '../../trpc.ts'
+import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from '../emails.ts'
+import { endUserSessions } from '../sessions.ts'
+import type { NewPasskey } from './passkeys.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
+
+/*
+ * The second factors of an account. Whoever changes them has just typed the password (`confirmPassword`), or has started
+ * with it; each change is in the activity log, and its owner gets a mail.
+ */
+
+type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
+
+/** A second factor as its owner sees it. */
+export interface Factor {
+  id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** The answer to a new factor: with the first one come the recovery codes, shown this once. */
+export interface AddedFactor {
+  factor: Factor
+  recovery_codes?: string[]
+}
+
+const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
+
+export async function listFactors(
+  db: Db,
+  user_id: string,
+): Promise<{ factors: Factor[]; recovery_codes_left: number }> {
+  const factors = await db
+    .selectFrom('second_factors')
+    .select(FACTOR_COLUMNS)
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return { factors, recovery_codes_left: await countRecoveryCodes(db, user_id) }
+}
+
+/** Starts an authenticator app: a new key, in place of one that was started before and never confirmed. */
+export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string; uri: string }> {
+  const totp_secret = generateTotpSecret()
+  const { business_name } = await ctx.db.transaction().execute(async (trx) => {
+    await deleteUnconfirmed(trx, me.id)
+    const name = 'Authenticator app'
+    await trx
+      .insertInto('second_factors')
+      .values({ id: newId(), user_id: me.id, kind: 'totp', name, totp_secret })
+      .execute()
+    return await trx.selectFrom('settings').select('business_name').executeTakeFirstOrThrow()
+  })
+  return totpEnrollment(totp_secret, business_name, me.email)
+}
+
+/**
+ * Adds the authenticator app that was started, by its first code.
+ * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started
+ */
+export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: string): Promise<AddedFactor> {
+  return await addFactor(ctx, me, async (trx) => {
+    const started = await trx
+      .selectFrom('second_factors')
+      .select(['id', 'name', 'totp_secret'])
+      .where('user_id', '=', me.id)
+      .where('confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
+    if (!started || last_totp_step === null) throw wrongCodeError()
+    return await trx
+      .updateTable('second_factors')
+      .set({ name: name || started.name, last_totp_step, confirmed_at: sql<Date>`now()` })
+      .where('id', '=', started.id)
+      .returning(FACTOR_COLUMNS)
+      .executeTakeFirstOrThrow()
+  })
+}
+
+export async function addPasskey(
+  ctx: Ctx,
+  me: Account,
+  passkey: NewPasskey,
+  name?: string,
+): Promise<AddedFactor> {
+  return await addFactor(ctx, me, async (trx) => {
+    const confirmed_at = sql<Date>`now()`
+    const row = {
+      id: newId(),
+      user_id: me.id,
+      kind: 'passkey',
+      name: name || 'Passkey',
+      confirmed_at,
+      ...passkey,
+    } as const
+    const added = await trx
+      .insertInto('second_factors')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(FACTOR_COLUMNS)
+      .executeTakeFirst()
+    if (!added) throw appError('CONFLICT', 'This passkey is in use already.')
+    return added
+  })
+}
+
+/**
+ * Removes a factor; with the last one go the recovery codes.
+ * @throws TRPCError NOT_FOUND, or CONFLICT for the last one where the site asks for a second factor
+ */
+export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, me.id)
+    const removed = await trx
+      .deleteFrom('second_factors')
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .where('confirmed_at', 'is not', null)
+      .returning(['kind', 'name'])
+      .executeTakeFirst()
+    const { kind, name } = orNotFound(removed, 'Factor')
+    const isLast = (await countFactors(trx, me.id)) === 0
+    if (isLast && ctx.env.REQUIRE_SECOND_FACTOR)
+      throw appError(
+        'CONFLICT',
+        'This site asks for two-step sign-in: add another way before you remove this one.',
+      )
+    if (isLast) await trx.deleteFrom('recovery_codes').where('user_id', '=', me.id).execute()
+    await recordChange(trx, ctx, me, 'remove_factor', factorRemovedEmail(ctx.env, me.email, name), {
+      kind,
+      name,
+    })
+  })
+  ctx.log.info({ event: 'second_factor_removed', account: me.id, address: ctx.address })
+}
+
+/**
+ * Makes ten new recovery codes; the ones before stop working.
+ * @throws TRPCError CONFLICT for an account without a factor
+ */
+export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[]> {
+  const codes = await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, me.id)
+    if ((await countFactors(trx, me.id)) === 0)
+      throw appError('CONFLICT', 'Recovery codes come with an authenticator app or a passkey: add one first.')
+    await recordChange(trx, ctx, me, 'new_recovery_codes', recoveryCodesReplacedEmail(ctx.env, me.email))
+    return await replaceRecoveryCodes(trx, me.id)
+  })
+  ctx.log.info({ event: 'recovery_codes_replaced', account: me.id, address: ctx.address })
+  return codes
+}
+
+/** Deletes every factor and code of an account, for its owner who has lost them, and ends its sessions. */
+export async function deleteFactors(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await endUserSessions(trx, user_id)
+  await recordActivity(trx, { user_id: null, action: 'reset_factors', table: 'users', record_id: user_id })
+}
+
+/**
+ * Adds what `insert` makes. The first factor comes with recovery codes, and ends the account's other sessions: they were
+ * begun without it.
+ */
+async function addFactor(
+  ctx: Ctx,
+  me: Account,
+  insert: (trx: Transaction<Database>) => Promise<Factor>,
+): Promise<AddedFactor> {
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, me.id)
+    const count = await countFactors(trx, me.id)
+    if (count >= MAX_SECOND_FACTORS)
+      throw appError('CONFLICT', `An account has at most ${MAX_SECOND_FACTORS} of these.`)
+    const factor = await insert(trx)
+    const { kind, name } = factor
+    await recordChange(trx, ctx, me, 'add_factor', factorAddedEmail(ctx.env, me.email, name), { kind, name })
+    if (count > 0) return { factor }
+    await endUserSessions(trx, me.id, me.session_id)
+    return { factor, recovery_codes: await replaceRecoveryCodes(trx, me.id) }
+  })
+  ctx.log.info({
+    event: 'second_factor_added',
+    account: me.id,
+    kind: added.factor.kind,
+    address: ctx.address,
+  })
+  return added
+}
+
+/** Two changes to one account's factors wait for each other: each has to know whether it is the first or the last. */
+async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+async function countFactors(trx: Transaction<Database>, user_id: string): Promise<number> {
+  return (await listFactors(trx, user_id)).factors.length
+}
+
+async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+async function recordChange(
+  trx: Transaction<Database>,
+  { mail }: Ctx,
+  { id }: Account,
+  action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
+  message: Message,
+  after?: { kind: string; name: string },
+): Promise<void> {
+  await recordActivity(trx, { user_id: id, action, table: 'users', record_id: id, after })
+  await mail.send(trx, message)
+}
+
+function wrongCodeError() {
+  const message = 'Invalid code.'
+  return appError('BAD_REQUEST', message, { fields: { code: [message] } })
+}

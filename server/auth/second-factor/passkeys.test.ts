@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../tests/support/accounts.ts'
+import { db } from '../../../tests/support/database.ts'
+import { addPasskey, passkeyOptions } from '../../../tests/support/second-factor.ts'
+import { createPasskey } from '../../../tests/support/software-passkey.ts'
+import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
+
+const EMAIL = 'asha@example.in'
+
+test('Passkeys: one signs its owner in without a password, and is a second factor', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL)
+  expect((await app.visitor().signIn(EMAIL)).error).toMatchObject({
+    reason: 'code_required',
+    factors: ['passkey'],
+  })
+  const visitor = app.visitor()
+  const response = passkey.authenticate(await passkeyOptions(visitor))
+  const { data } = await visitor.mutate('auth.signInWithPasskey', { response })
+  expect(data).toEqual({ id: me.id, email: EMAIL, state: 'active' })
+  expect((await visitor.query('auth.session')).data).toMatchObject({ id: me.id })
+})
+
+test('Passkeys: an answer works once, in its five minutes, and for this site', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL)
+  const visitor = app.visitor()
+  const signInBy = async (response: object) => {
+    const { status, error } = await visitor.mutate('auth.signInWithPasskey', { response })
+    return [status, error?.message]
+  }
+  const refused = [401, 'This passkey was not accepted.']
+  const first = passkey.authenticate(await passkeyOptions(visitor))
+  expect((await signInBy(first))[0]).toBe(200)
+  expect(await signInBy(first)).toEqual(refused)
+
+  const late = passkey.authenticate(await passkeyOptions(visitor))
+  await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(db)
+  expect(await signInBy(late)).toEqual(refused)
+
+  const { challenge } = await passkeyOptions(visitor)
+  expect(await signInBy(passkey.authenticate({ challenge, rpId: 'phish.example' }))).toEqual(refused)
+  expect(await signInBy(passkey.authenticate({ challenge: 'AAAA', rpId: 'localhost' }))).toEqual(refused)
+  const stranger = createPasskey(app.env.PUBLIC_URL)
+  expect(await signInBy(stranger.authenticate(await passkeyOptions(visitor)))).toEqual(refused)
+})
+
+test('Passkeys: an answer made on another page is refused, at sign-in and when one is added', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const phished = createPasskey('https://phish.example')
+  const { data } = await me.mutate('auth.startPasskey', { password: PASSWORD })
+  const options = data as Parameters<typeof phished.register>[0]
+  const { status, error } = await me.mutate('auth.confirmPasskey', { response: phished.register(options) })
+  expect([status, error?.message]).toEqual([400, 'This passkey was not accepted. Please start again.'])
+})
+
+test('Passkeys: one that is added needs a challenge of the same account', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const other = await signedInVisitor(db, app, 'ravi@example.in')
+  const passkey = createPasskey(app.env.PUBLIC_URL)
+  const { data } = await other.mutate('auth.startPasskey', { password: PASSWORD })
+  const response = passkey.register(data as Parameters<typeof passkey.register>[0])
+  expect((await me.mutate('auth.confirmPasskey', { response })).status).toBe(400)
+})
+
+test('Passkeys: a disabled account is refused as an unknown passkey is', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL)
+  await sql`update users set disabled_at = now()`.execute(db)
+  const visitor = app.visitor()
+  const response = passkey.authenticate(await passkeyOptions(visitor))
+  const { status, error } = await visitor.mutate('auth.signInWithPasskey', { response })
+  expect([status, error?.message]).toEqual([401, 'This passkey was not accepted.'])
+})

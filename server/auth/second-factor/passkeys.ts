@@ -1,0 +1,182 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../../database/tables.ts'
+import type { Env } from '../../env.ts'
+import { PASSKEY_CHALLENGE_SECONDS } from '../../limits.ts'
+import type { AuthenticationResponse, RegistrationResponse } from './schema.ts'
+
+/*
+ * Passkeys (WebAuthn): key pairs of which the server stores the public half. A browser signs a challenge that the server
+ * has just made, for this site only, after its owner has unlocked the device: by itself that is two factors.
+ */
+
+type UrlEnv = Pick<Env, 'PUBLIC_URL'>
+
+/** A public key as `second_factors` stores it. */
+export interface NewPasskey {
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+}
+
+/** The options with which a browser makes a new passkey for an account. */
+export async function passkeyCreationOptions(
+  db: Db,
+  env: UrlEnv,
+  site: string,
+  user: { id: string; email: string },
+) {
+  const { generateRegistrationOptions } = await webAuthn()
+  const known = await db
+    .selectFrom('second_factors')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', user.id)
+    .execute()
+  const options = await generateRegistrationOptions({
+    rpName: site,
+    rpID: hostname(env),
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.email,
+    // A device that has one already is not asked again.
+    excludeCredentials: known.flatMap(({ credential_id, transports }) =>
+      credential_id === null ? [] : { id: credential_id, transports },
+    ),
+    // ES256 and RS256, which every device knows one of, and EdDSA.
+    supportedAlgorithmIDs: [-8, -7, -257],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await storeChallenge(db, options.challenge, user.id)
+  return options
+}
+
+/** The options with which a browser asks for a passkey of this site, of whatever account. */
+export async function passkeyRequestOptions(db: Db, env: UrlEnv) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({ rpID: hostname(env), userVerification: 'required' })
+  await storeChallenge(db, options.challenge, null)
+  return options
+}
+
+/** The passkey in a browser's answer to `passkeyCreationOptions`; null when the answer is not valid. */
+export async function verifyNewPasskey(
+  db: Db,
+  env: UrlEnv,
+  user_id: string,
+  response: RegistrationResponse,
+): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const expectedChallenge = await consumeChallenge(db, response.response.clientDataJSON, user_id)
+  if (expectedChallenge === null) return null
+  const verification = await nullIfInvalid(
+    verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: env.PUBLIC_URL,
+      expectedRPID: hostname(env),
+    }),
+  )
+  if (!verification?.verified) return null
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
+  return { credential_id: id, public_key: Buffer.from(publicKey), sign_count: counter, transports }
+}
+
+/** The account and the passkey that signed the challenge; null when the answer is not valid. */
+export async function verifyPasskey(
+  db: Db,
+  env: UrlEnv,
+  { response, ...credential }: AuthenticationResponse,
+): Promise<{ id: string; user_id: string; sign_count: number } | null> {
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const expectedChallenge = await consumeChallenge(db, response.clientDataJSON, null)
+  const passkey = await findPasskey(db, credential.id)
+  if (expectedChallenge === null || !passkey) return null
+  const verification = await nullIfInvalid(
+    verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { ...response, userHandle: response.userHandle ?? undefined },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedOrigin: env.PUBLIC_URL,
+      expectedRPID: hostname(env),
+      credential: passkey.credential,
+    }),
+  )
+  if (!verification?.verified) return null
+  return { id: passkey.id, user_id: passkey.user_id, sign_count: verification.authenticationInfo.newCounter }
+}
+
+/** Notes that a passkey was used, with its new count: a copy that counts on its own is refused then. */
+export async function markPasskeyUsed(
+  trx: Transaction<Database>,
+  { id, sign_count }: { id: string; sign_count: number },
+): Promise<void> {
+  await trx
+    .updateTable('second_factors')
+    .set({ sign_count, last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function findPasskey(db: Db, credential_id: string) {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(['id', 'user_id', 'public_key', 'sign_count', 'transports'])
+    .where('credential_id', '=', credential_id)
+    .executeTakeFirst()
+  if (!row?.public_key) return null
+  const credential: WebAuthnCredential = {
+    id: credential_id,
+    publicKey: new Uint8Array(row.public_key),
+    counter: Number(row.sign_count),
+    transports: row.transports,
+  }
+  return { id: row.id, user_id: row.user_id, credential }
+}
+
+async function storeChallenge(db: Db, challenge: string, user_id: string | null): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${PASSKEY_CHALLENGE_SECONDS})`
+  await db.insertInto('passkey_challenges').values({ challenge, user_id, expires_at }).execute()
+}
+
+/** Uses up the challenge that a browser says it signed, in one statement: an answer counts once. Null for an unknown one. */
+async function consumeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  user_id: string | null,
+): Promise<string | null> {
+  const challenge = readChallenge(clientDataJSON)
+  if (challenge === null) return null
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('challenge')
+    .executeTakeFirst()
+  return row?.challenge ?? null
+}
+
+function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const isData = typeof data === 'object' && data !== null && 'challenge' in data
+    return isData && typeof data.challenge === 'string' && /^[\w-]+$/.test(data.challenge)
+      ? data.challenge
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The library throws for every answer that is not valid. It reads no database, so that no other fault is among these. */
+const nullIfInvalid = <Value>(verification: Promise<Value>): Promise<Value | null> =>
+  verification.catch(() => null)
+
+/** Loaded when first asked for: most processes never meet a passkey, and its parsers of certificates take memory. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+const hostname = (env: UrlEnv) => new URL(env.PUBLIC_URL).hostname

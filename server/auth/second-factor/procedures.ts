@@ -1,0 +1,110 @@
+import { appError } from '../../errors.ts'
+import { passkeyChallengeByAddress } from '../../limits.ts'
+import { consume } from '../../rate-limiter.ts'
+import { accountProcedure, publicProcedure } from '../../trpc.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { signInWithPasskey } from '../sign-in.ts'
+import {
+  addPasskey,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  startTotp,
+} from './factors.ts'
+import { passkeyCreationOptions, passkeyRequestOptions, verifyNewPasskey } from './passkeys.ts'
+import {
+  confirmPasskeyInput,
+  confirmTotpInput,
+  passkeyOptionsInput,
+  passwordOnlyInput,
+  removeFactorInput,
+  signInWithPasskeyInput,
+} from './schema.ts'
+
+/** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
+const verifiedAccountProcedure = accountProcedure.use(({ ctx, next }) => {
+  if (ctx.me.state === 'unverified') throw appError('FORBIDDEN', 'Please verify your email.')
+  return next()
+})
+
+/** Procedures of two-step sign-in, which are part of `auth`. Adding and removing ask for the password again (S13). */
+export const secondFactorProcedures = {
+  /** What a browser needs to ask its owner for a passkey: a challenge of this site, good for five minutes. */
+  passkeyOptions: publicProcedure.input(passkeyOptionsInput).mutation(async ({ ctx }) => {
+    await consume(ctx, passkeyChallengeByAddress, ctx.address)
+    return await passkeyRequestOptions(ctx.db, ctx.env)
+  }),
+
+  /**
+   * Starts a session by a passkey alone, and sets its cookie.
+   * @throws UNAUTHORIZED 'This passkey was not accepted.'
+   */
+  signInWithPasskey: publicProcedure
+    .input(signInWithPasskeyInput)
+    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input.response)),
+
+  /** One's own second factors, the oldest first, and how many recovery codes are unused. */
+  secondFactors: accountProcedure.query(({ ctx }) => listFactors(ctx.db, ctx.me.id)),
+
+  /**
+   * Starts an authenticator app: its key, as text and as the address for a QR code.
+   * @throws BAD_REQUEST with `fields.password`
+   */
+  startTotp: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+    await confirmPassword(ctx, ctx.me, input.password, 'password')
+    return await startTotp(ctx, ctx.me)
+  }),
+
+  /**
+   * Adds the app that was started, by its first code.
+   * @throws BAD_REQUEST with `fields.code`
+   */
+  confirmTotp: verifiedAccountProcedure
+    .input(confirmTotpInput)
+    .mutation(({ ctx, input: { code, name } }) => confirmTotp(ctx, ctx.me, code, name)),
+
+  /**
+   * What a browser needs to make a passkey for this account.
+   * @throws BAD_REQUEST with `fields.password`
+   */
+  startPasskey: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+    await confirmPassword(ctx, ctx.me, input.password, 'password')
+    const { business_name } = await ctx.db
+      .selectFrom('settings')
+      .select('business_name')
+      .executeTakeFirstOrThrow()
+    return await passkeyCreationOptions(ctx.db, ctx.env, business_name, ctx.me)
+  }),
+
+  /**
+   * Adds the passkey that a browser made.
+   * @throws BAD_REQUEST when it does not answer the challenge
+   */
+  confirmPasskey: verifiedAccountProcedure.input(confirmPasskeyInput).mutation(async ({ ctx, input }) => {
+    const passkey = await verifyNewPasskey(ctx.db, ctx.env, ctx.me.id, input.response)
+    if (!passkey) throw appError('BAD_REQUEST', 'This passkey was not accepted. Please start again.')
+    return await addPasskey(ctx, ctx.me, passkey, input.name)
+  }),
+
+  /**
+   * Ten new recovery codes in place of the ones before.
+   * @throws BAD_REQUEST with `fields.password`
+   */
+  newRecoveryCodes: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
+    await confirmPassword(ctx, ctx.me, input.password, 'password')
+    return { recovery_codes: await renewRecoveryCodes(ctx, ctx.me) }
+  }),
+
+  /**
+   * Removes a second factor.
+   * @throws BAD_REQUEST with `fields.password`; CONFLICT for the last one where the site asks for one
+   */
+  removeFactor: verifiedAccountProcedure
+    .input(removeFactorInput)
+    .mutation(async ({ ctx, input: { id, password } }) => {
+      await confirmPassword(ctx, ctx.me, password, 'password')
+      await removeFactor(ctx, ctx.me, id)
+      return { id }
+    }),
+}

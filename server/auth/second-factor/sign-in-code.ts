@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '../../database/activity-log.ts'
+import type { Database, Db } from '../../database/tables.ts'
+import { appError } from '../../errors.ts'
+import type { Context } from '../../trpc.ts'
+import { recoveryCodeUsedEmail } from '../emails.ts'
+import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts'
+import { matchingTotpStep } from './totp.ts'
+
+type FactorKind = 'totp' | 'passkey'
+
+/** The kinds of second factor that an account has; none: its password is enough. */
+export async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .select('kind')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('kind', 'desc')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** The password is right, and not enough: what else the account can be asked for. */
+export const codeRequiredError = (factors: FactorKind[]) =>
+  appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
+
+/**
+ * Uses up the code of a sign-in, in its transaction: six digits of an authenticator app, or a recovery code. Each works
+ * once (S13).
+ * @throws TRPCError UNAUTHORIZED 'Invalid code.'
+ */
+export async function consumeSignInCode(
+  trx: Transaction<Database>,
+  { env, mail }: Pick<Context, 'env' | 'mail'>,
+  user: { id: string; email: string },
+  code: string,
+): Promise<void> {
+  const digits = code.replaceAll(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    if (await consumeTotp(trx, user.id, digits)) return
+  } else if (await consumeRecoveryCode(trx, user.id, code)) {
+    const left = await countRecoveryCodes(trx, user.id)
+    await mail.send(trx, recoveryCodeUsedEmail(env, user.email, left))
+    await recordActivity(trx, {
+      user_id: user.id,
+      action: 'use_recovery_code',
+      table: 'users',
+      record_id: user.id,
+    })
+    return
+  }
+  throw appError('UNAUTHORIZED', 'Invalid code.')
+}
+
+/** Accepts a code of a step after the last accepted one, in one statement: of ten sign-ins with one code one succeeds. */
+async function consumeTotp(trx: Transaction<Database>, user_id: string, code: string): Promise<boolean> {
+  const apps = await trx
+    .selectFrom('second_factors')
+    .select(['id', 'totp_secret'])
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'totp')
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  for (const { id, totp_secret } of apps) {
+    const step = totp_secret && matchingTotpStep(totp_secret, code)
+    if (step === null) continue
+    const { numUpdatedRows } = await trx
+      .updateTable('second_factors')
+      .set({ last_totp_step: step, last_used_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('last_totp_step', '<', step)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return true
+  }
+  return false
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { arbitraryInput } from '../tests/support/arbitrary-input.ts'
+import { db } from '../tests/support/database.ts'
+import { procedures } from '../tests/support/procedures.ts'
+import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
+
+/** `npm run test:fuzz` sends 10,000 requests with each of three seeds, `npm test` a thousand with one. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
+const SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
+
+const fuzzed = procedures.filter(([name]) => name !== 'inquiry.live')
+
+/** Tables that a visitor's calls may change: what the public forms, sign-ups and sign-ins write. */
+const PUBLIC_TABLES = ['inquiries', 'inquiry_counts', 'newsletter_subscribers', 'users', 'user_tokens']
+const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
+
+/** What stands in every table that a visitor must not change. */
+async function readProtected(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  )
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => ![...PUBLIC_TABLES, ...OWN_TABLES].includes(name))
+  const contents = []
+  for (const name of names) {
+    const { rows } = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
+      db,
+    )
+    contents.push(`${name} ${rows[0]?.hash}`)
+  }
+  return contents
+}
+
+/** Sends random inputs to every procedure and returns the status codes that came. */
+async function callAll(visitor: Visitor, seed: number): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  for (const [name, procedure] of fuzzed)
+    await fc.assert(
+      fc.asyncProperty(arbitraryInput(procedure), async (input) => {
+        const call = procedure._def.type === 'query' ? 'query' : 'mutate'
+        const { status, error } = await visitor[call](name, input)
+        statuses.add(status)
+        if (status >= 500) throw new Error(`${name} answered ${status} ${error?.message}`)
+      }),
+      { seed, numRuns: Math.ceil(REQUESTS / 2 / fuzzed.length), endOnFailure: true },
+    )
+  return statuses
+}
+
+for (const seed of SEEDS) {
+  // S16, S42
+  test(
+    `Random inputs: none is a fault of the server, as an administrator, seed ${seed}`,
+    { timeout: 600_000 },
+    async () => {
+      const app = createTestApp(db, { LIMITS: false })
+      const statuses = await callAll(await signedInVisitor(db, app), seed)
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]))
+      expect(
+        app.lines.filter(({ event }) => event.endsWith('_failed') && event !== 'sign_in_failed'),
+      ).toEqual([])
+    },
+  )
+
+  // S01, S16, S42
+  test(
+    `Random inputs: a visitor's change nothing but what the public forms write, seed ${seed}`,
+    { timeout: 600_000 },
+    async () => {
+      const app = createTestApp(db, { LIMITS: false })
+      const admin = await signedInVisitor(db, app)
+      await admin.mutate('projects.create', { title: 'Casa Arco' })
+      const before = await readProtected()
+      expect([...(await callAll(app.visitor(), seed))]).toEqual(expect.arrayContaining([200, 400, 401]))
+      expect(await readProtected()).toEqual(before)
+      expect((await admin.query('auth.accounts')).status).toBe(200)
+    },
+  )
+}

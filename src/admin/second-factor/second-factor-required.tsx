@@ -1,0 +1,29 @@
+import { AuthLayout } from '../auth-layout.tsx'
+import { Button } from '../button.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import { TwoStepSignIn } from './two-step-sign-in.tsx'
+
+interface SecondFactorRequiredProps {
+  /** Called when a dialog of the set-up opens or closes; the last one shows the recovery codes. */
+  onDialog: (isOpen: boolean) => void
+  onSignedOut: () => void
+}
+
+/** The one screen of an account without a second factor where the site asks everybody for one (S13). */
+export function SecondFactorRequired({ onDialog, onSignedOut }: SecondFactorRequiredProps) {
+  const signOut = useSignOut(onSignedOut)
+  return (
+    <AuthLayout title="One more step" focusTitle>
+      <p className="mt-5 max-w-[44ch] text-lg">
+        This back office holds customers’ names and phone numbers, so it asks everybody for two-step sign-in.
+        It opens as soon as you have added one way below.
+      </p>
+      <div className="mt-8 max-w-130">
+        <TwoStepSignIn onDialog={onDialog} />
+      </div>
+      <div className="mt-8">
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </AuthLayout>
+  )
+}

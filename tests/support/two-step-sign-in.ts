@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { PASSWORD } from './accounts.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test as baseTest } from './fixtures.ts'
+import { submitSignIn } from './login-page.ts'
+import { totpCode } from './second-factor.ts'
+import { startServer } from './server.ts'
+import { horizontalOverflow } from './text-overflow.ts'
+
+export { expect }
+
+// Two-step sign-in: the login's second step, and the section of the screen Accounts.
+
+/** End-to-end test like that of fixtures.ts, of a site whose address has a host name, so that it can have passkeys. */
+export const test = baseTest.extend({
+  site: [
+    async ({ database }, use) => {
+      const env = { DATABASE_URL: database.url, WARM_UP: 'off' }
+      const server = await startServer({ env, hostname: 'localhost' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true })
+
+/** Signs in on the screen Accounts. */
+export async function openAccounts(page: Page, email: string) {
+  await page.goto('/admin/accounts')
+  await submitSignIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+}
+
+export async function signOut(page: Page) {
+  const menu = page.getByRole('button', { name: /^Open menu/ })
+  const isPhone = await menu.isVisible()
+  if (isPhone) await menu.click()
+  const sidebar = isPhone ? dialog(page, 'Menu') : page.getByRole('complementary')
+  await sidebar.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+}
+
+/** Types the password into the dialog that is open, and goes on. */
+export async function confirmPassword(page: Page, action: string) {
+  await page.getByRole('dialog').getByLabel('Present password').fill(PASSWORD)
+  await button(page, action).click()
+}
+
+/** The key that the dialog shows, without the spaces between its groups. */
+export async function readKey(page: Page): Promise<string> {
+  const key = await page.getByLabel('Key', { exact: true }).textContent()
+  return key?.replaceAll(' ', '') ?? ''
+}
+
+/** Types the code of the half minute before into the dialog, so that the present one can still be used. */
+export async function confirmApp(page: Page, secret: string) {
+  await codeField(page).fill(totpCode(secret, -1))
+  await button(page, 'Add app').click()
+}
+
+export async function readRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return await codes.allTextContents()
+}
+
+/** Ticks that the recovery codes are kept, and closes them. */
+export async function keepRecoveryCodes(page: Page) {
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+  await button(page, 'Done').click()
+  await expect(dialog(page, 'Your recovery codes')).toHaveCount(0)
+}
+
+/** Adds an authenticator app as the first factor. Leaves the recovery codes open. */
+export async function addFirstApp(page: Page): Promise<string> {
+  await button(page, 'Add an authenticator app').click()
+  await confirmPassword(page, 'Continue')
+  const secret = await readKey(page)
+  await confirmApp(page, secret)
+  await expect(dialog(page, 'Your recovery codes')).toBeVisible()
+  return secret
+}
+
+/** Expects on a phone and at a desk that axe finds nothing and nothing is wider than the window. */
+export async function expectAccessible(page: Page) {
+  const original = page.viewportSize()
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectNoAxeViolations(page)
+    expect(await horizontalOverflow(page)).toBe(0)
+  }
+  if (original) await page.setViewportSize(original)
+}
