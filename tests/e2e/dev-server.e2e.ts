@@ -113,7 +113,8 @@ async function visitAdminScreens(page: Page): Promise<void> {
   await expect(heading('Dashboard')).toBeVisible()
   for (const name of SCREENS) {
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
-    await expect(heading(name)).toBeVisible()
+    // Vite transforms the modules of a screen at its first visit.
+    await expect(heading(name)).toBeVisible({ timeout: 60_000 })
     await page.waitForLoadState('networkidle')
   }
   await expectFontsOnce(page)

@@ -33,7 +33,8 @@ test('Inquiry: goes from the public form to the inbox of the back office', async
 
   const { link } = await site.waitForLog('mail', ({ to }) => to === email)
   await page.goto(String(link))
-  await page.getByRole('button').click()
+  await page.getByLabel('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText('Email verified')).toBeVisible()
 
