@@ -201,7 +201,13 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         license: { fileName: 'licenses.md' },
         minify: true,
-        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli/main.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli/main.ts',
+            'picture-worker': 'server/media/picture-worker.ts',
+          },
+        },
       },
     },
   },

@@ -10,6 +10,7 @@ import { newId } from '../server/database/ids.ts'
 import { createDbEvents } from '../server/database/notifications.ts'
 import type { Db } from '../server/database/tables.ts'
 import { readEnv } from '../server/env.ts'
+import { createMediaStore } from '../server/media/media-store.ts'
 import { appRouter } from '../server/router.ts'
 import { createCallerFactory } from '../server/trpc.ts'
 import { makeAccount } from '../tests/support/accounts.ts'
@@ -173,11 +174,13 @@ function createCaller(db: Db, id: string) {
     session_id: newId(),
     has_second_factor: false,
   }
+  const env = readEnv({ HOST: '127.0.0.1', LIMITS: 'off' })
   return createCallerFactory(appRouter)({
     db,
-    env: readEnv({ HOST: '127.0.0.1', LIMITS: 'off' }),
+    env,
     log: silentLog,
     mail: { send: async () => true, purge: async () => {} },
+    media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',
     userAgent: null,

@@ -106,7 +106,7 @@ test('Errors: without the database a route outside tRPC answers 503 too, with Re
 // S17
 test('Body limit: a body over it is refused at every path', async () => {
   const body = new Blob(['x'.repeat(300_000)])
-  const response = await createTestApp(db).visitor().request('/media', { method: 'POST', body })
+  const response = await createTestApp(db).visitor().request('/inquiry', { method: 'POST', body })
   expect(response.status).toBe(413)
 })
 

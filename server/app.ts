@@ -19,6 +19,10 @@ import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
+import { createMediaFiles } from './media/media-files.ts'
+import type { MediaQueue } from './media/media-jobs.ts'
+import { createMediaStore } from './media/media-store.ts'
+import { mediaUpload } from './media/upload-route.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
@@ -29,6 +33,7 @@ export interface AppDependencies {
   env: Env
   log: Log
   mail: Outbox
+  mediaQueue: MediaQueue
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
@@ -53,10 +58,16 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
     apiCache.purge()
     warmUp.schedule()
   }
-  const shared = { db, env, log, mail, dbEvents, invalidateCaches }
+  const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
+  const mediaFiles = createMediaFiles(media.store)
+  const clearMediaFiles = (table: string) => {
+    if (table === 'media') mediaFiles.clear()
+  }
+  const shared = { db, env, log, mail, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
+    .on('site_changed', clearMediaFiles)
     .on('reconnected', invalidateCaches)
     .on('site_replaced', purgeCaches)
   const app = new Hono<AppEnv>()
@@ -71,13 +82,15 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.get('/readyz', (c) => (dependencies.isReady() ? c.text('ready') : c.text('not ready', 503)))
   if (metrics) app.route('/', metrics.routes)
   if (dependencies.staticFiles) app.use(dependencies.staticFiles.serve)
+  app.use(mediaFiles.serve)
   app.use(rejectCrossSite(env, log))
-  app.use(limitBodySize)
   app.use(async function setContext(c, next) {
     c.set('context', createContext(c, shared))
     await next()
     for (const [name, value] of c.get('context').responseHeaders) c.res.headers.append(name, value)
   })
+  app.route('/', mediaUpload())
+  app.use(limitBodySize)
   app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
   app.route('/', verifyEmailPages)
   app.route('/', newsletterPages)
@@ -100,6 +113,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
       metrics,
       getCached: ({ url = '', method, headers }) =>
         dependencies.staticFiles?.getCached(url) ??
+        mediaFiles.getCached(url) ??
         pages.getCached(url) ??
         (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined) ??
         (isPagePath(app, url) && !dependencies.staticFiles?.has(url) ? pages.getNotFound(url) : undefined),
@@ -107,6 +121,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
     /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {
       warmUp.stop()
+      dbEvents.off('site_changed', clearMediaFiles)
       dbEvents.off('site_changed', invalidateCaches).off('reconnected', invalidateCaches)
       dbEvents.off('site_replaced', purgeCaches)
     },
@@ -118,7 +133,9 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
-  PLAIN_PATH.test(url) && !/^\/(?:trpc|assets)(?:\/|$)/.test(url) && !routes.some(({ path }) => path === url)
+  PLAIN_PATH.test(url) &&
+  !/^\/(?:trpc|assets|media)(?:\/|$)/.test(url) &&
+  !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */
 const allowedMethods = ({ routes }: Hono<AppEnv>, path: string): string =>

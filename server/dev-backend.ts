@@ -10,6 +10,7 @@ import { serializeError, type Log } from './log.ts'
 import { createDevMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
+import type { MediaQueue } from './media/media-jobs.ts'
 import { seedDevelopment } from './samples/seed-development.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
@@ -17,6 +18,7 @@ export interface DevBackend {
   databaseServer: DatabaseServer
   db: Db
   mail: Outbox
+  mediaQueue: MediaQueue
   dbEvents: EventEmitter<DbEvents>
   /** Routes that exist in development only: /dev/mail. */
   devRoutes: Hono
@@ -40,16 +42,19 @@ export async function openDevBackend(env: Env, log: Log, cleanups: Cleanups): Pr
   cleanups.push(() => db.destroy())
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
   let mail = devMailbox.outbox
+  // Where no jobs run, a picture keeps its first form until a server starts.
+  let mediaQueue: MediaQueue = { enqueue: async () => {} }
   if (await seedDevelopment(db, env, log)) {
     const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver: devMailbox.deliver })
     cleanups.push(() => jobs.stop())
     await jobs.start()
     mail = jobs.mail
+    mediaQueue = jobs.media
   }
   const dbEvents = createDbEvents()
   const listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
   cleanups.push(() => listener.stop())
-  return { databaseServer, db, mail, dbEvents, devRoutes: devMailbox.pages }
+  return { databaseServer, db, mail, mediaQueue, dbEvents, devRoutes: devMailbox.pages }
 }
 
 export async function runCleanups(cleanups: Cleanups): Promise<void> {

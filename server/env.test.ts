@@ -31,7 +31,10 @@ test.each([
     /^RETENTION_MONTHS expects a whole number from 1 to 24 .*promise.*, not "60"$/,
   ],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL expects/],
-  [{ S3_URL: 's3://pictures' }, /^S3_URL does nothing in this version/],
+  [{ S3_URL: 's3://pictures' }, /^S3_URL expects an address that starts with http:\/\/ or https:\/\/$/],
+  [{ S3_URL: 'https://s3.example/pictures' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
+  [{ S3_URL: 'https://key:secret@s3.example' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
+  [{ S3_URL: 'https://key:100%@s3.example/b' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
   [{ SMTP_URL: 'smtps://mail.firm.in' }, /^MAIL_FROM expects the sender of your mails/],
   [
     { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: 'Saanjh Electricals <office@saanjh.example>' },

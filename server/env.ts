@@ -18,6 +18,11 @@ const variables = z.object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
   DATA_DIR: z.string().default('./data'),
+  /**
+   * Address of the bucket of S3-compatible storage that keeps the uploaded pictures, with the keys to it:
+   * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: they are in DATA_DIR.
+   */
+  S3_URL: bucket().nullable().default(null),
   /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
   PUBLIC_URL: origin().optional(),
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
@@ -76,8 +81,6 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
   const values = Object.fromEntries(
     Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]),
   )
-  if (values.S3_URL)
-    throw new EnvError('S3_URL does nothing in this version, uploads stay in DATA_DIR: leave it unset')
   const { data, error } = variables.safeParse(values)
   if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
   const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
@@ -135,6 +138,33 @@ function url(...protocols: string[]) {
     error: `expects an address that starts with ${expected}`,
     abort: true,
   })
+}
+
+/** The message does not repeat the value, which holds a secret. */
+function bucket() {
+  return url('http:', 'https:').refine(isBucket, {
+    error: 'expects https://KEY:SECRET@HOST/BUCKET, with ?region=REGION where the region matters',
+  })
+}
+
+function isBucket(value: string): boolean {
+  const { username, password, pathname, hash, searchParams } = new URL(value)
+  const path = pathname.split('/').filter(Boolean)
+  return (
+    [username, password].every((part) => part !== '' && isDecodable(part)) &&
+    path.length > 0 &&
+    path.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)) &&
+    hash === '' &&
+    [...searchParams].every(([name, region]) => name === 'region' && /^[\w-]+$/.test(region))
+  )
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
 }
 
 function origin() {

@@ -8,9 +8,9 @@ export interface ErrorDetail {
   /**
    * stale: the row changed since it was read, and `current` is its present state; taken: another row has this value;
    * key_reused: the idempotency key came with another body; code_required: the password is right, and one of `factors` is
-   * asked for besides.
+   * asked for besides; in_use: the records in `current` show the picture.
    */
-  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required'
+  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required' | 'in_use'
   current?: unknown
   factors?: ('totp' | 'passkey')[]
   /** Seconds after which the same call may succeed; sent as Retry-After. */

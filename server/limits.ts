@@ -54,6 +54,9 @@ export const mailToStaff: RateLimit = { name: 'mail-staff', points: 10, seconds:
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 
+/** Uploads of pictures that one server takes at once. Their sizes: `server/media/schema.ts`. */
+export const MAX_UPLOADS_AT_ONCE = 20
+
 /** Calls in one tRPC batch. */
 export const MAX_BATCH_CALLS = 10
 

@@ -86,6 +86,7 @@ async function main() {
       log,
       db,
       mail: jobs.mail,
+      mediaQueue: jobs.media,
       dbEvents,
       staticFiles: await clientFiles,
       isReady: () => isReady && !abortController.signal.aborted,

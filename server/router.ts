@@ -3,6 +3,7 @@ import { authRouter } from './auth/router.ts'
 import { clientsRouter } from './clients/router.ts'
 import { contentRouter } from './content/router.ts'
 import { inquiryRouter } from './inquiry/router.ts'
+import { mediaRouter } from './media/router.ts'
 import { projectsRouter } from './projects/router.ts'
 import { servicesRouter } from './services/router.ts'
 import { settingsRouter } from './settings/router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   clients: clientsRouter,
   content: contentRouter,
   settings: settingsRouter,
+  media: mediaRouter,
   stats: statsRouter,
   activity: activityRouter,
 })

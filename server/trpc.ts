@@ -9,6 +9,8 @@ import { AppError, type ErrorDetail, appError, fieldErrors } from './errors.ts'
 import { LIVE_PING_MS } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { MediaQueue } from './media/media-jobs.ts'
+import type { MediaStore } from './media/media-store.ts'
 
 export type AccountState = 'unverified' | 'pending' | 'active'
 
@@ -28,6 +30,8 @@ export interface Context {
   env: Env
   log: Log
   mail: Outbox
+  /** The files of uploaded pictures, and the queue of those to be made ready. */
+  media: { store: MediaStore; queue: MediaQueue }
   requestId: string
   /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string

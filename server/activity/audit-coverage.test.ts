@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPicture } from '../../tests/support/media.ts'
 import { procedures } from '../../tests/support/procedures.ts'
 import { totpCode } from '../../tests/support/second-factor.ts'
 import { createPasskey } from '../../tests/support/software-passkey.ts'
@@ -104,6 +105,13 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     updated_at: (await admin.settings.get.query()).updated_at,
     credit: 'another office',
   }),
+  'media.update': async () => ({ id: (await insertPicture()).id, alt: 'A meter room' }),
+  'media.replace': async () => {
+    const { id, updated_at } = await insertPicture()
+    return { id, updated_at: updated_at.toISOString(), with: (await insertPicture()).id }
+  },
+  'media.delete': async () => ({ id: (await insertPicture()).id }),
+  'media.deleteUnused': async () => ({ ids: [(await insertPicture()).id] }),
   'activity.restore': async (admin) => {
     await createProject(admin)
     return { id: (await admin.activity.list.query({})).items[0]?.id }

@@ -6,6 +6,7 @@ import { contentInput } from '../content/schema.ts'
 import { writableColumns } from '../database/columns.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
+import { withoutMissingPictures } from '../media/uses.ts'
 import { projectUpdateInput } from '../projects/schema.ts'
 import { serviceUpdateInput } from '../services/schema.ts'
 import { settingsUpdateInput } from '../settings/schema.ts'
@@ -28,7 +29,8 @@ const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
 }
 
 /**
- * Upserts a stored version of a record under its id. Columns added since keep their value; dropped columns are ignored.
+ * Upserts a stored version of a record under its id. Columns added since keep their value; dropped columns are ignored. A
+ * picture that has been deleted since is left out.
  * @returns the row before (undefined: it was deleted) and after
  * @throws TRPCError BAD_REQUEST with `fields` when a value is no longer allowed; a database error when another record has
  * the slug now, which becomes CONFLICT
@@ -41,7 +43,7 @@ export async function restoreVersion(
 ): Promise<{ before: Row | undefined; after: Row }> {
   const { updated_at: _, ...version } = stored
   const columns = (await writableColumns(trx, table)).map(({ name }) => name)
-  const values = pick(version, columns)
+  const values = await withoutMissingPictures(trx, table, pick(version, columns))
   assertValid(table, values)
   // Safe: only names of the table's own columns, and sql.ref quotes them.
   const list = sql.join(columns.map((name) => sql.ref(name)))

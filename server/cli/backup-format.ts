@@ -40,6 +40,7 @@ export const EXCLUDED_TABLES = [
   'passkey_challenges',
   'known_addresses',
   'rate_limits',
+  'media_pending',
   'project_counts',
   'inquiry_counts',
 ] as const

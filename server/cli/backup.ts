@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { writableColumns } from '../database/columns.ts'
 import type { Env } from '../env.ts'
+import { createMediaStore, type MediaStore } from '../media/media-store.ts'
 import {
   FORMAT_VERSION,
   TEXT_FORMAT_SETTINGS,
@@ -17,7 +17,6 @@ import {
 } from './backup-format.ts'
 import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
-import { filesIn, mediaFolder } from './uploads.ts'
 
 /**
  * Writes all records and uploaded files into one file, while the site runs. The database is read in one snapshot. The
@@ -68,29 +67,24 @@ async function* backupLines(
     yield toLine({ end: table, ...checksum })
     report(`${String(checksum.rows).padStart(8)} ${table}`)
   }
-  yield* fileLines(mediaFolder(env), report)
+  yield* fileLines(createMediaStore(env), report)
   yield toLine({ complete: true })
 }
 
 /** A multiple of three, so that the base64 of the chunks can be concatenated. */
 const CHUNK_BYTES = 48 * 1024
 
-async function* fileLines(folder: string, report: (line: string) => void): AsyncGenerator<string> {
-  let count = 0
-  for (const path of await filesIn(folder)) {
-    yield toLine({ file: relative(folder, path) })
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-      const data = chunk as Buffer
-      hash.update(data)
-      bytes += data.length
-      yield toLine(data.toString('base64'))
-    }
-    yield toLine({ end: relative(folder, path), bytes, sha256: hash.digest('hex') })
-    count += 1
+async function* fileLines(store: MediaStore, report: (line: string) => void): AsyncGenerator<string> {
+  const keys = await store.list()
+  for (const key of keys) {
+    yield toLine({ file: key })
+    const contents = await buffer(await store.read(key))
+    for (let at = 0; at < contents.length; at += CHUNK_BYTES)
+      yield toLine(contents.toString('base64', at, at + CHUNK_BYTES))
+    const sha256 = createHash('sha256').update(contents).digest('hex')
+    yield toLine({ end: key, bytes: contents.length, sha256 })
   }
-  report(`${String(count).padStart(8)} uploaded files`)
+  report(`${String(keys.length).padStart(8)} uploaded files`)
 }
 
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`

@@ -3,6 +3,7 @@ import { approveByHand, invite, resetSecondFactors } from './admin.ts'
 import { backUp } from './backup.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { doctor } from './doctor.ts'
+import { moveMedia } from './media-move.ts'
 import { restore } from './restore.ts'
 import { sqlPrompt } from './sql.ts'
 
@@ -76,6 +77,12 @@ export const COMMANDS: Command[] = [
     expects: 'a FILE to read',
     summary: 'replace everything by what FILE holds, or change nothing',
     run: restore,
+  },
+  {
+    name: 'media move',
+    argument: '[back]',
+    summary: 'copy the pictures from DATA_DIR to the storage of S3_URL, or back, and compare them',
+    run: moveMedia,
   },
   {
     name: 'doctor',

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
@@ -8,6 +8,8 @@ import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
 import { writableColumns } from '../database/columns.ts'
 import { errorCode } from '../errors.ts'
+import { filesIn } from '../media/folder-store.ts'
+import { createMediaStore, mediaFolder, type MediaStore } from '../media/media-store.ts'
 import {
   FORMAT_VERSION,
   EXCLUDED_TABLES,
@@ -19,7 +21,6 @@ import {
 } from './backup-format.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { connectClient } from './connect.ts'
-import { filesIn, mediaFolder } from './uploads.ts'
 
 const BATCH_SIZE = 500
 
@@ -40,7 +41,7 @@ export async function restore(
         throw new CommandError('nothing was changed')
     await client.query('begin')
     const summary = await loadBackup(client, file, stagingFolder)
-    await moveUploads(stagingFolder, mediaFolder(env))
+    await storeUploads(stagingFolder, createMediaStore(env))
     await client.query('notify site_replaced')
     await client.query('commit')
     out.print(`${summary.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
@@ -75,6 +76,7 @@ async function loadBackup(client: ClientBase, file: string, stagingFolder: strin
   const tables = [...BACKUP_TABLES, ...EXCLUDED_TABLES]
     .map((table) => client.escapeIdentifier(table))
     .join(', ')
+  await client.query('create temp table replaced on commit drop as select hash from media')
   await client.query(`truncate ${tables}`)
   const summary: string[] = []
   let fileCount = 0
@@ -87,6 +89,10 @@ async function loadBackup(client: ClientBase, file: string, stagingFolder: strin
     else if (complete.safeParse(value).success) break
     else throw corruptBackup()
   }
+  // Files of pictures that are not in the backup: the next start deletes them.
+  await client.query(
+    'insert into media_pending (hash) select hash from replaced where hash not in (select hash from media)',
+  )
   if (fileCount > 0) summary.push(`${String(fileCount).padStart(8)} uploaded files`)
   return summary
 }
@@ -190,13 +196,10 @@ async function writeFileContents(lines: Lines, handle: FileHandle, name: string)
   }
 }
 
-/** Moves restored files to the uploads. File names are hashes of the content, so existing files can stay. */
-async function moveUploads(stagingFolder: string, folder: string): Promise<void> {
-  for (const from of await filesIn(stagingFolder)) {
-    const to = join(folder, relative(stagingFolder, from))
-    await mkdir(dirname(to), { recursive: true })
-    await rename(from, to)
-  }
+/** Stores the restored files. Their names are hashes of the content, so a file that is there already stays the same. */
+async function storeUploads(stagingFolder: string, store: MediaStore): Promise<void> {
+  for (const path of await filesIn(stagingFolder))
+    await store.put(relative(stagingFolder, path).split(sep).join('/'), await readFile(path))
 }
 
 type Lines = AsyncIterator<string>

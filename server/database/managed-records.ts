@@ -47,18 +47,18 @@ export function createRecord<Row>(
 
 /**
  * Update with optimistic locking. Without any change nothing is written and the record is returned as it is.
- * @param updated_at the version that the changes were made from
+ * @param updated_at the version that the changes were made from; undefined: the last one wins
  * @throws TRPCError NOT_FOUND, or CONFLICT with reason stale and the current record (D28)
  */
 export function updateRecord<Row extends { updated_at: Date }>(
   { db, me }: Actor,
   { table, label, lock }: ManagedTable<Row>,
-  { id, updated_at, changes }: { id: string; updated_at: string; changes: object },
+  { id, updated_at, changes }: { id: string; updated_at: string | undefined; changes: object },
   update: Write<Row>,
 ): Promise<Row> {
   return db.transaction().execute(async (trx) => {
     const before = orNotFound(await lock(trx, id), label)
-    assertVersion(before, updated_at)
+    if (updated_at !== undefined) assertVersion(before, updated_at)
     if (!hasChanges(changes)) return before
     const row = await update(trx)
     await recordActivity(trx, {

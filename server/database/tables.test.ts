@@ -7,7 +7,7 @@ import type { Database } from './tables.ts'
 type ColumnTypeOf<T> = [T] extends [string]
   ? 'text' | 'uuid' | 'tsvector' | 'bigint'
   : [T] extends [number]
-    ? 'integer'
+    ? 'integer' | 'double precision'
     : [T] extends [boolean]
       ? 'boolean'
       : [T] extends [Date]
@@ -201,13 +201,21 @@ const COLUMNS: Columns = {
   media: {
     id: 'uuid',
     sha256: 'bytea',
+    hash: 'text',
     mime: 'text',
+    bytes: 'integer',
     width: 'integer',
     height: 'integer',
-    bytes: 'integer',
+    alt: 'text',
+    focal_x: 'double precision',
+    focal_y: 'double precision',
+    colour: 'text',
+    placeholder: 'text',
+    state: 'text',
     uploaded_by: 'uuid null',
-    created_at: time,
+    ...timestamps,
   },
+  media_pending: { hash: 'text', created_at: time },
   activity: {
     id: 'uuid',
     user_id: 'uuid null',

@@ -9,6 +9,7 @@ import type {
   UserTokensTable,
 } from './account-tables.ts'
 import type { Computed, CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -189,17 +190,6 @@ export interface NewsletterSubscribersTable {
   updated_at: UpdatedAt
 }
 
-export interface MediaTable {
-  id: string
-  sha256: Buffer
-  mime: string
-  width: number
-  height: number
-  bytes: number
-  uploaded_by: string | null
-  created_at: CreatedAt
-}
-
 export interface ActivityTable {
   id: string
   user_id: string | null
@@ -240,6 +230,7 @@ export interface Database {
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable
+  media_pending: MediaPendingTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
 }

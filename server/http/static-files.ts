@@ -3,17 +3,11 @@ import { createReadStream } from 'node:fs'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import pLimit from 'p-limit'
-import { matchesEtag } from './content-negotiation.ts'
-import {
-  bufferStream,
-  prepareResponse,
-  type PreparedResponse,
-  respond,
-  type ResponseContent,
-} from './prepared-response.ts'
+import { respondWithFile, type ServedFile } from './file-response.ts'
+import { prepareResponse, type PreparedResponse, type ResponseContent } from './prepared-response.ts'
 
 export interface StaticFiles {
   /** Middleware: answers GET and HEAD of a file. */
@@ -22,15 +16,6 @@ export interface StaticFiles {
   has(path: string): boolean
   /** The response to a request for the whole of a file that is in memory. */
   getCached(path: string): PreparedResponse | undefined
-}
-
-interface StaticFile {
-  path: string
-  size: number
-  etag: string
-  headers: Record<string, string>
-  /** Its content in memory; text has compressed forms too. Without it each response reads the file from the disk. */
-  cached?: PreparedResponse
 }
 
 const MB = 1024 * 1024
@@ -65,7 +50,7 @@ export async function staticFiles(folder: string, maxCachedBytes = MAX_CACHED_BY
     const name = `/${relative(folder, path).split(sep).join('/')}`
     files.set(name, { name, path, size, mtimeMs, compressed, isCached })
   }
-  const loaded = new Map<string, StaticFile>()
+  const loaded = new Map<string, ServedFile>()
   const limit = pLimit(MAX_OPEN_FILES)
   const load = (file: FileOnDisk) =>
     limit(async () => {
@@ -81,50 +66,11 @@ export async function staticFiles(folder: string, maxCachedBytes = MAX_CACHED_BY
     async serve(c, next) {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
       const file = files.get(c.req.path)
-      if (file) return serveFile(c, loaded.get(c.req.path) ?? (await load(file)))
+      if (file) return respondWithFile(c, loaded.get(c.req.path) ?? (await load(file)))
       // 404 rather than a page: a browser that holds a page of an older build would run the page as a script.
       return c.req.path.startsWith('/assets/') ? c.body(null, 404) : next()
     },
   }
-}
-
-/** Sends the file or one range of it, for players that seek. With If-Range the whole file is sent. */
-function serveFile(c: Context, file: StaticFile): Response {
-  const { size, headers, etag, cached } = file
-  const range = c.req.header('if-range') ? null : parseRange(c.req.header('range'), size)
-  if (cached && (!range || cached.content.bodies.br)) return respond(c.req.raw, cached)
-  if (matchesEtag(c.req.header('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: { ...headers, etag } })
-  if (range === 'none')
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  const body = c.req.method === 'HEAD' ? null : readRange(file, start, end)
-  return new Response(body, {
-    status: range ? 206 : 200,
-    headers: {
-      ...headers,
-      etag,
-      'content-length': String(end - start + 1),
-      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
-    },
-  })
-}
-
-function readRange({ cached, path, size }: StaticFile, start: number, end: number): ReadableStream | null {
-  if (cached) return bufferStream(cached.content.bodies.identity.subarray(start, end + 1))
-  return size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream)
-}
-
-/** Parses a Range header with one range. null: send the whole file; 'none': the range is outside the file (416). */
-function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'none' | null {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === undefined || to === undefined || from + to === '') return null
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return start > end ? 'none' : { start, end }
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -160,7 +106,7 @@ async function loadFile({
   mtimeMs,
   compressed,
   isCached,
-}: FileOnDisk): Promise<StaticFile> {
+}: FileOnDisk): Promise<ServedFile> {
   // Vite puts a hash of the content into the name; a font's number is raised by hand.
   const versioned = name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name)
   const headers: Record<string, string> = {
@@ -168,8 +114,10 @@ async function loadFile({
     'cache-control': versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     ...(compressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }
+  const read = async (start: number, end: number) =>
+    Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream
   if (!isCached)
-    return { path, size, headers, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
+    return { read, size, headers, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
   const identity = await readFile(path)
   const hash = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   // A weak ETag where it names three encodings of the same text.
@@ -177,5 +125,5 @@ async function loadFile({
   const bodies: ResponseContent['bodies'] = { identity }
   if (compressed)
     [bodies.br, bodies.gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
-  return { path, size, headers, etag, cached: prepareResponse({ status: 200, headers, etag, bodies }) }
+  return { read, size, headers, etag, cached: prepareResponse({ status: 200, headers, etag, bodies }) }
 }

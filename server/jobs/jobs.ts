@@ -15,12 +15,22 @@ import {
   type QueueTiming,
 } from '../mail/outbox.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
+import {
+  enqueueMedia,
+  type MediaQueue,
+  mediaQueue,
+  registerMediaWorker,
+  sweepMedia,
+} from '../media/media-jobs.ts'
+import { createMediaStore } from '../media/media-store.ts'
+import { sweepUploads } from '../media/receive-upload.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
 
 /** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
+  media: MediaQueue
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
   /** Finishes the jobs that are running, within 2.5 s. */
@@ -71,6 +81,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   // Without a listener a database outage would end the process.
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
   let started = false
+  let sweep: Promise<void> | undefined
   return {
     mail: {
       async send(trx, message) {
@@ -82,6 +93,12 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
         await purgeMail(trx, owner)
       },
     },
+    media: {
+      async enqueue(trx, hash) {
+        if (!started) throw startingError()
+        await enqueueMedia(boss, trx, hash)
+      },
+    },
     async start(signal) {
       // The tables are in a schema of their own, which the database role must be allowed to create.
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
@@ -89,9 +106,14 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       })
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
-      if (hasWorkers) await registerWorkers({ ...dependencies, boss }, timing)
+      if (!hasWorkers) return
+      await registerWorkers({ ...dependencies, boss }, timing)
+      sweep = sweepAfterStart({ ...dependencies, boss })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 2500 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 2500 })
+      await sweep
+    },
   }
 }
 
@@ -100,6 +122,7 @@ const startingError = () =>
 
 async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
+  await createOrUpdateQueue(boss, mediaQueue)
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
@@ -115,16 +138,29 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
 
 async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTiming) {
   const { boss, db, env, log } = dependencies
+  const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
+  await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
+    pictures: await sweepMedia({ db, boss, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
     event: 'inquiries_erased',
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
   }))
+}
+
+/** Finishes what a killed server left of pictures. In the background: a store that is away delays no start. */
+async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
+  try {
+    await sweepUploads(env)
+    log.info({ event: 'pictures_swept', ...(await sweepMedia({ db, boss, store: createMediaStore(env) })) })
+  } catch (error) {
+    log.warn({ event: 'sweep_failed', ...serializeError(error) })
+  }
 }
 
 /** Registers the worker of a maintenance queue. It logs what the task did or why it failed, which pg-boss does not. */

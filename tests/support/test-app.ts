@@ -7,6 +7,7 @@ import type { LogLine } from '../../server/log.ts'
 import type { Pages } from '../../server/pages/pages.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { createFakeMail } from './fake-mail.ts'
+import { createFakeMediaQueue } from './fake-media.ts'
 import { createCollectingLog } from './logs.ts'
 
 /**
@@ -21,6 +22,7 @@ export function createTestApp(
 ) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
+  const mediaQueue = createFakeMediaQueue()
   const dbEvents = createDbEvents()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...envOverrides }
   const app = createApp({
@@ -28,6 +30,7 @@ export function createTestApp(
     env,
     log: createCollectingLog(lines),
     mail,
+    mediaQueue,
     pages,
     dbEvents,
     staticFiles: files,
@@ -37,6 +40,7 @@ export function createTestApp(
     app,
     env,
     mail,
+    mediaQueue,
     lines,
     dbEvents,
     visitor: (address?: string) => new Visitor(app, env, address),

@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
+import type { Database, Db } from '../database/tables.ts'
+import { serializeError, type Log } from '../log.ts'
+import type { MediaStore } from './media-store.ts'
+import { renderInProcess } from './picture-process.ts'
+import { FIRST_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import { deletePendingFiles, putFiles } from './stored-files.ts'
+
+/** The queue of pictures whose forms are to be made. */
+export interface MediaQueue {
+  /** Adds the picture, in the transaction that stores it. */
+  enqueue(trx: Transaction<Database>, hash: string): Promise<void>
+}
+
+const QUEUE = 'media'
+
+/** A killed server's picture is taken up by another after its heartbeat stops; a store may be away for an hour. */
+export const mediaQueue: Queue = {
+  name: QUEUE,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryDelayMax: 1800,
+  retryBackoff: true,
+  expireInSeconds: 600,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+}
+
+export async function enqueueMedia(boss: PgBoss, db: Kysely<Database>, hash: string): Promise<void> {
+  await boss.send(QUEUE, { hash }, { db: fromKysely(db) })
+}
+
+interface MediaDependencies {
+  db: Db
+  log: Log
+  store: MediaStore
+}
+
+/** Starts the worker that makes the forms of pictures, one picture after the other. */
+export async function registerMediaWorker(
+  { boss, ...dependencies }: MediaDependencies & { boss: PgBoss },
+  pollSeconds: number,
+): Promise<void> {
+  // With a batch size of one it would take one job per poll.
+  const options = {
+    batchSize: 2,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  } as const
+  await boss.work<{ hash: string }, unknown, typeof options>(QUEUE, options, async (jobs) => {
+    const results = []
+    for (const { id, data } of jobs) {
+      const error = await processPicture(dependencies, data.hash).catch((thrown: unknown) => thrown)
+      if (error)
+        dependencies.log.error({ event: 'job_failed', job: QUEUE, hash: data.hash, ...serializeError(error) })
+      results.push({ id, status: error ? ('failed' as const) : ('completed' as const) })
+    }
+    return results
+  })
+}
+
+/**
+ * Makes all forms of a picture. Idempotent: an attempt that was cut off is done again. The files are written while the row
+ * is locked, so that none is written for a picture that is being deleted.
+ */
+async function processPicture({ db, log, store }: MediaDependencies, hash: string): Promise<void> {
+  const isWaiting = db
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('state', '=', 'processing')
+  if (!(await isWaiting.executeTakeFirst())) return
+  const startedAt = performance.now()
+  const files = await renderInProcess(await buffer(await store.read(hash + MASTER_SUFFIX)))
+  const isStored = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('media')
+      .select('id')
+      .where('hash', '=', hash)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return false
+    await putFiles(store, hash, files)
+    await trx.updateTable('media').set({ state: 'ready' }).where('hash', '=', hash).execute()
+    return true
+  })
+  if (!isStored) return
+  await store.remove(hash + FIRST_SUFFIX)
+  log.info({ event: 'picture_ready', hash, ms: Math.round(performance.now() - startedAt) })
+}
+
+/**
+ * Finishes what killed servers left: deletes files that belong to no picture, and queues pictures that no job works on,
+ * as after a restore.
+ */
+export async function sweepMedia({ db, boss, store }: { db: Db; boss: PgBoss; store: MediaStore }) {
+  const pending = await db.selectFrom('media_pending').select('hash').execute()
+  let deleted = 0
+  for (const { hash } of pending) if (await deletePendingFiles(db, store, hash)) deleted += 1
+  const { rows: waiting } = await sql<{ hash: string }>`
+    select hash from media where state = 'processing' and not exists (
+      select from pgboss.job where name = ${QUEUE} and data->>'hash' = media.hash
+        and state in ('created', 'retry', 'active'))`.execute(db)
+  for (const { hash } of waiting) await enqueueMedia(boss, db, hash)
+  return { deleted, queued: waiting.length }
+}

@@ -1,0 +1,143 @@
+import sharp, { type Sharp } from 'sharp'
+import { PictureError, type PictureType, identifyPicture } from './picture-container.ts'
+import { DEFAULT_SUFFIX, FIRST_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './schema.ts'
+
+/** What a picture is, and its files by the end of their keys. */
+export interface InspectedPicture {
+  mime: PictureType
+  width: number
+  height: number
+  colour: string
+  placeholder: string
+  files: PictureFile[]
+}
+
+export interface PictureFile {
+  suffix: string
+  bytes: Buffer
+}
+
+// Only the loaders of the four formats, so that no hostile file reaches another one (S21).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+
+const OPTIONS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'warning' } as const
+
+/** Faults that some phones write into every JPEG. They do not show. */
+const HARMLESS = /Invalid SOS parameters|extraneous bytes/
+
+/** The largest form that is kept: twice as wide as most pages show it, tall enough for a long drawing. */
+const MASTER = { width: 2560, height: 5120, fit: 'inside', withoutEnlargement: true } as const
+
+const FIRST_WIDTH = 480
+
+/**
+ * Judges an upload and makes what is needed at once: the master, from which all other forms are made, and a first small
+ * one. Turned upright, in sRGB, and without the metadata of the upload: sharp writes none unless it is told to.
+ * @throws PictureError with a message for whoever uploaded it
+ */
+export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> {
+  const mime = identifyPicture(upload)
+  await assertSize(upload)
+  try {
+    const { data, info } = await decode(upload).catch((error: Error) => {
+      if (!HARMLESS.test(error.message)) throw error
+      return decode(upload, 'error')
+    })
+    const { width, height, channels } = info
+    const pixels = () => sharp(data, { raw: { width, height, channels } })
+    const { dominant, isOpaque } = await pixels().stats()
+    const first = pixels().resize(FIRST_WIDTH, null, { withoutEnlargement: true })
+    const master = isOpaque
+      ? pixels().removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      : pixels().webp({ lossless: true, effort: 1 })
+    return {
+      mime,
+      width,
+      height,
+      colour: toHex(dominant),
+      placeholder: await makePlaceholder(pixels()),
+      files: [
+        { suffix: MASTER_SUFFIX, bytes: await master.toBuffer() },
+        { suffix: FIRST_SUFFIX, bytes: await first.webp({ quality: 70 }).toBuffer() },
+      ],
+    }
+  } catch (error) {
+    throw new PictureError('This picture is damaged. Open it, save it again and send that.', { cause: error })
+  }
+}
+
+const decode = (upload: Buffer, failOn: 'warning' | 'error' = 'warning') =>
+  sharp(upload, { ...OPTIONS, failOn })
+    .autoOrient()
+    .resize(MASTER)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+
+/** The widest form that the address without a width shows. */
+const DEFAULT_WIDTH = 1440
+
+async function assertSize(upload: Buffer): Promise<void> {
+  // Without the limit, which is judged here with a better message. Only the header is read.
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureError('This picture is damaged. Open it, save it again and send that.', {
+        cause: error,
+      })
+    })
+  if (pages > 1) throw new PictureError('This picture moves. Send a still one.')
+  const megapixels = (width * height) / 1_000_000
+  if (megapixels > MAX_MEGAPIXELS)
+    throw new PictureError(
+      `This picture has ${Math.ceil(megapixels)} megapixels. The most is ${MAX_MEGAPIXELS}: send a smaller one.`,
+    )
+}
+
+/** Makes all forms of a picture from its master: each width in each format, and the default one. */
+export async function renderForms(master: Buffer): Promise<PictureFile[]> {
+  const { width: masterWidth } = await sharp(master, OPTIONS).metadata()
+  const widths = mediaWidths(masterWidth)
+  const image = sharp(master, OPTIONS).resize(widths.at(-1), null, { kernel: 'lanczos3' })
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const files: PictureFile[] = []
+  const defaultWidth = widths.findLast((one) => one <= DEFAULT_WIDTH) ?? width
+  for (const one of widths) {
+    const scaled = sharp(data, { raw: { width, height, channels } }).resize(one, null, { kernel: 'lanczos3' })
+    for (const format of mediaFormats) {
+      const bytes = await encode(scaled.clone(), format)
+      files.push({ suffix: `-${one}.${format}`, bytes })
+      if (format === 'webp' && one === defaultWidth) files.push({ suffix: DEFAULT_SUFFIX, bytes })
+    }
+  }
+  return files
+}
+
+async function encode(image: Sharp, format: MediaFormat): Promise<Buffer> {
+  if (format === 'avif')
+    return await image.avif({ quality: 55, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+  if (format === 'webp') return await image.webp({ quality: 80, effort: 4 }).toBuffer()
+  return await image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** Some hundred bytes. Pages may show it because their policy allows data: in pictures (S22). */
+async function makePlaceholder(image: Sharp): Promise<string> {
+  const tiny = await image
+    .resize(16, 16, { fit: 'inside', kernel: 'cubic' })
+    .webp({ quality: 20, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+const toHex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import * as z from 'zod/mini'
+import { PictureError } from './picture-container.ts'
+import type { PictureFile } from './picture-forms.ts'
+
+/** Pictures that are decoded at once, in all: each may take some 300 MB for a moment (S21). */
+const limit = pLimit(2)
+
+/** Milliseconds after which the work on a picture is ended: of an upload, and of all its forms. */
+const TIMEOUT_MS = { inspect: 25_000, render: 240_000 }
+
+/** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's forms. */
+const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+
+const answer = z.object({
+  refused: z.optional(z.string()),
+  picture: z.optional(
+    z.object({
+      mime: z.string(),
+      width: z.int(),
+      height: z.int(),
+      colour: z.string(),
+      placeholder: z.string(),
+    }),
+  ),
+  files: z.array(z.object({ suffix: z.string(), bytes: z.int() })),
+})
+
+/**
+ * Judges an upload in a process of its own.
+ * @param openUpload gives the content of the file, when its turn has come
+ * @returns what the picture is, and its first files
+ * @throws PictureError with a message for whoever uploaded it
+ */
+export async function inspectUpload(openUpload: () => Readable) {
+  const { refused, picture, files } = await runWorker('inspect', openUpload)
+  if (refused !== undefined) throw new PictureError(refused)
+  if (!picture) throw new Error('the picture process gave no answer')
+  return { ...picture, files }
+}
+
+/** Makes all forms of a picture from its master, in a process of its own. */
+export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
+  (await runWorker('render', () => Readable.from([master]))).files
+
+function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable) {
+  return limit(async () => {
+    const child = spawn(process.execPath, [workerPath(), task], {
+      // The channel tells the process when the server is gone.
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+      // Not the server's: it holds the keys to database and storage.
+      env: MEMORY_SETTINGS,
+      timeout: TIMEOUT_MS[task],
+      killSignal: 'SIGKILL',
+    })
+    const exited = new Promise<string>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code, signal) => resolve(String(signal ?? code)))
+    })
+    const { stdin, stdout, stderr } = child
+    if (!stdin || !stdout || !stderr) throw new Error('the picture process has no pipes')
+    const input = openInput()
+    // A process that ends before it has read everything is judged by how it ends.
+    stdin.on('error', () => input.destroy())
+    input.on('error', (error) => stdin.destroy(error)).pipe(stdin)
+    const [output, errors, code] = await Promise.all([buffer(stdout), text(stderr), exited])
+    if (code === '0') return parseOutput(output)
+    // Killed by the timeout, or by the system because it took too much memory: the picture is at fault, or too large.
+    if (code === 'SIGKILL')
+      throw new PictureError('This picture takes too long to read. Save it again as a JPEG.')
+    throw new Error(`the picture process ended with ${code}: ${errors.slice(0, 2000)}`)
+  })
+}
+
+function parseOutput(output: Buffer) {
+  let at = output.indexOf('\n') + 1
+  const { files, ...rest } = answer.parse(JSON.parse(output.toString('utf8', 0, at)))
+  const contents = files.map(({ suffix, bytes }) => {
+    at += bytes
+    return { suffix, bytes: output.subarray(at - bytes, at) }
+  })
+  return { ...rest, files: contents }
+}
+
+/** The source in development and tests, the built entry beside this chunk otherwise. */
+function workerPath(): string {
+  const source = join(import.meta.dirname, 'picture-worker.ts')
+  return existsSync(source) ? source : join(import.meta.dirname, 'picture-worker.js')
+}

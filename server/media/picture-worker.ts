@@ -1,0 +1,34 @@
+/*
+ * A process that works on one picture: it gets the file on standard input, answers on standard output, and ends. The
+ * first argument says what to do. The server itself never loads the image library: it stays small, and a file that
+ * breaks or stops the library takes only this process along.
+ */
+import { constants, setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { PictureError } from './picture-container.ts'
+import { inspectPicture, type PictureFile, renderForms } from './picture-forms.ts'
+
+// Nobody waits for all forms, so requests come first.
+if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+const input = await buffer(process.stdin)
+try {
+  if (process.argv[2] === 'render') send({}, await renderForms(input))
+  else {
+    const { files, ...picture } = await inspectPicture(input)
+    send({ picture }, files)
+  }
+} catch (error) {
+  if (!(error instanceof PictureError)) throw error
+  send({ refused: error.message }, [])
+}
+
+/** A line of JSON, which says how long each file is, then the files. */
+function send(answer: object, files: PictureFile[]): void {
+  const list = files.map(({ suffix, bytes }) => ({ suffix, bytes: bytes.length }))
+  process.stdout.write(`${JSON.stringify({ ...answer, files: list })}\n`)
+  for (const { bytes } of files) process.stdout.write(bytes)
+}

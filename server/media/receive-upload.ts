@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Env } from '../env.ts'
+import { MAX_UPLOAD_BYTES } from './schema.ts'
+
+/** An upload that is refused before its content is judged: too large (413), or no file in it (400). */
+export class UploadError extends Error {
+  readonly status: 400 | 413
+  constructor(status: 400 | 413, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** An upload on the disk. */
+export interface ReceivedFile {
+  sha256: Buffer
+  bytes: number
+  /** Gives the content from its start. */
+  open(): Readable
+  /** Frees the disk. */
+  close(): Promise<void>
+}
+
+/** What the form may hold besides the file, in bytes: the lines between its parts and their headers. */
+const FORM_BYTES = 16 * 1024
+
+const tooLarge = () =>
+  new UploadError(
+    413,
+    `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`,
+  )
+
+const notWhole = () => new UploadError(400, 'The picture did not arrive whole. Please send it again.')
+
+/**
+ * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.
+ * @throws UploadError when there is no such field, or it is too large
+ */
+export async function receiveUpload(request: Request, env: Env): Promise<ReceivedFile> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!request.body || !/boundary=/i.test(contentType)) throw notWhole()
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 10, fieldSize: 1000, headerPairs: 20 },
+  })
+  let saving: Promise<ReceivedFile> | undefined
+  parser.on('file', (name, stream) => {
+    // A body that ends within a file is reported here once more, a tick later.
+    stream.on('error', () => {})
+    if (name !== 'file' || saving) return void stream.resume()
+    stream.on('limit', () => parser.destroy(tooLarge()))
+    parser.once('close', () => stream.destroy())
+    saving = save(stream, uploadFolder(env))
+    // Thrown where it is awaited.
+    saving.catch((error: Error) => parser.destroy(error))
+  })
+  try {
+    // Node's type of a stream and the browser's differ in details.
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), limitBytes(), parser)
+  } catch (error) {
+    await saving?.then((file) => file.close()).catch(() => {})
+    throw error instanceof UploadError ? error : notWhole()
+  }
+  if (!saving) throw new UploadError(400, 'Choose a picture.')
+  return await saving
+}
+
+function limitBytes(): Transform {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > MAX_UPLOAD_BYTES + FORM_BYTES) done(tooLarge())
+      else done(null, chunk)
+    },
+  })
+}
+
+async function save(stream: BusboyFileStream, folder: string): Promise<ReceivedFile> {
+  const handle = await openNameless(folder)
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        await handle.write(chunk)
+      }
+    })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return {
+    sha256: hash.digest(),
+    bytes,
+    open: () => handle.createReadStream({ start: 0, autoClose: false }),
+    close: () => handle.close(),
+  }
+}
+
+const uploadFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'uploads')
+
+/** A file without a name: the system frees it when it is closed, also when the process is killed. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return handle
+}
+
+/** Deletes what a process left that was killed before it took the name from a file. Files in use have none. */
+export async function sweepUploads(env: Pick<Env, 'DATA_DIR'>): Promise<void> {
+  const names = await readdir(uploadFolder(env)).catch(() => [])
+  for (const name of names) await rm(join(uploadFolder(env), name), { force: true })
+}

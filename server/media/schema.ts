@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id, multiLine, version } from '../validators/schema.ts'
+
+/** Width in pixels of the largest form of a picture that pages load. */
+const MAX_WIDTH = 1920
+
+/** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */
+const WIDTHS = [480, 640, 828, 1080, 1440]
+
+/** The widths in which an uploaded picture can be loaded, by its `width`. No picture is enlarged. */
+export const mediaWidths = (width: number): number[] => [
+  ...WIDTHS.filter((one) => one < width),
+  Math.min(width, MAX_WIDTH),
+]
+
+/** Formats of every width; browsers take the first that they know. */
+export const mediaFormats = ['avif', 'webp', 'jpg'] as const
+export type MediaFormat = (typeof mediaFormats)[number]
+
+/** The address that goes into an image field. It shows the picture in a middle width. */
+export const mediaUrl = (hash: string): string => `/media/${hash}`
+
+/** The hash in the address of an uploaded picture, also in one of its widths or written out with the origin. */
+export const hashInUrl = (url: unknown): string | null =>
+  (typeof url === 'string' && /\/media\/([0-9a-f]{32})/.exec(url)?.[1]) || null
+
+/** The largest upload, in bytes, and in millions of pixels. */
+export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
+export const MAX_MEGAPIXELS = 50
+
+const alt = multiLine(300)
+
+const focal = z
+  .number('Enter a number from 0 to 1')
+  .check(z.minimum(0, 'Enter a number from 0 to 1'), z.maximum(1, 'Enter a number from 0 to 1'))
+
+/** Partial update; `updated_at` is the version that the changes were made from. */
+export const mediaUpdateInput = z.strictObject({
+  id,
+  updated_at: z.optional(version),
+  alt: z.optional(alt),
+  focal_x: z.optional(focal),
+  focal_y: z.optional(focal),
+})
+
+/** `with` is the id of the picture that takes the place: uploaded before, it stops being one of its own. */
+export const mediaReplaceInput = z.strictObject({ id, updated_at: version, with: id })

@@ -1,0 +1,145 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { db } from '../../tests/support/database.ts'
+import { createUploadApp, upload } from '../../tests/support/media.ts'
+import { phonePhotograph, photograph, uploadForm } from '../../tests/support/pictures.ts'
+import { signedInVisitor } from '../../tests/support/test-app.ts'
+
+// S21
+test('Upload: a photograph from a phone is turned upright, and no form of it holds where it was taken', async () => {
+  const { upload, staff, storedFiles, temporaryFiles, testApp } = await createUploadApp()
+  const photo = await phonePhotograph()
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 1200, height: 900, orientation: 6 })
+  expect(photo.includes('SECRET-MODEL')).toBe(true)
+  const { status, id, url, ...picture } = await upload(photo)
+  expect({ status, ...picture }).toEqual({
+    status: 200,
+    width: 900,
+    height: 1200,
+    alt: '',
+    state: 'processing',
+  })
+  expect(url).toMatch(/^\/media\/[0-9a-f]{32}$/)
+  const hash = url.slice('/media/'.length)
+  expect(storedFiles()).toEqual([`${hash}-first.webp`, `${hash}-master`])
+  expect(temporaryFiles()).toEqual([])
+  expect(testApp.mediaQueue.hashes).toEqual([hash])
+  const response = await staff.request(`${url}-640.avif`)
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([200, 'image/webp', 'no-cache'])
+  const first = await sharp(await response.arrayBuffer()).metadata()
+  expect(first).toMatchObject({ width: 480, height: 640, format: 'webp' })
+  for (const name of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
+    expect(first[name]).toBeUndefined()
+  const row = await db.selectFrom('media').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ id, hash, mime: 'image/jpeg', bytes: photo.length, uploaded_by: staff.id })
+  expect(row.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]{30,400}$/)
+  expect(row.colour).toMatch(/^#[0-9a-f]{6}$/)
+  const entry = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('table_name', '=', 'media')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({ action: 'create', record_id: id, user_id: staff.id })
+})
+
+test('Upload: PNG, WebP and AVIF are taken, whatever name they have', async () => {
+  const { upload } = await createUploadApp()
+  const picture = await photograph(300, 200)
+  const answers = await Promise.all(
+    (['png', 'webp', 'avif'] as const).map(async (format) =>
+      upload(await picture.clone().toFormat(format).toBuffer(), 'notes.txt'),
+    ),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, width: 300, height: 200 })
+  const mimes = await db.selectFrom('media').select('mime').orderBy('mime').execute()
+  expect(mimes.map(({ mime }) => mime)).toEqual(['image/avif', 'image/png', 'image/webp'])
+})
+
+test('Upload: the same file again is the same picture, also at the same moment', async () => {
+  const { upload, storedFiles } = await createUploadApp()
+  const photo = await phonePhotograph(300, 200)
+  const [first, second] = await Promise.all([upload(photo), upload(photo)])
+  const third = await upload(photo)
+  expect(first.status).toBe(200)
+  expect([second, third]).toEqual([first, first])
+  expect(storedFiles()).toHaveLength(2)
+  expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([])
+})
+
+test('Upload: only staff upload, and the body of anybody else is not read', async () => {
+  const { testApp, temporaryFiles } = await createUploadApp()
+  const photo = await phonePhotograph(30, 20)
+  expect(await upload(testApp.visitor(), photo)).toMatchObject({ status: 401, error: 'Please sign in.' })
+  const pending = await signedInVisitor(db, testApp, 'ravi@example.in', 'pending')
+  expect(await upload(pending, photo)).toMatchObject({ status: 403 })
+  expect(temporaryFiles()).toEqual([])
+})
+
+// S14
+test("Upload: another site's page cannot upload", async () => {
+  const { staff } = await createUploadApp()
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const body = uploadForm(await phonePhotograph(30, 20))
+  expect((await staff.request('/media', { method: 'POST', headers, body })).status).toBe(403)
+})
+
+// S17
+test('Upload: over 25 MB is 413 with the field, stated or not', async () => {
+  const { staff, upload, temporaryFiles, storedFiles } = await createUploadApp()
+  const large = Buffer.alloc(25 * 1024 * 1024 + 1)
+  const answer = await upload(large)
+  expect(answer).toMatchObject({ status: 413, fields: { file: [expect.stringContaining('25 MB')] } })
+  const form = new Response(uploadForm(Buffer.concat([large, large])))
+  const init = { method: 'POST', headers: form.headers, body: form.body, duplex: 'half' } as RequestInit
+  expect((await staff.request('/media', init)).status).toBe(413)
+  expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
+})
+
+test('Upload: a body that is no form is 415, a form without a picture 400', async () => {
+  const { staff, temporaryFiles } = await createUploadApp()
+  const status = async (init: RequestInit) =>
+    (await staff.request('/media', { method: 'POST', ...init })).status
+  const type = 'multipart/form-data; boundary=x'
+  expect(await status({ body: 'bytes', headers: { 'content-type': 'image/jpeg' } })).toBe(415)
+  expect(await status({ body: 'x', headers: { 'content-type': type, 'content-encoding': 'gzip' } })).toBe(415)
+  const form = new FormData()
+  form.append('file', 'a text')
+  form.append('picture', new Blob(['x']), 'x.jpg')
+  expect(await status({ body: form })).toBe(400)
+  expect(await status({ body: uploadForm(Buffer.alloc(0)) })).toBe(400)
+  const cutOff = '--x\r\ncontent-disposition: form-data; name="file"; filename="../../a.jpg"\r\n\r\nabc'
+  const bodies = Array.from(cutOff, (_, i) => cutOff.slice(0, i))
+  for (const body of [...bodies, cutOff, '--x--\r\n', 'x'.repeat(5000)])
+    expect([body, await status({ body, headers: { 'content-type': type } })]).toEqual([body, 400])
+  expect(temporaryFiles()).toEqual([])
+})
+
+test('Upload: who hangs up half-way leaves nothing', async () => {
+  const { staff, temporaryFiles, storedFiles } = await createUploadApp()
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent++ === 0)
+        controller.enqueue(
+          Buffer.from(
+            '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n\xff\xd8\xff',
+            'latin1',
+          ),
+        )
+      else controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const response = await staff.request('/media', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(response.status).toBe(400)
+  expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFolderStore } from '../../server/media/folder-store.ts'
+import type { MediaQueue } from '../../server/media/media-jobs.ts'
+
+/** A queue that collects hashes instead of working on pictures. */
+export function createFakeMediaQueue(): MediaQueue & { hashes: string[] } {
+  const hashes: string[] = []
+  return {
+    hashes,
+    async enqueue(_trx, hash) {
+      hashes.push(hash)
+    },
+  }
+}
+
+/** A folder that is never made, for tests that store no picture. */
+export const createFakeMedia = () => ({
+  store: createFolderStore(join(tmpdir(), 'busbar-no-pictures')),
+  queue: createFakeMediaQueue(),
+})
