@@ -87,8 +87,10 @@ function parseOutput(output: Buffer) {
   return { ...rest, files: contents }
 }
 
-/** The source in development and tests, the built entry beside this chunk otherwise. */
+/** The source in development and tests; otherwise the built entry, beside this file or above its folder of chunks. */
 function workerPath(): string {
-  const source = join(import.meta.dirname, 'picture-worker.ts')
-  return existsSync(source) ? source : join(import.meta.dirname, 'picture-worker.js')
+  const names = ['picture-worker.ts', 'picture-worker.js', '../picture-worker.js']
+  const path = names.map((name) => join(import.meta.dirname, name)).find((one) => existsSync(one))
+  if (!path) throw new Error('the build has no picture-worker.js')
+  return path
 }

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../tests/support/database.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
+import { createMediaStore } from './media-store.ts'
+
+const HASH = '0123456789abcdef0123456789abcdef'
+const OTHER = 'f'.repeat(32)
+const FORM = `/media/${HASH}-480.webp`
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const small = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251))
+const large = Buffer.alloc(3 * 1024 * 1024, 'large')
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'busbar-serve-'))
+const s3Urls: Record<string, string | null> = { folder: null }
+let s3: Awaited<ReturnType<typeof startS3Server>>
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  s3Urls.S3 = s3.url
+  for (const S3_URL of [null, s3.url]) {
+    const store = createMediaStore({ DATA_DIR, S3_URL })
+    for (const key of [`${HASH}-480.webp`, `${HASH}.webp`, `${HASH}-master`, `${OTHER}-first.webp`])
+      await store.put(key, small)
+    await store.put(`${HASH}-1920.avif`, large)
+  }
+})
+
+afterAll(async () => {
+  await s3.stop()
+  rmSync(DATA_DIR, { recursive: true })
+})
+
+const createApp = (kind: string) => createTestApp(db, { DATA_DIR, S3_URL: s3Urls[kind] ?? null })
+
+const get = async (
+  app: ReturnType<typeof createApp>,
+  path: string,
+  headers: HeadersInit = {},
+  method = 'GET',
+) => {
+  const response = await app.visitor().request(path, { method, headers })
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+test.each(['folder', 'S3'])(
+  'Pictures in %s: a form is served for ever, the address alone as WebP',
+  async (kind) => {
+    const app = createApp(kind)
+    for (const path of [FORM, `/media/${HASH}`]) {
+      const { response, body } = await get(app, path)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': IMMUTABLE,
+        'content-length': '5000',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        etag: path === FORM ? `"${HASH}-480.webp"` : `"${HASH}.webp"`,
+      })
+      expect(body).toEqual(small)
+    }
+  },
+)
+
+test.each(['folder', 'S3'])('Pictures in %s: parts, HEAD and what the browser has already', async (kind) => {
+  const app = createApp(kind)
+  for (const [path, contents] of [
+    [FORM, small],
+    [`/media/${HASH}-1920.avif`, large],
+  ] as const) {
+    const part = await get(app, path, { range: 'bytes=100-199' })
+    expect(part.response.status).toBe(206)
+    expect(part.response.headers.get('content-range')).toBe(`bytes 100-199/${contents.length}`)
+    expect(part.body).toEqual(contents.subarray(100, 200))
+    expect((await get(app, path, { range: 'bytes=9999999-' })).response.status).toBe(416)
+    const head = await get(app, path, {}, 'HEAD')
+    expect([head.response.headers.get('content-length'), head.body.length]).toEqual([
+      String(contents.length),
+      0,
+    ])
+    const etag = head.response.headers.get('etag') ?? ''
+    const { response } = await get(app, path, { 'if-none-match': etag })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([304, IMMUTABLE])
+  }
+  expect((await get(app, `/media/${HASH}-1920.avif`)).body.equals(large)).toBe(true)
+})
+
+test('Pictures: until its forms are made, the first one stands for each, and browsers ask again', async () => {
+  const { response, body } = await get(createApp('folder'), `/media/${OTHER}-1080.jpg`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect([response.headers.get('content-type'), body]).toEqual(['image/webp', small])
+})
+
+// S27
+test('Pictures: nothing else in the store has an address, however it is spelt', async () => {
+  const app = createApp('folder')
+  const paths = [
+    `/media/${HASH}-master`,
+    `/media/${HASH}-first.webp`,
+    `/media/${HASH}.webp`,
+    `/media/${HASH}-700.webp`,
+    `/media/${HASH}-480.webp.part`,
+    `/media/${HASH.toUpperCase()}`,
+    `/media/%2e%2e/PG_VERSION`,
+    `/media/..%2fmedia/${HASH}`,
+    '/media/',
+    '/media/gone.webp',
+  ]
+  for (const path of paths) expect([path, (await get(app, path)).response.status]).toEqual([path, 404])
+})
+
+test('Pictures: small ones are answered from memory, until a picture changes', async () => {
+  const app = createApp('folder')
+  const { app: hono, dbEvents } = app
+  const fromMemory = (url: string) => {
+    let answered: number | null = null
+    const incoming = { method: 'GET', url, headers: {}, rawHeaders: ['Host', 'x'] }
+    const outgoing = { writeHead: (status: number) => (answered = status), end() {} }
+    hono.fastPath(...([incoming, outgoing] as unknown as Parameters<typeof hono.fastPath>))
+    return answered
+  }
+  expect(fromMemory(FORM)).toBeNull()
+  for (const path of [FORM, `/media/${HASH}-1920.avif`, `/media/${OTHER}-480.avif`]) await get(app, path)
+  expect(fromMemory(FORM)).toBe(200)
+  expect(fromMemory(`/media/${HASH}-1920.avif`)).toBeNull()
+  expect(fromMemory(`/media/${OTHER}-480.avif`)).toBeNull()
+  dbEvents.emit('site_changed', 'settings')
+  expect(fromMemory(FORM)).toBe(200)
+  dbEvents.emit('site_changed', 'media')
+  expect(fromMemory(FORM)).toBeNull()
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { insertAccount } from '../../tests/support/factories.ts'
+import { db, findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
+import { insertPicture } from '../../tests/support/media.ts'
+import { phonePhotograph } from '../../tests/support/pictures.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createMediaStore } from './media-store.ts'
+import { inspectUpload } from './picture-process.ts'
+import { storePicture } from './stored-files.ts'
+
+let s3: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  s3 = await startS3Server()
+})
+afterAll(() => s3.stop())
+
+const S3_URLS: Record<string, () => string | null> = { folder: () => null, S3: () => s3.url }
+
+function createEnv(kind: string) {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'busbar-jobs-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+  return { DATA_DIR, S3_URL: S3_URLS[kind]?.() ?? null }
+}
+
+async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>) {
+  const photo = await phonePhotograph(1000, 700)
+  const picture = await inspectUpload(() => Readable.from([photo]))
+  const { id } = await insertAccount()
+  const dependencies = { db, store: createMediaStore(env), queue: jobs.media }
+  return await storePicture(dependencies, id, { ...picture, sha256: randomBytes(32), bytes: photo.length })
+}
+
+const stateOf = async (hash: string) =>
+  (await db.selectFrom('media').select('state').where('hash', '=', hash).executeTakeFirst())?.state
+
+const ENDINGS = ['480', '640', '700'].flatMap((width) =>
+  ['avif', 'jpg', 'webp'].map((end) => `-${width}.${end}`),
+)
+
+// S21
+test.each(['folder', 'S3'])(
+  'Processing in %s: every width in every format, upright and without metadata',
+  async (kind) => {
+    const env = createEnv(kind)
+    const store = createMediaStore(env)
+    await store.remove('')
+    const { jobs, lines } = await startJobs(env)
+    const { hash, updated_at } = await storePhotograph(jobs, env)
+    await waitFor(async () => expect(await stateOf(hash)).toBe('ready'))
+    await waitFor(async () =>
+      expect(await store.list()).toEqual(
+        [...ENDINGS, '-master', '.webp'].map((end) => hash + end).toSorted((a, b) => a.localeCompare(b)),
+      ),
+    )
+    for (const ending of ENDINGS) {
+      const bytes = await buffer(await store.read(hash + ending))
+      expect(bytes.includes('SECRET-MODEL')).toBe(false)
+      const { width, height, format, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
+      const [, size, type] = /-(\d+)\.(\w+)$/.exec(ending) ?? []
+      expect([width, Math.round(height / 10), format]).toEqual([
+        Number(size),
+        Math.round(Number(size) / 7),
+        { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[type ?? ''],
+      ])
+      expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+    }
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'picture_ready', hash }))
+    const row = await db.selectFrom('media').select('updated_at').where('hash', '=', hash).executeTakeFirst()
+    expect(row).toEqual({ updated_at })
+  },
+)
+
+test('Processing: two instances share the store and the work, and each picture is done once', async () => {
+  const env = createEnv('S3')
+  const instances = [
+    await startJobs(env),
+    await startJobs({ ...env, DATA_DIR: createEnv('S3').DATA_DIR }),
+  ] as const
+  const pictures = await Promise.all(instances.map(({ jobs }) => storePhotograph(jobs, env)))
+  for (const { hash } of pictures) await waitFor(async () => expect(await stateOf(hash)).toBe('ready'))
+  const done = () => instances.flatMap(({ lines }) => lines.filter(({ event }) => event === 'picture_ready'))
+  const hashes = pictures.map(({ hash }) => hash).toSorted()
+  await waitFor(() =>
+    expect(
+      done()
+        .map(({ hash }) => hash)
+        .toSorted(),
+    ).toEqual(hashes),
+  )
+})
+
+test.each(['folder', 'S3'])(
+  'Sweep in %s: a start deletes files that a killed upload left, and no others',
+  async (kind) => {
+    const env = createEnv(kind)
+    const store = createMediaStore(env)
+    await store.remove('')
+    const kept = await insertPicture()
+    const [orphan, unknown] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    for (const hash of [kept.hash, orphan, unknown]) await store.put(`${hash}-master`, Buffer.from('x'))
+    if (kind === 'folder') writeFileSync(join(env.DATA_DIR, `media/${orphan}-first.webp.part`), 'x')
+    mkdirSync(join(env.DATA_DIR, 'uploads'))
+    writeFileSync(join(env.DATA_DIR, 'uploads/killed'), 'x')
+    for (const hash of [kept.hash, orphan]) await db.insertInto('media_pending').values({ hash }).execute()
+    const { lines } = await startJobs(env)
+    await waitFor(() => expect(lines).toContainEqual({ event: 'pictures_swept', deleted: 1, queued: 0 }))
+    const keys = [kept.hash, unknown].map((hash) => `${hash}-master`).toSorted()
+    expect(await store.list()).toEqual(keys)
+    if (kind === 'folder') expect(readdirSync(join(env.DATA_DIR, 'media')).toSorted()).toEqual(keys)
+    expect(readdirSync(join(env.DATA_DIR, 'uploads'))).toEqual([])
+    expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([])
+  },
+)
+
+test('Sweep: what another instance is storing at this moment is left alone', async () => {
+  const env = createEnv('folder')
+  const store = createMediaStore(env)
+  const hash = randomBytes(16).toString('hex')
+  await store.put(`${hash}-master`, Buffer.from('x'))
+  await db.insertInto('media_pending').values({ hash }).execute()
+  const other = await db.startTransaction().execute()
+  await other.selectFrom('media_pending').select('hash').where('hash', '=', hash).forUpdate().execute()
+  const { lines } = await startJobs(env)
+  await waitFor(() => expect(lines).toContainEqual({ event: 'pictures_swept', deleted: 0, queued: 0 }))
+  await other.rollback().execute()
+  expect(await store.list()).toEqual([`${hash}-master`])
+})
+
+test('Sweep: a picture that no job works on is queued again, as after a restore', async () => {
+  const env = createEnv('folder')
+  const { hash } = await insertPicture({ state: 'processing' })
+  const { lines } = await startJobs(env)
+  await waitFor(() => expect(lines).toContainEqual({ event: 'pictures_swept', deleted: 0, queued: 1 }))
+  expect(await findJobs('media')).toEqual([expect.objectContaining({ data: { hash } })])
+})
+
+test('Storing: when the store fails, no row stands and the next attempt succeeds', async () => {
+  const env = createEnv('folder')
+  const { jobs } = await startJobs(env)
+  writeFileSync(join(env.DATA_DIR, 'media'), 'a file in place of the folder')
+  await expect(storePhotograph(jobs, env)).rejects.toThrow(/EEXIST|ENOTDIR/)
+  expect(await db.selectFrom('media').select('id').execute()).toEqual([])
+  rmSync(join(env.DATA_DIR, 'media'))
+  expect(await storePhotograph(jobs, env)).toMatchObject({ state: 'processing' })
+})
