@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../server/database/connect.ts'
+import { makeAccount, PASSWORD } from '../support/accounts.ts'
+import { expect, test as base } from '../support/browser-fixture.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { phonePhotograph, uploadForm } from '../support/pictures.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+/** A database and a folder that outlive the servers of a test, and a session. */
+const test = base.extend<{ installation: Awaited<ReturnType<typeof createInstallation>> }>({
+  installation: async ({ browserName: _ }, use) => {
+    const installation = await createInstallation()
+    await use(installation)
+    await installation.remove()
+  },
+})
+
+async function createInstallation() {
+  const database = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-uploads-'))
+  const db = connect(database.connection, () => {})
+  await makeAccount(db, 'asha@example.in')
+  const servers: TestServer[] = []
+  let cookie = ''
+  return {
+    db,
+    async start() {
+      const env = { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' }
+      const server = await startServer({ env })
+      servers.push(server)
+      cookie ||= await signIn(server)
+      return server
+    },
+    async upload(server: TestServer, bytes: Buffer) {
+      const init = { method: 'POST', headers: { cookie }, body: uploadForm(bytes) }
+      const response = await fetch(`${server.url}/media`, init)
+      return { status: response.status, ...((await response.json()) as { url: string }) }
+    },
+    /** Sends the first half of an upload and leaves it at that. */
+    async beginUpload(server: TestServer, bytes: Buffer) {
+      const type = 'multipart/form-data; boundary=x'
+      const upload = request(`${server.url}/media`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': type },
+      })
+      upload.on('error', () => {})
+      upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n')
+      upload.write(bytes.subarray(0, bytes.length / 2))
+      await once(upload, 'socket')
+      await sleep(300)
+    },
+    files: (name: string) => {
+      const found = readdirSync(folder, { withFileTypes: true }).some((entry) => entry.name === name)
+      return found ? readdirSync(join(folder, name)).toSorted() : []
+    },
+    async remove() {
+      for (const server of servers) await server.stop()
+      await db.destroy()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn({ url }: TestServer): Promise<string> {
+  const response = await fetch(`${url}/trpc/auth.signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'asha@example.in', password: PASSWORD }),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Kills as a power failure does: nothing is cleaned up. */
+async function kill({ pid, waitForLog }: TestServer) {
+  process.kill(pid, 'SIGKILL')
+  await waitForLog('never').catch(() => {})
+}
+
+/** Memory of the server itself, in MB. */
+const residentMemory = ({ pid }: TestServer) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test('Uploads: ten of 25 MB at once leave the memory of the server flat', async ({ installation }) => {
+  test.skip(process.platform !== 'linux', 'memory is read from /proc')
+  const server = await installation.start()
+  const photo = await phonePhotograph(600, 400)
+  await installation.upload(server, photo)
+  const before = residentMemory(server)
+  // Cameras pad JPEGs with zeros; each length is another file.
+  const uploads = Array.from({ length: 10 }, (_, i) =>
+    installation.upload(server, Buffer.concat([photo, Buffer.alloc(25 * 1024 * 1024 - photo.length - i)])),
+  )
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(server))), 20)
+  const answers = await Promise.all(uploads)
+  clearInterval(timer)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(installation.files('uploads')).toEqual([])
+  console.log(`memory: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
+  expect(peak - before).toBeLessThan(80)
+})
+
+test('Uploads: a server killed in the middle of one leaves no trace after the next start', async ({
+  installation,
+}) => {
+  const server = await installation.start()
+  await installation.beginUpload(server, await phonePhotograph(1200, 900))
+  await kill(server)
+  const next = await installation.start()
+  await next.waitForLog('pictures_swept')
+  expect([...installation.files('uploads'), ...installation.files('media')]).toEqual([])
+  expect(await installation.db.selectFrom('media').select('id').execute()).toEqual([])
+  expect(await installation.db.selectFrom('media_pending').select('hash').execute()).toEqual([])
+})
+
+test('Uploads: a picture whose processing was killed is finished by the next server', async ({
+  installation,
+}) => {
+  test.setTimeout(150_000)
+  const server = await installation.start()
+  const { url } = await installation.upload(server, await phonePhotograph(4000, 3000))
+  const hash = url.slice('/media/'.length)
+  await kill(server)
+  expect(installation.files('media')).toEqual([`${hash}-first.webp`, `${hash}-master`])
+  const next = await installation.start()
+  expect((await fetch(`${next.url}${url}-640.avif`)).headers.get('content-type')).toBe('image/webp')
+  await next.waitForLog('picture_ready')
+  const response = await fetch(`${next.url}${url}-640.avif`)
+  expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ])
+  const widths = [480, 640, 828, 1080, 1440, 1920].flatMap((width) =>
+    ['avif', 'jpg', 'webp'].map((format) => `${hash}-${width}.${format}`),
+  )
+  expect(installation.files('media')).toEqual([...widths, `${hash}-master`, `${hash}.webp`].toSorted())
+})
