@@ -56,6 +56,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   const purgeCaches = () => {
     pages.purge()
     apiCache.purge()
+    mediaFiles.clear()
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }

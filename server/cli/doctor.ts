@@ -9,6 +9,7 @@ import { DEV_ACCOUNT } from '../auth/dev-account.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { ehloHostname } from '../mail/transport.ts'
+import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
 
@@ -22,6 +23,7 @@ const CHECKS: Check[] = [
   durability,
   notifications,
   folder,
+  pictures,
   address,
   accounts,
   developmentAccount,
@@ -118,6 +120,16 @@ async function folder({ env }: CommandContext): Promise<Finding> {
   const { bavail, bsize } = await statfs(env.DATA_DIR)
   const free = Math.round((bavail * bsize) / 1e9)
   return [free < 1 ? 'bad' : free < 5 ? 'note' : 'ok', `DATA_DIR ${env.DATA_DIR}: ${free} GB free`]
+}
+
+async function pictures({ env }: CommandContext): Promise<Finding> {
+  const store = createMediaStore(env)
+  try {
+    await store.size('doctor')
+    return ['ok', `pictures are in ${store.place}`]
+  } catch (error) {
+    return ['bad', `pictures in ${store.place}: ${error instanceof Error ? error.message : String(error)}`]
+  }
 }
 
 async function address({ env }: CommandContext): Promise<Finding> {

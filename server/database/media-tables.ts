@@ -10,7 +10,7 @@ export interface MediaTable {
   /** Media type and size in bytes of the upload. */
   mime: string
   bytes: number
-  /** Pixels of the largest form that is kept. */
+  /** Pixels of the largest rendition that is kept. */
   width: number
   height: number
   /** '' where nobody has written one yet. */
@@ -22,7 +22,7 @@ export interface MediaTable {
   colour: Generated<string>
   /** A blurred picture of some 16 pixels as a data: URI. */
   placeholder: Generated<string>
-  /** processing: only the first small form is there. */
+  /** processing: only the preview is there. */
   state: Generated<'processing' | 'ready'>
   uploaded_by: string | null
   created_at: CreatedAt

@@ -23,7 +23,7 @@ beforeAll(async () => {
   s3Urls.S3 = s3.url
   for (const S3_URL of [null, s3.url]) {
     const store = createMediaStore({ DATA_DIR, S3_URL })
-    for (const key of [`${HASH}-480.webp`, `${HASH}.webp`, `${HASH}-master`, `${OTHER}-first.webp`])
+    for (const key of [`${HASH}-480.webp`, `${HASH}.webp`, `${HASH}-master`, `${OTHER}-preview.webp`])
       await store.put(key, small)
     await store.put(`${HASH}-1920.avif`, large)
   }
@@ -47,7 +47,7 @@ const get = async (
 }
 
 test.each(['folder', 'S3'])(
-  'Pictures in %s: a form is served for ever, the address alone as WebP',
+  'Pictures in %s: a rendition is served for ever, the address alone as WebP',
   async (kind) => {
     const app = createApp(kind)
     for (const path of [FORM, `/media/${HASH}`]) {
@@ -88,7 +88,7 @@ test.each(['folder', 'S3'])('Pictures in %s: parts, HEAD and what the browser ha
   expect((await get(app, `/media/${HASH}-1920.avif`)).body.equals(large)).toBe(true)
 })
 
-test('Pictures: until its forms are made, the first one stands for each, and browsers ask again', async () => {
+test('Pictures: until its renditions are made, the preview stands for each, and browsers ask again', async () => {
   const { response, body } = await get(createApp('folder'), `/media/${OTHER}-1080.jpg`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect([response.headers.get('content-type'), body]).toEqual(['image/webp', small])
@@ -99,7 +99,7 @@ test('Pictures: nothing else in the store has an address, however it is spelt', 
   const app = createApp('folder')
   const paths = [
     `/media/${HASH}-master`,
-    `/media/${HASH}-first.webp`,
+    `/media/${HASH}-preview.webp`,
     `/media/${HASH}.webp`,
     `/media/${HASH}-700.webp`,
     `/media/${HASH}-480.webp.part`,

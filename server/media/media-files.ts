@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { respondWithFile, type ServedFile } from '../http/file-response.ts'
 import { type Bytes, prepareResponse, type PreparedResponse, sizeOf } from '../http/prepared-response.ts'
 import type { MediaStore } from './media-store.ts'
-import { DEFAULT_SUFFIX, FIRST_SUFFIX } from './picture-suffixes.ts'
+import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 
 /** Serves the pictures at `/media/HASH` and `/media/HASH-WIDTH.FORMAT`, which asks no database. */
 export interface MediaFiles {
@@ -29,9 +29,9 @@ const MAX_LOOKUPS = 32
 
 const PATH = /^\/media\/(?<hash>[0-9a-f]{32})(?<form>-\d{1,4}\.(?:avif|webp|jpg))?$/
 
-/** The content of a form never changes under its name: another picture has another hash. */
+/** The content of a rendition never changes under its name: another picture has another hash. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The first form is replaced in a minute. */
+/** The preview is replaced in a minute. */
 const FOR_NOW = 'no-cache'
 
 export function createMediaFiles(store: MediaStore): MediaFiles {
@@ -40,7 +40,7 @@ export function createMediaFiles(store: MediaStore): MediaFiles {
 
   async function load(path: string, hash: string, suffix: string): Promise<ServedFile | null> {
     const file =
-      (await lookUp(store, hash + suffix, FOR_EVER)) ?? (await lookUp(store, hash + FIRST_SUFFIX, FOR_NOW))
+      (await lookUp(store, hash + suffix, FOR_EVER)) ?? (await lookUp(store, hash + PREVIEW_SUFFIX, FOR_NOW))
     if (!file || file.size > MAX_CACHED_FILE_BYTES) return file
     const { size, headers, etag } = file
     const identity = await readWhole(file)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { insertAccount } from '../../tests/support/factories.ts'
-import { db, findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
+import { db, findJobs, startJobs } from '../../tests/support/jobs.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { phonePhotograph } from '../../tests/support/pictures.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
+/** The picture process runs at low priority, so on a busy machine it takes its time. */
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 28_000, interval: 50 })
+
 const S3_URLS: Record<string, () => string | null> = { folder: () => null, S3: () => s3.url }
 
 function createEnv(kind: string) {
@@ -31,7 +34,7 @@ function createEnv(kind: string) {
 }
 
 async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>) {
-  const photo = await phonePhotograph(1000, 700)
+  const photo = await phonePhotograph(800, 500)
   const picture = await inspectUpload(() => Readable.from([photo]))
   const { id } = await insertAccount()
   const dependencies = { db, store: createMediaStore(env), queue: jobs.media }
@@ -41,9 +44,7 @@ async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>) {
 const stateOf = async (hash: string) =>
   (await db.selectFrom('media').select('state').where('hash', '=', hash).executeTakeFirst())?.state
 
-const ENDINGS = ['480', '640', '700'].flatMap((width) =>
-  ['avif', 'jpg', 'webp'].map((end) => `-${width}.${end}`),
-)
+const ENDINGS = ['480', '500'].flatMap((width) => ['avif', 'jpg', 'webp'].map((end) => `-${width}.${end}`))
 
 // S21
 test.each(['folder', 'S3'])(
@@ -65,9 +66,9 @@ test.each(['folder', 'S3'])(
       expect(bytes.includes('SECRET-MODEL')).toBe(false)
       const { width, height, format, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
       const [, size, type] = /-(\d+)\.(\w+)$/.exec(ending) ?? []
-      expect([width, Math.round(height / 10), format]).toEqual([
+      expect([width, Math.round(height / 20), format]).toEqual([
         Number(size),
-        Math.round(Number(size) / 7),
+        Math.round((Number(size) * 1.6) / 20),
         { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[type ?? ''],
       ])
       expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
@@ -104,7 +105,7 @@ test.each(['folder', 'S3'])(
     const kept = await insertPicture()
     const [orphan, unknown] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
     for (const hash of [kept.hash, orphan, unknown]) await store.put(`${hash}-master`, Buffer.from('x'))
-    if (kind === 'folder') writeFileSync(join(env.DATA_DIR, `media/${orphan}-first.webp.part`), 'x')
+    if (kind === 'folder') writeFileSync(join(env.DATA_DIR, `media/${orphan}-preview.webp.part`), 'x')
     mkdirSync(join(env.DATA_DIR, 'uploads'))
     writeFileSync(join(env.DATA_DIR, 'uploads/killed'), 'x')
     for (const hash of [kept.hash, orphan]) await db.insertInto('media_pending').values({ hash }).execute()

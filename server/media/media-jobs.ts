@@ -5,10 +5,10 @@ import type { Database, Db } from '../database/tables.ts'
 import { serializeError, type Log } from '../log.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
-import { FIRST_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
 import { deletePendingFiles, putFiles } from './stored-files.ts'
 
-/** The queue of pictures whose forms are to be made. */
+/** The queue of pictures whose renditions are to be made. */
 export interface MediaQueue {
   /** Adds the picture, in the transaction that stores it. */
   enqueue(trx: Transaction<Database>, hash: string): Promise<void>
@@ -39,7 +39,7 @@ interface MediaDependencies {
   store: MediaStore
 }
 
-/** Starts the worker that makes the forms of pictures, one picture after the other. */
+/** Starts the worker that makes the renditions of pictures, one picture after the other. */
 export async function registerMediaWorker(
   { boss, ...dependencies }: MediaDependencies & { boss: PgBoss },
   pollSeconds: number,
@@ -65,7 +65,7 @@ export async function registerMediaWorker(
 }
 
 /**
- * Makes all forms of a picture. Idempotent: an attempt that was cut off is done again. The files are written while the row
+ * Makes all renditions of a picture. Idempotent: an attempt that was cut off is done again. The files are written while the row
  * is locked, so that none is written for a picture that is being deleted.
  */
 async function processPicture({ db, log, store }: MediaDependencies, hash: string): Promise<void> {
@@ -90,7 +90,7 @@ async function processPicture({ db, log, store }: MediaDependencies, hash: strin
     return true
   })
   if (!isStored) return
-  await store.remove(hash + FIRST_SUFFIX)
+  await store.remove(hash + PREVIEW_SUFFIX)
   log.info({ event: 'picture_ready', hash, ms: Math.round(performance.now() - startedAt) })
 }
 

@@ -6,15 +6,15 @@ import { buffer, text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { PictureError } from './picture-container.ts'
-import type { PictureFile } from './picture-forms.ts'
+import type { PictureFile } from './renditions.ts'
 
 /** Pictures that are decoded at once, in all: each may take some 300 MB for a moment (S21). */
 const limit = pLimit(2)
 
-/** Milliseconds after which the work on a picture is ended: of an upload, and of all its forms. */
+/** Milliseconds after which the work on a picture is ended: of an upload, and of all its renditions. */
 const TIMEOUT_MS = { inspect: 25_000, render: 240_000 }
 
-/** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's forms. */
+/** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const answer = z.object({
@@ -44,7 +44,7 @@ export async function inspectUpload(openUpload: () => Readable) {
   return { ...picture, files }
 }
 
-/** Makes all forms of a picture from its master, in a process of its own. */
+/** Makes all renditions of a picture from its master, in a process of its own. */
 export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
   (await runWorker('render', () => Readable.from([master]))).files
 

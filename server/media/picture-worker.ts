@@ -6,9 +6,9 @@
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { PictureError } from './picture-container.ts'
-import { inspectPicture, type PictureFile, renderForms } from './picture-forms.ts'
+import { inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
 
-// Nobody waits for all forms, so requests come first.
+// Nobody waits for all renditions, so requests come first.
 if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 process.on('disconnect', () => process.exit(1))
@@ -16,7 +16,7 @@ process.channel?.unref()
 
 const input = await buffer(process.stdin)
 try {
-  if (process.argv[2] === 'render') send({}, await renderForms(input))
+  if (process.argv[2] === 'render') send({}, await makeRenditions(input))
   else {
     const { files, ...picture } = await inspectPicture(input)
     send({ picture }, files)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, multiLine, version } from '../validators/schema.ts'
 
-/** Width in pixels of the largest form of a picture that pages load. */
+/** Width in pixels of the largest rendition of a picture that pages load. */
 const MAX_WIDTH = 1920
 
 /** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */

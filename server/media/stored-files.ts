@@ -5,7 +5,7 @@ import type { MediaTable } from '../database/media-tables.ts'
 import type { Database, Db } from '../database/tables.ts'
 import type { MediaQueue } from './media-jobs.ts'
 import type { MediaStore } from './media-store.ts'
-import type { PictureFile } from './picture-forms.ts'
+import type { PictureFile } from './renditions.ts'
 
 /*
  * Files and rows of pictures, kept in step. A row stands in `media` only while its files are in the store. Before files
@@ -52,7 +52,7 @@ export const hashOf = (sha256: Buffer): string => sha256.toString('hex', 0, 16)
 export const findPicture = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').select(mediaColumns).where('hash', '=', hash).executeTakeFirst()
 
-/** Stores a new picture: its files, then its row with the activity entry and the job that makes its other forms. */
+/** Stores a new picture: its files, then its row with the activity entry and the job that makes its other renditions. */
 export async function storePicture(
   { db, store, queue }: { db: Db; store: MediaStore; queue: MediaQueue },
   user_id: string,

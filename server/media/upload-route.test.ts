@@ -6,7 +6,7 @@ import { phonePhotograph, photograph, uploadForm } from '../../tests/support/pic
 import { signedInVisitor } from '../../tests/support/test-app.ts'
 
 // S21
-test('Upload: a photograph from a phone is turned upright, and no form of it holds where it was taken', async () => {
+test('Upload: a photograph from a phone is turned upright, and its preview does not hold where it was taken', async () => {
   const { upload, staff, storedFiles, temporaryFiles, testApp } = await createUploadApp()
   const photo = await phonePhotograph()
   expect(await sharp(photo).metadata()).toMatchObject({ width: 1200, height: 900, orientation: 6 })
@@ -21,7 +21,7 @@ test('Upload: a photograph from a phone is turned upright, and no form of it hol
   })
   expect(url).toMatch(/^\/media\/[0-9a-f]{32}$/)
   const hash = url.slice('/media/'.length)
-  expect(storedFiles()).toEqual([`${hash}-first.webp`, `${hash}-master`])
+  expect(storedFiles()).toEqual([`${hash}-master`, `${hash}-preview.webp`])
   expect(temporaryFiles()).toEqual([])
   expect(testApp.mediaQueue.hashes).toEqual([hash])
   const response = await staff.request(`${url}-640.avif`)

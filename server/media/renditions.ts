@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { PictureError, type PictureType, identifyPicture } from './picture-container.ts'
-import { DEFAULT_SUFFIX, FIRST_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import { DEFAULT_SUFFIX, PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
 import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './schema.ts'
 
 /** What a picture is, and its files by the end of their keys. */
@@ -30,14 +30,14 @@ const OPTIONS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'warning
 /** Faults that some phones write into every JPEG. They do not show. */
 const HARMLESS = /Invalid SOS parameters|extraneous bytes/
 
-/** The largest form that is kept: twice as wide as most pages show it, tall enough for a long drawing. */
+/** The largest rendition that is kept: twice as wide as most pages show it, tall enough for a long drawing. */
 const MASTER = { width: 2560, height: 5120, fit: 'inside', withoutEnlargement: true } as const
 
-const FIRST_WIDTH = 480
+const PREVIEW_WIDTH = 480
 
 /**
- * Judges an upload and makes what is needed at once: the master, from which all other forms are made, and a first small
- * one. Turned upright, in sRGB, and without the metadata of the upload: sharp writes none unless it is told to.
+ * Judges an upload and makes what is needed at once: the master, from which all renditions are made, and a
+ * preview. Turned upright, in sRGB, and without the metadata of the upload: sharp writes none unless it is told to.
  * @throws PictureError with a message for whoever uploaded it
  */
 export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> {
@@ -51,7 +51,7 @@ export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> 
     const { width, height, channels } = info
     const pixels = () => sharp(data, { raw: { width, height, channels } })
     const { dominant, isOpaque } = await pixels().stats()
-    const first = pixels().resize(FIRST_WIDTH, null, { withoutEnlargement: true })
+    const first = pixels().resize(PREVIEW_WIDTH, null, { withoutEnlargement: true })
     const master = isOpaque
       ? pixels().removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       : pixels().webp({ lossless: true, effort: 1 })
@@ -63,7 +63,7 @@ export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> 
       placeholder: await makePlaceholder(pixels()),
       files: [
         { suffix: MASTER_SUFFIX, bytes: await master.toBuffer() },
-        { suffix: FIRST_SUFFIX, bytes: await first.webp({ quality: 70 }).toBuffer() },
+        { suffix: PREVIEW_SUFFIX, bytes: await first.webp({ quality: 70 }).toBuffer() },
       ],
     }
   } catch (error) {
@@ -79,7 +79,7 @@ const decode = (upload: Buffer, failOn: 'warning' | 'error' = 'warning') =>
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 
-/** The widest form that the address without a width shows. */
+/** The widest rendition that the address without a width shows. */
 const DEFAULT_WIDTH = 1440
 
 async function assertSize(upload: Buffer): Promise<void> {
@@ -103,8 +103,8 @@ async function assertSize(upload: Buffer): Promise<void> {
     )
 }
 
-/** Makes all forms of a picture from its master: each width in each format, and the default one. */
-export async function renderForms(master: Buffer): Promise<PictureFile[]> {
+/** Makes all renditions of a picture from its master: each width in each format, and the default one. */
+export async function makeRenditions(master: Buffer): Promise<PictureFile[]> {
   const { width: masterWidth } = await sharp(master, OPTIONS).metadata()
   const widths = mediaWidths(masterWidth)
   const image = sharp(master, OPTIONS).resize(widths.at(-1), null, { kernel: 'lanczos3' })
