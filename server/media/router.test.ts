@@ -149,3 +149,22 @@ test('Pictures: a replaced one keeps its id and alt text, and every record shows
   const stale = admin.media.replace.mutate({ id: old.id, updated_at, with: next.id })
   expect(await expectCallError(stale)).toMatchObject({ reason: 'stale' })
 })
+
+test('Pictures: a record that is restored does without a picture that was deleted since', async () => {
+  const admin = await asAdmin()
+  const { id, hash } = await insertPicture()
+  const kept = await insertPicture()
+  for (const one of [kept, { hash }]) {
+    const project = await admin.projects.create.mutate({ title: one.hash, image_url: mediaUrl(one.hash) })
+    await admin.projects.delete.mutate({ id: project.id })
+  }
+  await admin.media.delete.mutate({ id })
+  const { items } = await admin.activity.list.query({ table: 'ltf_projects' })
+  for (const entry of items.filter(({ action }) => action === 'delete'))
+    await admin.activity.restore.mutate({ id: entry.id })
+  const restored = await admin.projects.listAll.query({})
+  expect(Object.fromEntries(restored.items.map(({ title, image_url }) => [title, image_url]))).toEqual({
+    [hash]: null,
+    [kept.hash]: mediaUrl(kept.hash),
+  })
+})
