@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database } from '../database/tables.ts'
 import { passwordByAccount } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
@@ -34,15 +35,20 @@ export async function sendVerificationEmail(
  * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
 export async function verifyEmail(
-  { db, env, log, mail }: Pick<Context, 'db' | 'env' | 'log' | 'mail'>,
+  ctx: Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>,
   token: string,
   password: string,
 ): Promise<AccountState | 'wrong_password' | null> {
+  const { db, log, address } = ctx
   const user = await findTokenUser(db, 'verify', token)
   if (!user) return null
-  await consume({ db, env, log }, passwordByAccount, user.id)
-  if (!(await verifyPassword(user.password_hash, password))) return 'wrong_password'
-  await refund({ db, env, log }, passwordByAccount, user.id)
+  await consume(ctx, passwordByAccount, user.id)
+  if (!(await verifyPassword(user.password_hash, password))) {
+    log.warn({ event: 'verification_failed', account: user.id, address })
+    recordRefusal(ctx, { reason: 'verification', account: user.id })
+    return 'wrong_password'
+  }
+  await refund(ctx, passwordByAccount, user.id)
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
     const id = await consumeUserToken(trx, 'verify', token)
@@ -75,16 +81,17 @@ export async function verifyEmail(
     await revokeStartLinks(trx)
     await recordActivity(trx, {
       user_id: id,
+      address,
       action: 'verify',
       table: 'users',
       record_id: id,
       after: { email: verifiedUser.email, state },
     })
     if (state === 'pending' && verifiedUser.disabled_at === null)
-      await notifyActiveAccounts(trx, { env, mail }, verifiedUser)
+      await notifyActiveAccounts(trx, ctx, verifiedUser)
     return { id, state }
   })
-  if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state })
+  if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state, address })
   return verified && verified.state
 }
 

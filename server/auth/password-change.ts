@@ -33,7 +33,13 @@ export async function changePassword(
     if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
     await endUserSessions(trx, id, session_id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, { user_id: id, action: 'change_password', table: 'users', record_id: id })
+    await recordActivity(trx, {
+      user_id: id,
+      address: ctx.address,
+      action: 'change_password',
+      table: 'users',
+      record_id: id,
+    })
     await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
   })
   ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })

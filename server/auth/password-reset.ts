@@ -52,7 +52,13 @@ export async function resetPassword(
     await endUserSessions(trx, id)
     // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, { user_id: id, action: 'reset_password', table: 'users', record_id: id })
+    await recordActivity(trx, {
+      user_id: id,
+      address: ctx.address,
+      action: 'reset_password',
+      table: 'users',
+      record_id: id,
+    })
     await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
     return user
   })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { signInByAddress } from '../limits.ts'
@@ -59,6 +60,7 @@ export async function signInWithPasskey(ctx: Context, response: AuthenticationRe
     passkey && (await selectCredentials(ctx.db).where('id', '=', passkey.user_id).executeTakeFirst())
   if (!passkey || !user || !maySignIn(ctx, user)) {
     ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
+    recordRefusal(ctx, { reason: 'passkey', account: user?.id })
     throw appError('UNAUTHORIZED', 'This passkey was not accepted.')
   }
   await beginSession(ctx, user, (trx) => markPasskeyUsed(trx, passkey))
@@ -72,6 +74,7 @@ async function verifyCredentials(ctx: Context, email: string, password: string) 
   const hash = user && maySignIn(ctx, user) ? user.password_hash : null
   if ((await verifyPassword(hash, password)) && user) return user
   ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
+  recordRefusal(ctx, { reason: 'password', account: user?.id })
   throw invalidCredentials()
 }
 
@@ -109,7 +112,7 @@ async function beginSession(
       action: 'sign_in',
       table: 'users',
       record_id: user.id,
-      after: { address: ctx.address },
+      address,
     })
   })
 }

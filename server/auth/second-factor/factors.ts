@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
+import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
 import { MAX_SECOND_FACTORS } from '../../limits.ts'
@@ -79,7 +80,11 @@ export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: st
       .forUpdate()
       .executeTakeFirst()
     const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
-    if (!started || last_totp_step === null) throw wrongCodeError()
+    if (!started || last_totp_step === null) {
+      ctx.log.warn({ event: 'second_factor_refused', account: me.id, address: ctx.address })
+      recordRefusal({ ...ctx, me }, { reason: 'factor' })
+      throw wrongCodeError()
+    }
     return await trx
       .updateTable('second_factors')
       .set({ name: name || started.name, last_totp_step, confirmed_at: sql<Date>`now()` })
@@ -219,13 +224,13 @@ async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): P
 
 async function recordChange(
   trx: Transaction<Database>,
-  { mail }: Ctx,
+  { mail, address }: Ctx,
   { id }: Account,
   action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
   message: Message,
   after?: { kind: string; name: string },
 ): Promise<void> {
-  await recordActivity(trx, { user_id: id, action, table: 'users', record_id: id, after })
+  await recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id, after })
   await mail.send(trx, message)
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
+import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Context } from '../../trpc.ts'
@@ -33,7 +34,7 @@ export const codeRequiredError = (factors: FactorKind[]) =>
  */
 export async function consumeSignInCode(
   trx: Transaction<Database>,
-  { env, mail }: Pick<Context, 'env' | 'mail'>,
+  ctx: Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>,
   user: { id: string; email: string },
   code: string,
 ): Promise<void> {
@@ -42,15 +43,18 @@ export async function consumeSignInCode(
     if (await consumeTotp(trx, user.id, digits)) return
   } else if (await consumeRecoveryCode(trx, user.id, code)) {
     const left = await countRecoveryCodes(trx, user.id)
-    await mail.send(trx, recoveryCodeUsedEmail(env, user.email, left))
+    await ctx.mail.send(trx, recoveryCodeUsedEmail(ctx.env, user.email, left))
     await recordActivity(trx, {
       user_id: user.id,
+      address: ctx.address,
       action: 'use_recovery_code',
       table: 'users',
       record_id: user.id,
     })
     return
   }
+  ctx.log.warn({ event: 'sign_in_code_failed', account: user.id, address: ctx.address })
+  recordRefusal(ctx, { reason: 'code', account: user.id })
   throw appError('UNAUTHORIZED', 'Invalid code.')
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ActivityEntry, formatEntry, actorOf } from './activity-format.ts'
+import * as limits from '../../../../server/limits.ts'
+import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
+import { refusalSentence } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -10,6 +12,7 @@ const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   record_id: null,
   before: null,
   after: null,
+  address: null,
   created_at: '2026-11-20T08:42:00.000Z',
   restorable: false,
   ...overrides,
@@ -40,4 +43,45 @@ test('Activity: the nightly retention is worded apart from an erasure that a per
   expect(format({ action: 'erase', after: { inquiries: 1, newsletter: 0 } })).toBe(
     'asha@example.com erased what was held about a person: 1 inquiry',
   )
+})
+
+// 391 S29
+test('Activity: a refusal says who was refused what, how often and from where', () => {
+  const refuse = (after: Record<string, unknown>, overrides: Partial<ActivityEntry> = {}) =>
+    format({ action: 'refuse', table_name: 'users', by: null, user_id: null, after, ...overrides })
+  const email = 'asha@example.com'
+  expect(refuse({ reason: 'password', count: 1, email })).toBe(
+    'Somebody gave a wrong password for asha@example.com',
+  )
+  expect(refuse({ reason: 'password', count: 3 })).toBe(
+    'Somebody tried to sign in with an e-mail address that has no account: 3 times',
+  )
+  expect(refuse({ reason: 'code', count: 70, email, others: true })).toBe(
+    'Somebody gave the right password and a wrong code for asha@example.com: 70 times, from other addresses',
+  )
+  expect(refuse({ reason: 'access', count: 2 }, { by: email })).toBe(
+    'asha@example.com asked for what their account may not do: 2 times',
+  )
+  expect(refuse({ reason: 'limit', limit: 'form', count: 9 })).toBe(
+    'Somebody tried too often to send a form: 9 times',
+  )
+})
+
+test('Activity: every rate limit has words of its own', () => {
+  const sentences = Object.values(limits)
+    .filter((value) => typeof value === 'object' && 'points' in value)
+    .map(({ name }) => refusalSentence({ reason: 'limit', limit: name }, ''))
+  expect(sentences.length).toBeGreaterThan(10)
+  expect(sentences).not.toContain(refusalSentence({ reason: 'limit' }, ''))
+})
+
+test('Activity: the address stands in the sentence of what a stranger could have done', () => {
+  const address = '203.0.113.7'
+  const shown = (overrides: Partial<ActivityEntry>) =>
+    addressInSentence(createEntry({ address, ...overrides }))
+  expect(shown({ action: 'export' })).toBe(address)
+  expect(shown({ action: 'sign_in', table_name: 'users' })).toBe(address)
+  expect(shown({ action: 'restore', table_name: 'ltf_projects' })).toBe(address)
+  expect(shown({ action: 'update', table_name: 'ltf_projects' })).toBeNull()
+  expect(shown({ action: 'note', table_name: 'inquiries' })).toBeNull()
 })

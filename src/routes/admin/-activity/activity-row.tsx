@@ -10,6 +10,7 @@ import {
   type ActivityEntry,
   formatEntry,
   actorOf,
+  addressInSentence,
 } from './activity-format.ts'
 
 /** An activity entry as a sentence; expandable to its changes, with a restore button. */
@@ -17,6 +18,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   const [open, setOpen] = useState(false)
   const { predicate, name, details } = formatEntry(entry)
   const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
+  const address = addressInSentence(entry)
   const isDeletion = entry.action === 'delete'
   return (
     <li>
@@ -40,6 +42,11 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
             <span className="font-heading">{name}</span>
           )}
           {details && <span className="text-soft">: {details}</span>}
+          {address && (
+            <span className="text-soft">
+              {details && ','} from {address}
+            </span>
+          )}
         </p>
         <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:-ml-4">
           {changes.length > 0 && (
@@ -79,7 +86,7 @@ function Versions({
   changes: FieldChange[]
   onRestore?: () => void
 }) {
-  const { before, after, restorable } = entry
+  const { before, after, address, restorable } = entry
   const restoreButton = restorable && onRestore && (
     <Button className="mt-3" onClick={onRestore}>
       <Undo2 size={18} />
@@ -98,6 +105,7 @@ function Versions({
           {!before && restoreButton}
         </Version>
       )}
+      {address && <p className="text-sm text-soft lg:col-span-2">From {address}</p>}
     </div>
   )
 }
