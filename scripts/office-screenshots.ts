@@ -2,10 +2,13 @@ import type { Browser, Page } from 'playwright'
 import { generateTotpSecret } from '../server/auth/second-factor/totp.ts'
 import { connect } from '../server/database/connect.ts'
 import { newId } from '../server/database/ids.ts'
+import { flushRefusals, recordRefusal } from '../server/database/refusal-log.ts'
 import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
+import { makeAccount } from '../tests/support/accounts.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
 import { submitSignIn } from '../tests/support/login-page.ts'
+import { silentLog } from '../tests/support/logs.ts'
 import { signIn } from '../tests/support/staff-fixture.ts'
 
 /** The back office's screens and what opens on them, beginning on the screen's own address. */
@@ -38,6 +41,7 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   content: { path: '/admin/content' },
   settings: { path: '/admin/settings' },
   activity: { path: '/admin/activity' },
+  'activity-refused': { path: '/admin/activity?action=refuse' },
   accounts: { path: '/admin/accounts' },
   'accounts-add-app': {
     path: '/admin/accounts',
@@ -60,6 +64,7 @@ export async function takeOfficeScreenshots(browser: Browser, options: Options):
   const db = connect(options.database.connection, () => {})
   try {
     await seed(db, options.url)
+    await storeRefusals(db)
     await takeScreens(browser, db, options)
   } finally {
     await db.destroy()
@@ -96,6 +101,20 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await take('login-code')
   }
   await context.close()
+}
+
+/** Stores what Activity shows of refusals: of somebody unknown, of a stranger with a password, of an address of IPv6. */
+async function storeRefusals(db: Db): Promise<void> {
+  const account = await makeAccount(db, `rohan.deshpande${Date.now()}@example.com`)
+  const refuse = (address: string, refusal: Parameters<typeof recordRefusal>[1], me?: { id: string }) =>
+    recordRefusal({ db, log: silentLog, address, me }, refusal)
+  for (let i = 0; i < 7; i++) refuse('203.0.113.9', { reason: 'password', account })
+  for (let i = 0; i < 40; i++) refuse(`198.51.100.${i}`, { reason: 'password' })
+  refuse('2001:db8:85a3:8d3::/64', { reason: 'code', account })
+  for (let i = 0; i < 12; i++) refuse('203.0.113.9', { reason: 'limit', limit: 'sign-in-address' })
+  refuse('203.0.113.40', { reason: 'access' }, { id: account })
+  refuse('203.0.113.40', { reason: 'session' })
+  await flushRefusals(db, silentLog)
 }
 
 /** Gives an account an authenticator app, so that its sign-in has a second step. */
