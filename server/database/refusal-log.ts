@@ -48,7 +48,7 @@ interface RefusalContext {
 }
 
 /** Client addresses with an entry of their own, for each reason and account in an hour. The others share one. */
-const MAX_ADDRESSES = 10
+const MAX_ADDRESSES = 3
 
 const FLUSH_MS = 2000
 

@@ -149,20 +149,28 @@ test('Activity: who was refused is listed apart, with the account, how often and
   staff,
 }) => {
   for (let i = 0; i < 3; i++) await postSignIn(site.url, staff)
+  await postSignIn(site.url, 'nobody@example.com')
+  const headers = { cookie: `session=${'a'.repeat(40)}` }
+  await fetch(`${site.url}/trpc/inquiry.list`, { headers })
   await page.request.get('/inquiries.csv')
   await openActivity(page)
   await expect(
     activityRow(page, `${staff} exported all inquiries as a spreadsheet from 127.0.0.1`),
   ).toBeVisible()
   const refusal = activityRow(page, `Somebody gave a wrong password for ${staff}: 3 times, from 127.0.0.1`)
-  // The count is written up to two seconds after the last refusal.
+  const run = activityRow(page, 'The site itself refused 5 attempts')
+  // The counts are written up to two seconds after the last refusal.
   await expect(async () => {
-    await page.getByRole('link', { name: 'Refused' }).click()
     await page.reload()
-    await expect(refusal).toBeVisible({ timeout: 500 })
+    await expect(run).toBeVisible({ timeout: 500 })
   }).toPass()
+  await expect(refusal).toHaveCount(0)
+  await run.getByRole('button', { name: 'Who was refused' }).click()
+  await expect(refusal).toBeVisible()
+  await page.getByRole('link', { name: 'Refused' }).click()
   await expect(page).toHaveURL(/action=refuse/)
-  await expect(activityRows(page)).toHaveCount(1)
+  await expect(activityRows(page)).toHaveCount(3)
+  await expect(activityRow(page, 'Somebody came with a session that has ended from 127.0.0.1')).toBeVisible()
   await expect(page.getByText('Addresses are removed after 90 days.')).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })

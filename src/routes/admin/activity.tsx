@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { activityActions, activityTables } from '../../../server/activity/schema.ts'
 import { CLIENT_ADDRESS_DAYS } from '../../../server/constants/schema.ts'
 import { calendarDay } from '../../admin/dates.ts'
@@ -17,6 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ActivityEntry, recordNameOf } from './-activity/activity-format.ts'
 import { ActivityRow } from './-activity/activity-row.tsx'
 import { formatDayHeading } from './-activity/day-heading.ts'
+import { groupRefusals } from './-activity/refusal-format.ts'
+import { RefusalRun } from './-activity/refusal-run.tsx'
 import { RestoreDialog } from './-activity/restore-dialog.tsx'
 
 type TableName = (typeof activityTables)[number]
@@ -86,9 +88,13 @@ function ActivityPage() {
           className="mt-7 first-of-type:mt-0"
         >
           <RowList>
-            {entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
-            ))}
+            {(action ? entries.map((entry) => [entry]) : groupRefusals(entries)).map(([entry, ...more]) =>
+              entry && more.length === 0 ? (
+                <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
+              ) : (
+                entry && <RefusalRun key={entry.id} entries={[entry, ...more]} />
+              ),
+            )}
           </RowList>
         </Section>
       ))}
@@ -157,8 +163,17 @@ function KindFilter({
   filter: Filter
   recordName: string | undefined
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row scrolls, and the chosen filter may be at its end.
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !chosen) return
+    const { offsetLeft, clientWidth } = nav.current
+    nav.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
+  }, [table, action, record])
   return (
     <nav
+      ref={nav}
       aria-label="Kind of activity"
       className="-mx-4 mb-6 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as limits from '../../../../server/limits.ts'
 import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
-import { refusalSentence } from './refusal-format.ts'
+import { countRefusals, groupRefusals, refusalSentence } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -86,4 +86,23 @@ test('Activity: the address stands in the sentence of what a stranger could have
   expect(shown({ action: 'restore', table_name: 'ltf_projects' })).toBe(address)
   expect(shown({ action: 'update', table_name: 'ltf_projects' })).toBeNull()
   expect(shown({ action: 'note', table_name: 'inquiries' })).toBeNull()
+})
+
+// S29
+test('Activity: three refusals and more one after the other stand as one line, which tells how many attempts', () => {
+  const entry = (action: string, count?: number) =>
+    createEntry({ action, table_name: 'users', after: count === undefined ? null : { count } })
+  const groups = groupRefusals([
+    entry('refuse', 1),
+    entry('refuse', 1),
+    entry('sign_in'),
+    entry('sign_in'),
+    entry('sign_in'),
+    entry('refuse', 40),
+    entry('refuse', 2),
+    entry('refuse', 5),
+    entry('approve'),
+  ])
+  expect(groups.map((group) => group.length)).toEqual([1, 1, 1, 1, 1, 3, 1])
+  expect(countRefusals(groups[5] ?? [])).toBe(47)
 })

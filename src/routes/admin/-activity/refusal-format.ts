@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../../../../server/database/refusal-log.ts'
+import type { ActivityEntry } from './activity-format.ts'
 
 /** What somebody did who was refused, with and without the account that it was about. */
 const SENTENCES: Record<RefusalReason, { about: string; alone: string }> = {
@@ -53,6 +54,24 @@ export function refusalSentence({ reason, limit }: Record<string, unknown>, name
 export function refusalDetails({ count, others }: Record<string, unknown>): string {
   const times = typeof count === 'number' && count > 1 ? `${count} times` : ''
   return [times, others === true && 'from other addresses'].filter(Boolean).join(', ')
+}
+
+/** How many attempts the entries of refusals count. */
+export const countRefusals = (entries: ActivityEntry[]): number =>
+  entries.reduce((sum, { after }) => sum + Number(after?.count ?? 1), 0)
+
+/** As many refusals one after the other stand as one line, so that an attack hides nothing else that was done. */
+const MIN_RUN = 3
+
+/** The entries in their order, with each run of refusals as a list of its own. */
+export function groupRefusals(entries: ActivityEntry[]): ActivityEntry[][] {
+  const groups: ActivityEntry[][] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (entry.action === 'refuse' && last?.[0]?.action === 'refuse') last.push(entry)
+    else groups.push([entry])
+  }
+  return groups.flatMap((group) => (group.length < MIN_RUN ? group.map((entry) => [entry]) : [group]))
 }
 
 function always(sentence: string) {
