@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import * as limits from '../../../../server/limits.ts'
 import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
-import { countRefusals, groupRefusals, refusalSentence } from './refusal-format.ts'
+import { countRefusals, groupRefusals } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -65,16 +64,6 @@ test('Activity: a refusal says who was refused what, how often and from where', 
   expect(refuse({ reason: 'limit', limit: 'form', count: 9 })).toBe(
     'Somebody tried too often to send a form: 9 times',
   )
-})
-
-test('Activity: every rate limit has words of its own', () => {
-  const sentences = Object.values(limits)
-    .filter((value) => typeof value === 'object' && 'points' in value)
-    // Above these a mail is left out or waits, and nobody is refused.
-    .filter(({ name }) => !['mail-owner', 'mail-staff'].includes(name))
-    .map(({ name }) => refusalSentence({ reason: 'limit', limit: name }, ''))
-  expect(sentences.length).toBeGreaterThan(10)
-  expect(sentences).not.toContain(refusalSentence({ reason: 'limit' }, ''))
 })
 
 test('Activity: the address stands in the sentence of what a stranger could have done', () => {
