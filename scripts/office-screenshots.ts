@@ -5,7 +5,6 @@ import { newId } from '../server/database/ids.ts'
 import { flushRefusals, recordRefusal } from '../server/database/refusal-log.ts'
 import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
-import { makeAccount } from '../tests/support/accounts.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
 import { submitSignIn } from '../tests/support/login-page.ts'
 import { silentLog } from '../tests/support/logs.ts'
@@ -64,7 +63,6 @@ export async function takeOfficeScreenshots(browser: Browser, options: Options):
   const db = connect(options.database.connection, () => {})
   try {
     await seed(db, options.url)
-    await storeRefusals(db)
     await takeScreens(browser, db, options)
   } finally {
     await db.destroy()
@@ -83,6 +81,7 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await take('login')
   }
   const email = await signIn(context, db, url)
+  await storeRefusals(db, email)
   for (const [name, { path, act }] of Object.entries(SCREENS)) {
     if (!isWanted(`office-${name}`)) continue
     // The live stream of the inbox never ends: there is no idle network to wait for.
@@ -104,8 +103,9 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
 }
 
 /** Stores what Activity shows of refusals: of somebody unknown, of a stranger with a password, of an address of IPv6. */
-async function storeRefusals(db: Db): Promise<void> {
-  const account = await makeAccount(db, `rohan.deshpande${Date.now()}@example.com`)
+async function storeRefusals(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('activity').where('action', '=', 'refuse').execute()
+  const account = await findAccountId(db, email)
   const refuse = (address: string, refusal: Parameters<typeof recordRefusal>[1], me?: { id: string }) =>
     recordRefusal({ db, log: silentLog, address, me }, refusal)
   for (let i = 0; i < 7; i++) refuse('203.0.113.9', { reason: 'password', account })
@@ -119,14 +119,9 @@ async function storeRefusals(db: Db): Promise<void> {
 
 /** Gives an account an authenticator app, so that its sign-in has a second step. */
 async function storeApp(db: Db, email: string): Promise<void> {
-  const { id: user_id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
   const app = {
     id: newId(),
-    user_id,
+    user_id: await findAccountId(db, email),
     kind: 'totp',
     name: 'My phone',
     totp_secret: generateTotpSecret(),
@@ -135,4 +130,9 @@ async function storeApp(db: Db, email: string): Promise<void> {
     .insertInto('second_factors')
     .values({ ...app, last_totp_step: 0, confirmed_at: new Date() })
     .execute()
+}
+
+async function findAccountId(db: Db, email: string): Promise<string> {
+  const account = db.selectFrom('users').select('id').where('email', '=', email)
+  return (await account.executeTakeFirstOrThrow()).id
 }
