@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { type RateLimit, signInByAccount, signInByAddress, signInFromKnownAddress } from '../limits.ts'
-import { type RateLimitContext, refund, hashEmail, consume } from '../rate-limiter.ts'
+import {
+  codesGuessedMail,
+  type RateLimit,
+  signInByAccount,
+  signInByAddress,
+  signInCode,
+  signInFromKnownAddress,
+} from '../limits.ts'
+import { type RateLimitContext, refund, hashEmail, consume, tryConsume } from '../rate-limiter.ts'
+import type { Context } from '../trpc.ts'
+import { codesGuessedEmail } from './emails.ts'
 
 /** For how many days after a sign-in a client address counts as known for that account. */
 export const KNOWN_ADDRESS_DAYS = 30
@@ -10,20 +19,41 @@ export const KNOWN_ADDRESS_DAYS = 30
  * Counts a sign-in attempt, before the password is checked. A client address from which the account signed in lately has
  * its own counter, so that strangers cannot lock the owner out (S11). The limit of the client address comes first: an
  * address that is refused does not use up the attempts of accounts.
- * @returns a function that refunds the attempt, for a sign-in that succeeds
+ * @returns the account's key of rate limits, and a function that refunds the attempt when the sign-in succeeds
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export async function consumeSignInAttempt(
   context: RateLimitContext,
   email: string,
   address: string,
-): Promise<() => Promise<void>> {
+): Promise<{ key: string; refundAttempt: () => Promise<void> }> {
   await consume(context, signInByAddress, address)
   const [limit, key] = await accountLimitFor(context, email, address)
   await consume(context, limit, key)
-  return async () => {
+  const refundAttempt = async () => {
     await refund(context, signInByAddress, address)
     await refund(context, limit, key)
+  }
+  return { key, refundAttempt }
+}
+
+/**
+ * Counts a code that came with a right password. Whoever uses this limit up knows the password: the owner gets a mail.
+ * @param key the one of `consumeSignInAttempt`
+ * @throws TRPCError TOO_MANY_REQUESTS
+ */
+export async function consumeCodeAttempt(
+  context: Pick<Context, 'db' | 'env' | 'log' | 'mail'>,
+  user: { id: string; email: string },
+  key: string,
+): Promise<void> {
+  try {
+    await consume(context, signInCode, key)
+  } catch (error) {
+    const { db, env, mail } = context
+    if (await tryConsume(db, env, codesGuessedMail, user.id))
+      await db.transaction().execute((trx) => mail.send(trx, codesGuessedEmail(env, user.email)))
+    throw error
   }
 }
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database, Db } from '../database/tables.ts'
-import { appError } from '../errors.ts'
-import { signInByAddress } from '../limits.ts'
+import { AppError, appError } from '../errors.ts'
+import { signInByAddress, signInCode } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import type { Account, Context } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
@@ -14,9 +14,9 @@ import { verifyPassword } from './password-hashing.ts'
 import type { signInInput } from './schema.ts'
 import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
 import type { AuthenticationResponse } from './second-factor/schema.ts'
-import { codeRequiredError, consumeSignInCode, factorKinds } from './second-factor/sign-in-code.ts'
+import { consumeSignInCode } from './second-factor/sign-in-code.ts'
 import { startSession } from './sessions.ts'
-import { consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
+import { consumeCodeAttempt, consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
 
 /** An account as its sign-in reads it. */
 type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
@@ -34,17 +34,18 @@ export async function signIn(
   ctx: Context,
   { email, password, code }: z.output<typeof signInInput>,
 ): Promise<SignedIn> {
-  const refundAttempt = await consumeSignInAttempt(ctx, email, ctx.address)
+  const { key, refundAttempt } = await consumeSignInAttempt(ctx, email, ctx.address)
   const user = await withMinDuration('signIn', () => verifyCredentials(ctx, email, password))
-  const factors = await factorKinds(ctx.db, user.id)
-  if (factors.length > 0 && !code) {
-    await refundAttempt()
-    throw codeRequiredError(factors)
+  if (code) await consumeCodeAttempt(ctx, user, key)
+  try {
+    await beginSession(ctx, user, (trx) => consumeSignInCode(trx, ctx, user, code))
+  } catch (error) {
+    // The password was right, and the code is asked for next: no failure.
+    if (error instanceof AppError && error.detail.reason === 'code_required') await refundAttempt()
+    throw error
   }
-  await beginSession(ctx, user, async (trx) => {
-    if (factors.length > 0) await consumeSignInCode(trx, ctx, user, code ?? '')
-  })
   await refundAttempt()
+  if (code) await refund(ctx, signInCode, key)
   return signedIn(ctx, user)
 }
 
