@@ -79,6 +79,9 @@ export const TOKEN_SECONDS = { verify: DAY, reset: HOUR, setup: DAY } as const
 /** Time to answer a passkey's challenge, in seconds: as long as the browser's own dialog waits. */
 export const PASSKEY_CHALLENGE_SECONDS = 5 * MINUTE
 
+/** Time to confirm an authenticator app after its key was shown, in seconds: enough to find and install one. */
+export const TOTP_ENROLLMENT_SECONDS = HOUR
+
 /** Second factors of one account. */
 export const MAX_SECOND_FACTORS = 10
 

@@ -34,7 +34,8 @@ export async function changePassword(
     await endUserSessions(trx, id, session_id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await recordActivity(trx, { user_id: id, action: 'change_password', table: 'users', record_id: id })
-    await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
+    // An address that nobody verified may be a stranger's, who would get a mail at every change.
+    if (me.state !== 'unverified') await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
   })
   ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
 }

@@ -46,7 +46,7 @@ export async function resetPassword(
       .set({ password_hash })
       .where('id', '=', id)
       .where('disabled_at', 'is', null)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'verified_at'])
       .executeTakeFirst()
     if (!user) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
     await endUserSessions(trx, id)
@@ -57,6 +57,6 @@ export async function resetPassword(
     return user
   })
   // The owner is at this client address: strangers who used up the account's attempts must not lock them out (S11).
-  await markAddressKnown(ctx.db, user.id, ctx.address)
+  await markAddressKnown(ctx.db, user, ctx.address)
   ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
 }

@@ -12,7 +12,7 @@ import { type RateLimitContext, refund, hashEmail, consume, tryConsume } from '.
 import type { Context } from '../trpc.ts'
 import { codesGuessedEmail } from './emails.ts'
 
-/** For how many days after a sign-in a client address counts as known for that account. */
+/** For how many days after its last use a client address counts as known for an account. */
 export const KNOWN_ADDRESS_DAYS = 30
 
 /**
@@ -59,9 +59,14 @@ export async function consumeCodeAttempt(
 
 /**
  * Marks a client address as known for an account.
- * @returns whether it is a new place: the account has signed in lately, and not from there
+ * @returns whether its owner should hear of a sign-in from there: the account has not signed in from there lately, and it
+ * is not the first sign-in. To an address that nobody verified there is no mail: it may be a stranger's.
  */
-export async function markAddressKnown(db: Db, user_id: string, address: string): Promise<boolean> {
+export async function markAddressKnown(
+  db: Db,
+  { id: user_id, verified_at }: { id: string; verified_at: Date | null },
+  address: string,
+): Promise<boolean> {
   const known = await db
     .selectFrom('known_addresses')
     .select('address')
@@ -74,7 +79,18 @@ export async function markAddressKnown(db: Db, user_id: string, address: string)
     .values({ user_id, address, last_used_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_used_at }))
     .execute()
-  return known.length > 0 && !known.some((row) => row.address === address)
+  if (verified_at === null || known.some((row) => row.address === address)) return false
+  return known.length > 0 || Date.now() - verified_at.getTime() > KNOWN_ADDRESS_DAYS * 86_400_000
+}
+
+/** Keeps a known client address known, as long as a session of the account is used from there. */
+export async function refreshKnownAddress(db: Db, user_id: string, address: string): Promise<void> {
+  await db
+    .updateTable('known_addresses')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('address', '=', address)
+    .execute()
 }
 
 async function accountLimitFor(

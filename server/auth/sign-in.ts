@@ -60,9 +60,11 @@ export async function signInWithPasskey(ctx: Context, response: AuthenticationRe
     passkey && (await selectCredentials(ctx.db).where('id', '=', passkey.user_id).executeTakeFirst())
   if (!passkey || !user || !maySignIn(ctx, user)) {
     ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-    throw appError('UNAUTHORIZED', 'This passkey was not accepted.')
+    throw refusedPasskey()
   }
-  await beginSession(ctx, user, (trx) => markPasskeyUsed(trx, passkey))
+  await beginSession(ctx, user, async (trx) => {
+    if (!(await markPasskeyUsed(trx, passkey))) throw refusedPasskey()
+  })
   await refund(ctx, signInByAddress, ctx.address)
   return signedIn(ctx, user)
 }
@@ -103,7 +105,7 @@ async function beginSession(
     const { address, userAgent, sessionToken: previousToken } = ctx
     const session = { user_id: user.id, address, userAgent, previousToken }
     await startSession(trx, ctx.env, session, ctx.responseHeaders)
-    if (await markAddressKnown(trx, user.id, address))
+    if (await markAddressKnown(trx, user, address))
       await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
     await recordActivity(trx, {
       user_id: user.id,
@@ -119,6 +121,8 @@ function signedIn(ctx: Context, user: Credentials): SignedIn {
   ctx.log.info({ event: 'sign_in', account: user.id, address: ctx.address })
   return { id: user.id, email: user.email, state: accountStateOf(user) }
 }
+
+const refusedPasskey = () => appError('UNAUTHORIZED', 'This passkey was not accepted.')
 
 /** The same error for an unknown address, a wrong password and a disabled account (D07, S10). */
 const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')

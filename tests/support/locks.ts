@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from './database.ts'
 
-/** Waits until a statement of another connection to the test's database waits for a lock. */
-export async function untilBlocked(): Promise<void> {
+/** Waits until so many statements of other connections to the test's database wait for a lock. */
+export async function untilBlocked(statements = 1): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -11,7 +11,7 @@ export async function untilBlocked(): Promise<void> {
     )
     return rows.length
   }
-  await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+  await expect.poll(countWaiting, { timeout: 5000 }).toBe(statements)
 }
 
 /** Holds the row of an account, as every change of its factors, password and state does, until `release`. */

@@ -3,8 +3,9 @@ import { recordActivity } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
-import { MAX_SECOND_FACTORS } from '../../limits.ts'
+import { MAX_SECOND_FACTORS, passwordByAccount, TOTP_ENROLLMENT_SECONDS } from '../../limits.ts'
 import type { Message } from '../../mail/mail.ts'
+import { consume, refund } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from '../emails.ts'
 import { endUserSessions } from '../sessions.ts'
@@ -54,6 +55,7 @@ export async function listFactors(
 export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string; uri: string }> {
   const totp_secret = generateTotpSecret()
   const { business_name } = await ctx.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, me)
     await deleteUnconfirmed(trx, me.id)
     const name = 'Authenticator app'
     await trx
@@ -66,17 +68,19 @@ export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string
 }
 
 /**
- * Adds the authenticator app that was started, by its first code.
- * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started
+ * Adds the authenticator app that was started within the hour, by its first code.
+ * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started; TOO_MANY_REQUESTS as for
+ * wrong passwords
  */
 export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: string): Promise<AddedFactor> {
-  return await addFactor(ctx, me, async (trx) => {
+  await consume(ctx, passwordByAccount, me.id)
+  const added = await addFactor(ctx, me, async (trx) => {
     const started = await trx
       .selectFrom('second_factors')
       .select(['id', 'name', 'totp_secret'])
       .where('user_id', '=', me.id)
       .where('confirmed_at', 'is', null)
-      .forUpdate()
+      .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${TOTP_ENROLLMENT_SECONDS})`)
       .executeTakeFirst()
     const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
     if (!started || last_totp_step === null) throw wrongCodeError()
@@ -87,6 +91,8 @@ export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: st
       .returning(FACTOR_COLUMNS)
       .executeTakeFirstOrThrow()
   })
+  await refund(ctx, passwordByAccount, me.id)
+  return added
 }
 
 export async function addPasskey(
@@ -122,7 +128,7 @@ export async function addPasskey(
  */
 export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const removed = await trx
       .deleteFrom('second_factors')
       .where('id', '=', id)
@@ -152,7 +158,7 @@ export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<v
  */
 export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[]> {
   const codes = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     if ((await countFactors(trx, me.id)) === 0)
       throw appError('CONFLICT', 'Recovery codes come with an authenticator app or a passkey: add one first.')
     await recordChange(trx, ctx, me, 'new_recovery_codes', recoveryCodesReplacedEmail(ctx.env, me.email))
@@ -164,6 +170,7 @@ export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[
 
 /** Deletes every factor and code of an account, for its owner who has lost them, and ends its sessions. */
 export async function deleteFactors(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await lockUser(trx, user_id)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await endUserSessions(trx, user_id)
@@ -180,7 +187,7 @@ async function addFactor(
   insert: (trx: Transaction<Database>) => Promise<Factor>,
 ): Promise<AddedFactor> {
   const added = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const count = await countFactors(trx, me.id)
     if (count >= MAX_SECOND_FACTORS)
       throw appError('CONFLICT', `An account has at most ${MAX_SECOND_FACTORS} of these.`)
@@ -203,6 +210,17 @@ async function addFactor(
 /** Two changes to one account's factors wait for each other: each has to know whether it is the first or the last. */
 async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Locks one's own account. Its session may have ended meanwhile, by a new password or by an administrator. */
+async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
+  await lockUser(trx, me.id)
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', me.session_id)
+    .executeTakeFirst()
+  if (!session) throw appError('UNAUTHORIZED', 'Please sign in.')
 }
 
 async function countFactors(trx: Transaction<Database>, user_id: string): Promise<number> {

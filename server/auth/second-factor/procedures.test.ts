@@ -180,10 +180,6 @@ test('Second factors: an account adds none before its address is verified', asyn
   }
 })
 
-// S13
-// S13
-// S13
-// S01, S13
 // S01, S13
 test('REQUIRE_SECOND_FACTOR: the back office opens with the first factor, and the last one stays', async () => {
   const app = createTestApp(db, { REQUIRE_SECOND_FACTOR: true })
