@@ -76,8 +76,10 @@ const isUninvited = sql<boolean>`users.setup_origin is null`
 const isOldOrUninvited = sql<boolean>`(${isUninvited} or users.created_at < now() - interval '1 minute')`
 
 /**
- * Inserts the account, or takes over one that nobody has verified, with its sessions and links ended. One that was made
- * with a set-up code is taken over by another code only, so that a stranger cannot undo an invitation.
+ * Inserts the account, or takes over one that nobody has verified, with its sessions ended. Links that were mailed stay
+ * good: they ask for the password, which is the new one, and a stranger who signs up again and again with somebody's
+ * address could else keep that person out. An account that was made with a set-up code is taken over by another code only,
+ * so that a stranger cannot undo an invitation.
  * @returns null when the address has an account that stays as it is
  */
 async function insertOrStartOver(
@@ -105,7 +107,6 @@ async function insertOrStartOver(
     .executeTakeFirst()
   if (!user) return null
   await endUserSessions(trx, user.id)
-  await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
   return user
 }
 
