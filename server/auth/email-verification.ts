@@ -56,6 +56,8 @@ export async function verifyEmail(
     const id = await consumeUserToken(trx, 'verify', token)
     if (id === null) return null
     await endUserSessions(trx, id)
+    // Those before may be a stranger's.
+    await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
     const mayAutoApprove = !(await hasActiveAccount(trx))
     const verifiedUser = await trx
       .updateTable('users')

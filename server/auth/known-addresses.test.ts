@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
+import { EMAIL, signUp, verifyEmail } from '../../tests/support/sign-up.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
-const EMAIL = 'asha@example.in'
 const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36'
 
@@ -61,6 +61,17 @@ test('Sign-in: an address that nobody verified gets no mail of what its account 
   await stranger.mutate('auth.changePassword', { current: PASSWORD, password: 'another lamp over the door' })
   expect((await app.visitor().signIn(EMAIL, 'another lamp over the door')).status).toBe(200)
   expect(app.mail.messages).toEqual([])
+})
+
+test('Sign-in: the place of who made an account with another address than their own is new to its owner', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  await app.visitor('198.51.100.5').signIn(EMAIL)
+  await verifyEmail(app)
+  await app.visitor().signIn(EMAIL)
+  const before = app.mail.messages.length
+  await app.visitor('198.51.100.5').signIn(EMAIL)
+  expect(app.mail.messages.slice(before)).toMatchObject([{ subject: 'Sign-in from a new place' }])
 })
 
 test('Sign-in: the mail names browsers that exist, not what a header calls itself', async () => {
