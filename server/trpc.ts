@@ -31,6 +31,8 @@ export interface Context {
   requestId: string
   /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string
+  /** Whether the request came through a proxy that TRUST_PROXY does not count. */
+  hasUntrustedProxy: boolean
   /** The User-Agent header, at most 300 characters. */
   userAgent: string | null
   /** The session cookie's value, or null. Only `server/auth` uses it. */
