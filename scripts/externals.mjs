@@ -29,19 +29,26 @@ export function neededBy(folder, names) {
 }
 
 /**
- * Deletes every package that no external needs.
+ * Deletes everything that no external needs.
  * @param {string} folder the node_modules
  */
 export function prune(folder) {
   const needed = neededBy(folder, EXTERNALS)
-  for (const name of packagesIn(folder))
+  const scopes = new Set([...needed].map((name) => name.split('/')[0]))
+  for (const name of namesIn(folder, scopes))
     if (!needed.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** @param {string} folder the node_modules */
-function packagesIn(folder) {
+/**
+ * The packages of these scopes, and everything else by its first name.
+ * @param {string} folder the node_modules
+ * @param {Set<string | undefined>} scopes
+ */
+function namesIn(folder, scopes) {
   return readdirSync(folder).flatMap((name) =>
-    name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
+    name.startsWith('@') && scopes.has(name)
+      ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`)
+      : [name],
   )
 }
 
