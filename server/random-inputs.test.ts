@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { arbitraryInput } from '../tests/support/arbitrary-input.ts'
-import { connection, db } from '../tests/support/database.ts'
+import { db } from '../tests/support/database.ts'
+import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
-import type { Database } from './database/tables.ts'
 
 /** `npm run test:fuzz` sends 10,000 requests with each of three seeds, `npm test` a thousand with one. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
@@ -22,14 +21,6 @@ const WRONG_PASSWORD = ['sign_in_failed', 'password_confirmation_failed']
 /** Tables that a visitor's calls may change: what the public forms, sign-ups and sign-ins write. */
 const PUBLIC_TABLES = ['inquiries', 'inquiry_counts', 'newsletter_subscribers', 'users', 'user_tokens']
 const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
-
-/** The texts of all statements so far, without their values. */
-const statements = new Set<string>()
-const loggingDb = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: new Pool(connection) }),
-  log: ({ query }) => void statements.add(query.sql),
-})
-afterAll(() => loggingDb.destroy())
 
 /** Texts in an input that are no mere word, such as an option's, and so stand in no statement by chance. */
 function findTexts(input: unknown): string[] {

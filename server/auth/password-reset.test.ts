@@ -9,6 +9,7 @@ const WRONG_PASSWORD = 'not the lamp'
 
 const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
+// S07
 test('Password reset: a link sets a new password once, and ends every session', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)

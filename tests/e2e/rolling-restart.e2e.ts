@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { connect } from '../../server/database/connect.ts'
 import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/browser-fixture.ts'
@@ -70,7 +71,7 @@ function visitReadyInstances(instances: TestServer[]) {
   const visitAll = async () => {
     while (!isStopped) {
       await Promise.all(
-        ready.map((url) => visit(url).catch((error: unknown) => failures.push(String(error)))),
+        ready.map((url) => visit(url).catch((error: unknown) => failures.push(inspect(error)))),
       )
       if (ready.length === 0) failures.push('no instance is ready')
       await sleep(20)
