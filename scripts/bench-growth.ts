@@ -180,6 +180,7 @@ function createCaller(db: Db, id: string) {
     mail: { send: async () => true, purge: async () => {} },
     requestId: 'bench',
     address: '127.0.0.1',
+    hasUntrustedProxy: false,
     userAgent: null,
     sessionToken: null,
     account: async () => me,

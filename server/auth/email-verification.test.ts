@@ -60,6 +60,26 @@ test('Email verification rate limit: the twenty-first wrong token within a minut
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
 })
 
+// S09, S29
+test('Email verification: a wrong password is in the log, and one that is too long is not hashed', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const token = tokenFromLink(app.mail.messages[0])
+  for (const password of ['not the lamp', 'x'.repeat(129)])
+    expect((await app.visitor().post('/verify-email', { token, password })).status).toBe(400)
+  expect(app.lines.filter(({ event }) => event === 'email_verification_failed')).toHaveLength(1)
+})
+
+test('Email verification: a link that is not mailed is not stored', async () => {
+  const app = createTestApp(db)
+  app.mail.send = async () => false
+  await signUp(app)
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  expect((await me.mutate('auth.resendVerification')).status).toBe(429)
+  expect(await db.selectFrom('user_tokens').select('kind').execute()).toEqual([])
+})
+
 test('Email verification: an unverified account can have its mail again, a verified one needs none', async () => {
   const app = createTestApp(db)
   await signUp(app)

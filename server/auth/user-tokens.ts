@@ -28,12 +28,21 @@ export async function createUserToken(
   return token
 }
 
-/** Uses a token up, in one statement. Returns its account's id; null when it is unknown, used or expired. */
+/**
+ * Uses a token up. The account is locked first, as by whatever else changes it and its tokens: two that took them in turn
+ * would end in a deadlock. Returns the account's id; null when the token is unknown, used or expired.
+ */
 export async function consumeUserToken(
   trx: Transaction<Database>,
   kind: TokenKind,
   token: string,
 ): Promise<string | null> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('user_tokens').select('user_id').where(isValid(kind, token)))
+    .forUpdate()
+    .execute()
   const row = await trx
     .deleteFrom('user_tokens')
     .where(isValid(kind, token))

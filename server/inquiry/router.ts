@@ -55,7 +55,13 @@ export const inquiryRouter = router({
             'Inquiry',
           ),
         )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id })
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        address: ctx.address,
+        action: 'create',
+        table,
+        record_id: id,
+      })
       return withReference(row)
     }),
   ),
@@ -76,6 +82,7 @@ export const inquiryRouter = router({
       if (before.status !== status)
         await recordActivity(trx, {
           user_id: ctx.me.id,
+          address: ctx.address,
           action: 'status',
           table,
           record_id: id,
@@ -100,7 +107,14 @@ export const inquiryRouter = router({
         'Inquiry',
       )
       await ctx.mail.purge(trx, { about: id })
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id })
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        address: ctx.address,
+        action: 'delete',
+        table,
+        record_id: id,
+      })
+      ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
       return { id }
     }),
   ),

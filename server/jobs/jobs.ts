@@ -16,7 +16,7 @@ import {
 } from '../mail/outbox.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
 /** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -124,6 +124,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     event: 'inquiries_erased',
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
+    addresses: await removeOldAddresses(db),
   }))
 }
 

@@ -16,6 +16,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
     mail: createFakeMail(),
     requestId: 'a-request',
     address: '203.0.113.7',
+    hasUntrustedProxy: false,
     userAgent: null,
     sessionToken: null,
     account: async () => null,

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
+import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
-import { MAX_SECOND_FACTORS } from '../../limits.ts'
+import { MAX_SECOND_FACTORS, passwordByAccount, TOTP_ENROLLMENT_SECONDS } from '../../limits.ts'
 import type { Message } from '../../mail/mail.ts'
+import { consume, refund } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from '../emails.ts'
 import { endUserSessions } from '../sessions.ts'
@@ -54,6 +56,7 @@ export async function listFactors(
 export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string; uri: string }> {
   const totp_secret = generateTotpSecret()
   const { business_name } = await ctx.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, me)
     await deleteUnconfirmed(trx, me.id)
     const name = 'Authenticator app'
     await trx
@@ -66,20 +69,26 @@ export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string
 }
 
 /**
- * Adds the authenticator app that was started, by its first code.
- * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started
+ * Adds the authenticator app that was started within the hour, by its first code.
+ * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started; TOO_MANY_REQUESTS as for
+ * wrong passwords
  */
 export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: string): Promise<AddedFactor> {
-  return await addFactor(ctx, me, async (trx) => {
+  await consume(ctx, passwordByAccount, me.id)
+  const added = await addFactor(ctx, me, async (trx) => {
     const started = await trx
       .selectFrom('second_factors')
       .select(['id', 'name', 'totp_secret'])
       .where('user_id', '=', me.id)
       .where('confirmed_at', 'is', null)
-      .forUpdate()
+      .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${TOTP_ENROLLMENT_SECONDS})`)
       .executeTakeFirst()
     const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
-    if (!started || last_totp_step === null) throw wrongCodeError()
+    if (!started || last_totp_step === null) {
+      ctx.log.warn({ event: 'second_factor_refused', account: me.id, address: ctx.address })
+      recordRefusal({ ...ctx, me }, { reason: 'factor' })
+      throw wrongCodeError()
+    }
     return await trx
       .updateTable('second_factors')
       .set({ name: name || started.name, last_totp_step, confirmed_at: sql<Date>`now()` })
@@ -87,6 +96,8 @@ export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: st
       .returning(FACTOR_COLUMNS)
       .executeTakeFirstOrThrow()
   })
+  await refund(ctx, passwordByAccount, me.id)
+  return added
 }
 
 export async function addPasskey(
@@ -122,7 +133,7 @@ export async function addPasskey(
  */
 export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const removed = await trx
       .deleteFrom('second_factors')
       .where('id', '=', id)
@@ -152,7 +163,7 @@ export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<v
  */
 export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[]> {
   const codes = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     if ((await countFactors(trx, me.id)) === 0)
       throw appError('CONFLICT', 'Recovery codes come with an authenticator app or a passkey: add one first.')
     await recordChange(trx, ctx, me, 'new_recovery_codes', recoveryCodesReplacedEmail(ctx.env, me.email))
@@ -164,6 +175,7 @@ export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[
 
 /** Deletes every factor and code of an account, for its owner who has lost them, and ends its sessions. */
 export async function deleteFactors(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await lockUser(trx, user_id)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await endUserSessions(trx, user_id)
@@ -180,7 +192,7 @@ async function addFactor(
   insert: (trx: Transaction<Database>) => Promise<Factor>,
 ): Promise<AddedFactor> {
   const added = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const count = await countFactors(trx, me.id)
     if (count >= MAX_SECOND_FACTORS)
       throw appError('CONFLICT', `An account has at most ${MAX_SECOND_FACTORS} of these.`)
@@ -205,6 +217,17 @@ async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Locks one's own account. Its session may have ended meanwhile, by a new password or by an administrator. */
+async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
+  await lockUser(trx, me.id)
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', me.session_id)
+    .executeTakeFirst()
+  if (!session) throw appError('UNAUTHORIZED', 'Please sign in.')
+}
+
 async function countFactors(trx: Transaction<Database>, user_id: string): Promise<number> {
   return (await listFactors(trx, user_id)).factors.length
 }
@@ -219,13 +242,13 @@ async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): P
 
 async function recordChange(
   trx: Transaction<Database>,
-  { mail }: Ctx,
+  { mail, address }: Ctx,
   { id }: Account,
   action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
   message: Message,
   after?: { kind: string; name: string },
 ): Promise<void> {
-  await recordActivity(trx, { user_id: id, action, table: 'users', record_id: id, after })
+  await recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id, after })
   await mail.send(trx, message)
 }
 
