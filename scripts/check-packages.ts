@@ -1,6 +1,6 @@
 /**
  * `npm run packages [-- NAME …]`: before a release, asks npm's registry about the packages of the lock file (S41). None may
- * be younger than seven days, in which a stolen release is mostly found and withdrawn, and `npm audit` may know no hole.
+ * be younger than seven days, in which a stolen release is mostly found and withdrawn, and `npm audit` may know no vulnerability.
  * What stood in the lock file of a commit that old is not asked for again. The exit code is 1 when something is found; what
  * the registry does not answer is said and changes nothing.
  */
@@ -13,6 +13,17 @@ const DAYS = 7
 const oldest = Date.now() - DAYS * 24 * 60 * 60 * 1000
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z.optional(z.string()) })) })
+/** By version; an unpublished package has an object among them. */
+const publicationTimes = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.pipe(
+      z.unknown(),
+      z.transform(() => undefined),
+    ),
+  ]),
+)
 const auditReport = z.object({ metadata: z.object({ vulnerabilities: z.object({ total: z.number() }) }) })
 
 const names = process.argv.slice(2)
@@ -47,7 +58,7 @@ function publicationTime(id: string): Promise<string | null> {
   return new Promise((resolve) =>
     execFile('npm', ['view', nameOf(id), 'time', '--json'], { maxBuffer: 2 ** 26 }, (error, out) => {
       if (error) return resolve(null)
-      const times = z.record(z.string(), z.string()).safeParse(JSON.parse(out || 'null'))
+      const times = publicationTimes.safeParse(parseJson(out))
       resolve(times.data?.[version] ?? null)
     }),
   )
@@ -55,14 +66,22 @@ function publicationTime(id: string): Promise<string | null> {
 
 function checkAudit(): boolean {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  const report = auditReport.safeParse(JSON.parse(stdout || 'null'))
+  const report = auditReport.safeParse(parseJson(stdout))
   if (!report.success) {
     console.log('audit: not answered by this registry')
     return true
   }
   const { total } = report.data.metadata.vulnerabilities
-  console.log(`audit: ${total} known holes${total > 0 ? ', see npm audit' : ''}`)
+  console.log(`audit: ${total} known vulnerabilities${total > 0 ? ', see npm audit' : ''}`)
   return total === 0
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** The lock file as it stood seven days ago, or an empty one. */

@@ -116,7 +116,7 @@ async function main() {
     // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
     const flush = () => (db ? flushRefusals(db, log) : undefined)
-    const closeSteps = [() => listener?.stop(), () => jobs?.stop(), flush, () => db?.destroy()]
+    const closeSteps = [flush, () => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()
     clearTimeout(forceExitTimer)

@@ -69,7 +69,7 @@ test('Packages: what the registry does not answer is named and fails nothing', a
 })
 
 // S41
-test('Packages: a hole that npm audit knows fails the check', async () => {
+test('Packages: a vulnerability that npm audit knows fails the check', async () => {
   const hole = {
     id: 1,
     url: 'https://advisories.example/1',
@@ -82,6 +82,6 @@ test('Packages: a hole that npm audit knows fails the check', async () => {
     '/leaky': packument('leaky', '2.0.0', daysAgo(30)),
     [advisories]: { leaky: [hole] },
   })
-  expect(out).toContain('audit: 1 known holes, see npm audit')
+  expect(out).toContain('audit: 1 known vulnerabilities, see npm audit')
   expect(code).toBe(1)
 })

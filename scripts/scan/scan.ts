@@ -10,8 +10,8 @@ export interface Scan {
   report(finding: string): void
 }
 
-/** Findings that are none here, each with its reason. `docs/security.md` says more about them. */
-const EXPLAINED: [RegExp, string][] = [
+/** False positives, each with its reason. `docs/security.md` says more about them. */
+const FALSE_POSITIVES: [RegExp, string][] = [
   [/X-Frame-Options is not set/, "the policy's frame-ancestors says it"],
   [/X-XSS-Protection is not set/, 'browsers have removed what it switched'],
   [
@@ -23,13 +23,13 @@ const EXPLAINED: [RegExp, string][] = [
   [/script-src 'self': 'self' can be problematic/, 'no JSONP, no AngularJS, no uploads'],
 ]
 
-/** Prints findings, and of those that EXPLAINED names only how many there were of each kind. */
+/** Prints findings, and of those that FALSE_POSITIVES names only how many there were of each kind. */
 export function createReport() {
   const explained = new Map<string, string[]>()
   const unexplained = new Set<string>()
   return {
     report(finding: string) {
-      const reason = EXPLAINED.find(([pattern]) => pattern.test(finding))?.[1]
+      const reason = FALSE_POSITIVES.find(([pattern]) => pattern.test(finding))?.[1]
       if (reason) explained.set(reason, [...(explained.get(reason) ?? []), finding])
       else if (!unexplained.has(finding)) console.log(`  FOUND: ${finding}`)
       if (!reason) unexplained.add(finding)

@@ -74,9 +74,9 @@ export const activityRouter = router({
    * record gets its old id back. 400 for an entry without a version (reordering), for inquiries and accounts, and for a
    * value that is no longer allowed; 409 when another record has the slug now.
    */
-  restore: adminProcedure.input(byIdInput).mutation(({ ctx, input }) => {
+  restore: adminProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
     const { me, address } = ctx
-    return ctx.db.transaction().execute(async (trx) => {
+    const { table, row } = await ctx.db.transaction().execute(async (trx) => {
       const entry = orNotFound(
         await trx.selectFrom('activity').select(columns).where('id', '=', input.id).executeTakeFirst(),
         'Activity',
@@ -95,9 +95,10 @@ export const activityRouter = router({
         before,
         after: row,
       })
-      ctx.log.info({ event: 'record_restored', table, record: entry.record_id, by: me.id, address })
-      return row
+      return { table, row }
     })
+    ctx.log.info({ event: 'record_restored', table, record: row.id, by: me.id, address })
+    return row
   }),
 })
 

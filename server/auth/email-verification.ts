@@ -11,6 +11,7 @@ import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
+import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
 /**
@@ -24,11 +25,11 @@ export async function sendVerificationEmail(
   user: { id: string; email: string },
   verifiedRecipient = false,
 ): Promise<boolean> {
-  const token = await createUserToken(trx, user.id, 'verify')
+  const token = generateToken()
   const message = { ...verificationEmail(env, user.email, token), proved: verifiedRecipient }
-  if (await mail.send(trx, message)) return true
-  await consumeUserToken(trx, 'verify', token)
-  return false
+  if (!(await mail.send(trx, message))) return false
+  await createUserToken(trx, user.id, 'verify', token)
+  return true
 }
 
 /**
@@ -56,7 +57,15 @@ export async function verifyEmail(
   await refund(ctx, passwordByAccount, user.id)
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
-    const id = await consumeUserToken(trx, 'verify', token)
+    // A sign-up that started over meanwhile has set another password: the link stays good for that one.
+    const unchangedUser = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .forUpdate()
+      .executeTakeFirst()
+    const id = unchangedUser ? await consumeUserToken(trx, 'verify', token) : null
     if (id === null) return null
     await endUserSessions(trx, id)
     // Those before may be a stranger's.
@@ -71,8 +80,6 @@ export async function verifyEmail(
           : eb.ref('approved_at'),
       }))
       .where('id', '=', id)
-      // A sign-up that started over meanwhile has set another password.
-      .where('password_hash', '=', user.password_hash)
       .returning([
         'id',
         'email',
@@ -82,8 +89,7 @@ export async function verifyEmail(
         'approved_at',
         'disabled_at',
       ])
-      .executeTakeFirst()
-    if (!verifiedUser) return null
+      .executeTakeFirstOrThrow()
     const state = accountStateOf(verifiedUser)
     await revokeStartLinks(trx)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'verify').execute()

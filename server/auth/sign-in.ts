@@ -29,7 +29,7 @@ type SignedIn = Pick<Account, 'id' | 'email' | 'state'>
  * Signs an account in by its password, and by a code where it has a second factor: starts a session and sets its cookie.
  * The browser's previous session ends.
  * @throws TRPCError UNAUTHORIZED for wrong credentials, a wrong code, or with the reason `code_required` for a right
- * password without a code; TOO_MANY_REQUESTS when the rate limit is used up, which counts passwords and codes alike
+ * password without a code; TOO_MANY_REQUESTS when a rate limit is used up: that of passwords, or that of codes
  */
 export async function signIn(
   ctx: Context,
@@ -72,9 +72,7 @@ async function verifyCredentials(ctx: Context, email: string, password: string) 
   const user = await selectCredentials(ctx.db).where('email', '=', email).executeTakeFirst()
   const hash = user && maySignIn(ctx, user) ? user.password_hash : null
   if ((await verifyPassword(hash, password)) && user) return user
-  ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-  recordRefusal(ctx, { reason: 'password', account: user?.id })
-  throw invalidCredentials()
+  throw refuseCredentials(ctx, user?.id)
 }
 
 const selectCredentials = (db: Db) =>
@@ -99,7 +97,7 @@ async function beginSession(
       .where('disabled_at', 'is', null)
       .forShare()
       .executeTakeFirst()
-    if (!unchangedUser) throw invalidCredentials()
+    if (!unchangedUser) throw refuseCredentials(ctx, user.id)
     await consumeFactor(trx)
     const { address, userAgent, sessionToken: previousToken } = ctx
     const session = { user_id: user.id, address, userAgent, previousToken }
@@ -128,4 +126,8 @@ function refusePasskey(ctx: Context, account: string | undefined): AppError {
 }
 
 /** The same error for an unknown address, a wrong password and a disabled account (D07, S10). */
-const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')
+function refuseCredentials(ctx: Context, account: string | undefined): AppError {
+  ctx.log.warn({ event: 'sign_in_failed', account: account ?? null, address: ctx.address })
+  recordRefusal(ctx, { reason: 'password', account })
+  return appError('UNAUTHORIZED', 'Invalid email or password.')
+}

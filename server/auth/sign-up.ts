@@ -29,8 +29,10 @@ export async function signUp(
   ctx: Ctx,
   { email, password, setup }: z.output<typeof signUpInput>,
 ): Promise<void> {
-  if (setup === undefined && ctx.env.SIGNUP === 'closed')
+  if (setup === undefined && ctx.env.SIGNUP === 'closed') {
+    ctx.log.info({ event: 'sign_up_refused', address: ctx.address })
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
+  }
   await assertPasswordStrength(ctx.env, password, email)
   if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)

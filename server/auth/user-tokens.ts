@@ -9,13 +9,16 @@ type TokenKind = 'verify' | 'reset'
 /** For a link that is unknown, used or expired. */
 export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
 
-/** Creates the token of a mailed link for an account. Only its hash is stored. */
+/**
+ * Creates the token of a mailed link for an account. Only its hash is stored.
+ * @param token one that was made before, for a link that is stored only when its mail goes out
+ */
 export async function createUserToken(
   trx: Transaction<Database>,
   user_id: string,
   kind: TokenKind,
+  token = generateToken(),
 ): Promise<string> {
-  const token = generateToken()
   await trx
     .insertInto('user_tokens')
     .values({

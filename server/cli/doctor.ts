@@ -8,7 +8,7 @@ import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
-import { isNeighbour } from '../http/client-address.ts'
+import { isPrivateAddress } from '../http/client-address.ts'
 import { ehloHostname } from '../mail/transport.ts'
 import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
@@ -217,7 +217,7 @@ async function proxy({ db, env }: CommandContext): Promise<Finding> {
   if (env.TRUST_PROXY > 0) return ['ok', `TRUST_PROXY ${env.TRUST_PROXY}: the number of proxies in front`]
   const rows = await db.selectFrom('sessions').select('address').distinct().limit(2).execute()
   const [{ address } = { address: '' }, ...others] = rows
-  return env.publicUrlSet && others.length === 0 && isNeighbour(address)
+  return env.publicUrlSet && others.length === 0 && isPrivateAddress(address)
     ? [
         'note',
         `everybody signs in from ${address}: if that is a proxy, set TRUST_PROXY to the number of proxies, or all visitors share the rate limits of one`,

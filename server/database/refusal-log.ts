@@ -66,12 +66,14 @@ interface PendingRefusals {
   timer?: NodeJS.Timeout
   /** Settles when what was flushed before is written. */
   written: Promise<void>
+  /** A flush waits for the one before: what is counted until then goes with it. */
+  queued: boolean
 }
 
 const pendingByDb = new WeakMap<Db, PendingRefusals>()
 
 function pendingOf(db: Db): PendingRefusals {
-  const pending = pendingByDb.get(db) ?? { groups: new Map(), written: Promise.resolve() }
+  const pending = pendingByDb.get(db) ?? { groups: new Map(), written: Promise.resolve(), queued: false }
   pendingByDb.set(db, pending)
   return pending
 }
@@ -94,11 +96,16 @@ export function flushRefusals(db: Db, log: Log): Promise<void> {
   const pending = pendingOf(db)
   clearTimeout(pending.timer)
   pending.timer = undefined
-  const groups = [...pending.groups.values()]
-  pending.groups.clear()
-  pending.written = pending.written
-    .then(() => writeGroups(db, groups))
-    .catch((error: unknown) => log.warn({ event: 'refusals_lost', ...serializeError(error) }))
+  if (pending.queued) return pending.written
+  pending.queued = true
+  pending.written = pending.written.then(async () => {
+    pending.queued = false
+    const groups = [...pending.groups.values()]
+    pending.groups.clear()
+    await writeGroups(db, groups).catch((error: unknown) =>
+      log.warn({ event: 'refusals_lost', ...serializeError(error) }),
+    )
+  })
   return pending.written
 }
 

@@ -23,11 +23,11 @@ export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
  */
 export function isUntrustedProxy(c: Context, { TRUST_PROXY }: Env): boolean {
   const address = nodeBindings(c).incoming?.socket.remoteAddress
-  return TRUST_PROXY === 0 && !!c.req.header('x-forwarded-for') && isNeighbour(address ?? '')
+  return TRUST_PROXY === 0 && !!c.req.header('x-forwarded-for') && isPrivateAddress(address ?? '')
 }
 
 /** Whether a client address is of this machine or its network. */
-export function isNeighbour(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const ip = address.replace(/\/64$/, '')
   if (!ipaddr.isValid(ip)) return false
   // `::` is the network of the loopback address.

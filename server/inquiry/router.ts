@@ -100,8 +100,8 @@ export const inquiryRouter = router({
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
 
   /** Final: only the activity entry without personal data remains (D29). */
-  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
-    ctx.db.transaction().execute(async (trx) => {
+  delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
+    await ctx.db.transaction().execute(async (trx) => {
       orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
         'Inquiry',
@@ -114,10 +114,10 @@ export const inquiryRouter = router({
         table,
         record_id: id,
       })
-      ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
-      return { id }
-    }),
-  ),
+    })
+    ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
+    return { id }
+  }),
 
   /** Everything stored under an e-mail address, for the person who asks (D73). */
   exportPerson: adminProcedure

@@ -17,7 +17,7 @@ export async function deleteOldActivity(db: Db, months: number): Promise<number>
 }
 
 /**
- * Removes client addresses from the activity and from accounts that wait for approval, some months after they were noted.
+ * Removes client addresses from the activity and from accounts that wait for approval, `CLIENT_ADDRESS_DAYS` after they were noted.
  * What happened stays.
  */
 export async function removeOldAddresses(db: Db): Promise<number> {

@@ -16,8 +16,11 @@ const NEW_KEY = 0x40
 
 const presence = (unlocked = true) => (unlocked ? USER_PRESENT | USER_VERIFIED : USER_PRESENT)
 
-/** @param origin the page that the browser says it is on */
-export function createPasskey(origin: string): SoftwarePasskey {
+/**
+ * @param origin the page that the browser says it is on
+ * @param step what its counter grows by at each use; 0: it has none
+ */
+export function createPasskey(origin: string, step = 1): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
   const id = credentialId.toString('base64url')
@@ -28,7 +31,8 @@ export function createPasskey(origin: string): SoftwarePasskey {
   const authenticatorData = (rpId: string, flags: number) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
-    head.writeUInt32BE(signCount++, 1)
+    head.writeUInt32BE(signCount, 1)
+    signCount += step
     return Buffer.concat([sha256(rpId), head])
   }
 

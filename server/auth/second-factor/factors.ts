@@ -1,25 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
-import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
-import { MAX_SECOND_FACTORS, passwordByAccount, TOTP_ENROLLMENT_SECONDS } from '../../limits.ts'
+import { MAX_SECOND_FACTORS } from '../../limits.ts'
 import type { Message } from '../../mail/mail.ts'
-import { consume, refund } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from '../emails.ts'
 import { endUserSessions } from '../sessions.ts'
 import type { NewPasskey } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
 
 /*
  * The second factors of an account. Whoever changes them has just typed the password (`confirmPassword`), or has started
  * with it; each change is in the activity log, and its owner gets a mail.
  */
 
-type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
+export type FactorContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
 /** A second factor as its owner sees it. */
 export interface Factor {
@@ -36,7 +33,7 @@ export interface AddedFactor {
   recovery_codes?: string[]
 }
 
-const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
+export const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
 
 export async function listFactors(
   db: Db,
@@ -52,56 +49,8 @@ export async function listFactors(
   return { factors, recovery_codes_left: await countRecoveryCodes(db, user_id) }
 }
 
-/** Starts an authenticator app: a new key, in place of one that was started before and never confirmed. */
-export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string; uri: string }> {
-  const totp_secret = generateTotpSecret()
-  const { business_name } = await ctx.db.transaction().execute(async (trx) => {
-    await lockOwnAccount(trx, me)
-    await deleteUnconfirmed(trx, me.id)
-    const name = 'Authenticator app'
-    await trx
-      .insertInto('second_factors')
-      .values({ id: newId(), user_id: me.id, kind: 'totp', name, totp_secret })
-      .execute()
-    return await trx.selectFrom('settings').select('business_name').executeTakeFirstOrThrow()
-  })
-  return totpEnrollment(totp_secret, business_name, me.email)
-}
-
-/**
- * Adds the authenticator app that was started within the hour, by its first code.
- * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started; TOO_MANY_REQUESTS as for
- * wrong passwords
- */
-export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: string): Promise<AddedFactor> {
-  await consume(ctx, passwordByAccount, me.id)
-  const added = await addFactor(ctx, me, async (trx) => {
-    const started = await trx
-      .selectFrom('second_factors')
-      .select(['id', 'name', 'totp_secret'])
-      .where('user_id', '=', me.id)
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${TOTP_ENROLLMENT_SECONDS})`)
-      .executeTakeFirst()
-    const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
-    if (!started || last_totp_step === null) {
-      ctx.log.warn({ event: 'second_factor_refused', account: me.id, address: ctx.address })
-      recordRefusal({ ...ctx, me }, { reason: 'factor' })
-      throw wrongCodeError()
-    }
-    return await trx
-      .updateTable('second_factors')
-      .set({ name: name || started.name, last_totp_step, confirmed_at: sql<Date>`now()` })
-      .where('id', '=', started.id)
-      .returning(FACTOR_COLUMNS)
-      .executeTakeFirstOrThrow()
-  })
-  await refund(ctx, passwordByAccount, me.id)
-  return added
-}
-
 export async function addPasskey(
-  ctx: Ctx,
+  ctx: FactorContext,
   me: Account,
   passkey: NewPasskey,
   name?: string,
@@ -131,7 +80,7 @@ export async function addPasskey(
  * Removes a factor; with the last one go the recovery codes.
  * @throws TRPCError NOT_FOUND, or CONFLICT for the last one where the site asks for a second factor
  */
-export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<void> {
+export async function removeFactor(ctx: FactorContext, me: Account, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, me)
     const removed = await trx
@@ -161,7 +110,7 @@ export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<v
  * Makes ten new recovery codes; the ones before stop working.
  * @throws TRPCError CONFLICT for an account without a factor
  */
-export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: FactorContext, me: Account): Promise<string[]> {
   const codes = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, me)
     if ((await countFactors(trx, me.id)) === 0)
@@ -186,8 +135,8 @@ export async function deleteFactors(trx: Transaction<Database>, user_id: string)
  * Adds what `insert` makes. The first factor comes with recovery codes, and ends the account's other sessions: they were
  * begun without it.
  */
-async function addFactor(
-  ctx: Ctx,
+export async function addFactor(
+  ctx: FactorContext,
   me: Account,
   insert: (trx: Transaction<Database>) => Promise<Factor>,
 ): Promise<AddedFactor> {
@@ -218,7 +167,7 @@ async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
 }
 
 /** Locks one's own account. Its session may have ended meanwhile, by a new password or by an administrator. */
-async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
+export async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
   await lockUser(trx, me.id)
   const session = await trx
     .selectFrom('sessions')
@@ -232,17 +181,9 @@ async function countFactors(trx: Transaction<Database>, user_id: string): Promis
   return (await listFactors(trx, user_id)).factors.length
 }
 
-async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): Promise<void> {
-  await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is', null)
-    .execute()
-}
-
 async function recordChange(
   trx: Transaction<Database>,
-  { mail, address }: Ctx,
+  { mail, address }: FactorContext,
   { id }: Account,
   action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
   message: Message,
@@ -250,9 +191,4 @@ async function recordChange(
 ): Promise<void> {
   await recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id, after })
   await mail.send(trx, message)
-}
-
-function wrongCodeError() {
-  const message = 'Invalid code.'
-  return appError('BAD_REQUEST', message, { fields: { code: [message] } })
 }

@@ -123,3 +123,29 @@ test('Passkeys: one that is removed or used by a copy at the moment of a sign-in
     await sql`update second_factors set sign_count = 0`.execute(db)
   }
 })
+
+// S13
+test('Passkeys: a sign-in with one that does not count changes no other factor, and cannot stand in for a removed one', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL, 0)
+  await addPasskey(await signedInVisitor(db, app, 'ravi@example.in'), app.env.PUBLIC_URL, 0)
+  const signIn = async () => {
+    const visitor = app.visitor()
+    const response = passkey.authenticate(await passkeyOptions(visitor))
+    const changing = await holdAccount(me.id)
+    const answer = visitor.mutate('auth.signInWithPasskey', { response })
+    await untilBlocked()
+    return { changing, answer }
+  }
+  const first = await signIn()
+  await first.changing.release()
+  expect((await first.answer).status).toBe(200)
+  const used = db.selectFrom('second_factors').select('user_id').where('last_used_at', 'is not', null)
+  expect(await used.execute()).toEqual([{ user_id: me.id }])
+
+  const second = await signIn()
+  await second.changing.deleteFrom('second_factors').where('user_id', '=', me.id).execute()
+  await second.changing.release()
+  expect((await second.answer).status).toBe(401)
+})

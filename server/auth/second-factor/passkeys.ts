@@ -126,8 +126,8 @@ export async function markPasskeyUsed(
     .updateTable('second_factors')
     .set({ sign_count, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    // Those that do not count always say 0.
-    .where(sql<boolean>`sign_count < ${sign_count} or (sign_count = 0 and ${sign_count} = 0)`)
+    // Authenticators without a signature counter always report 0.
+    .where(sql<boolean>`(sign_count < ${sign_count} or (sign_count = 0 and ${sign_count} = 0))`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

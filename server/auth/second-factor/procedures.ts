@@ -5,14 +5,7 @@ import { consume } from '../../rate-limiter.ts'
 import { accountProcedure, logRefusal, publicProcedure } from '../../trpc.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { signInWithPasskey } from '../sign-in.ts'
-import {
-  addPasskey,
-  confirmTotp,
-  listFactors,
-  removeFactor,
-  renewRecoveryCodes,
-  startTotp,
-} from './factors.ts'
+import { addPasskey, listFactors, removeFactor, renewRecoveryCodes } from './factors.ts'
 import { passkeyCreationOptions, passkeyRequestOptions, verifyNewPasskey } from './passkeys.ts'
 import {
   confirmPasskeyInput,
@@ -22,6 +15,7 @@ import {
   removeFactorInput,
   signInWithPasskeyInput,
 } from './schema.ts'
+import { confirmTotp, startTotp } from './totp-enrollment.ts'
 
 /** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
 const verifiedAccountProcedure = accountProcedure.use(({ ctx, path, next }) => {

@@ -51,7 +51,7 @@ export function refusalSentence({ reason, limit }: Record<string, unknown>, name
   return [name ? sentence.about : sentence.alone, what].filter(Boolean).join(' ')
 }
 
-/** How often in the hour, and that several client addresses are counted together: '3 times', 'from many addresses'. */
+/** How often in the hour, and that several client addresses are counted together: '3 times', 'from other addresses'. */
 export function refusalDetails({ count, others }: Record<string, unknown>): string {
   const times = typeof count === 'number' && count > 1 ? `${count} times` : ''
   return [times, others === true && 'from other addresses'].filter(Boolean).join(', ')
