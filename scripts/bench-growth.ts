@@ -183,6 +183,7 @@ function createCaller(db: Db, id: string) {
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',
+    hasUntrustedProxy: false,
     userAgent: null,
     sessionToken: null,
     account: async () => me,

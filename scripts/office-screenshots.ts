@@ -2,10 +2,12 @@ import type { Browser, Page } from 'playwright'
 import { generateTotpSecret } from '../server/auth/second-factor/totp.ts'
 import { connect } from '../server/database/connect.ts'
 import { newId } from '../server/database/ids.ts'
+import { flushRefusals, recordRefusal } from '../server/database/refusal-log.ts'
 import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
 import { submitSignIn } from '../tests/support/login-page.ts'
+import { silentLog } from '../tests/support/logs.ts'
 import { signIn } from '../tests/support/staff-fixture.ts'
 
 /** The back office's screens and what opens on them, beginning on the screen's own address. */
@@ -38,6 +40,7 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   content: { path: '/admin/content' },
   settings: { path: '/admin/settings' },
   activity: { path: '/admin/activity' },
+  'activity-refused': { path: '/admin/activity?action=refuse' },
   accounts: { path: '/admin/accounts' },
   'accounts-add-app': {
     path: '/admin/accounts',
@@ -78,6 +81,7 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await take('login')
   }
   const email = await signIn(context, db, url)
+  await storeRefusals(db, email)
   for (const [name, { path, act }] of Object.entries(SCREENS)) {
     if (!isWanted(`office-${name}`)) continue
     // The live stream of the inbox never ends: there is no idle network to wait for.
@@ -98,16 +102,26 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
   await context.close()
 }
 
+/** Stores what Activity shows of refusals: of somebody unknown, of a stranger with a password, of an address of IPv6. */
+async function storeRefusals(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('activity').where('action', '=', 'refuse').execute()
+  const account = await findAccountId(db, email)
+  const refuse = (address: string, refusal: Parameters<typeof recordRefusal>[1], me?: { id: string }) =>
+    recordRefusal({ db, log: silentLog, address, me }, refusal)
+  for (let i = 0; i < 7; i++) refuse('203.0.113.9', { reason: 'password', account })
+  for (let i = 0; i < 40; i++) refuse(`198.51.100.${i}`, { reason: 'password' })
+  refuse('2001:db8:85a3:8d3::/64', { reason: 'code', account })
+  for (let i = 0; i < 12; i++) refuse('203.0.113.9', { reason: 'limit', limit: 'sign-in-address' })
+  refuse('203.0.113.40', { reason: 'access' }, { id: account })
+  refuse('203.0.113.40', { reason: 'session' })
+  await flushRefusals(db, silentLog)
+}
+
 /** Gives an account an authenticator app, so that its sign-in has a second step. */
 async function storeApp(db: Db, email: string): Promise<void> {
-  const { id: user_id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
   const app = {
     id: newId(),
-    user_id,
+    user_id: await findAccountId(db, email),
     kind: 'totp',
     name: 'My phone',
     totp_secret: generateTotpSecret(),
@@ -116,4 +130,9 @@ async function storeApp(db: Db, email: string): Promise<void> {
     .insertInto('second_factors')
     .values({ ...app, last_totp_step: 0, confirmed_at: new Date() })
     .execute()
+}
+
+async function findAccountId(db: Db, email: string): Promise<string> {
+  const account = db.selectFrom('users').select('id').where('email', '=', email)
+  return (await account.executeTakeFirstOrThrow()).id
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { readSession, readSessionToken } from './auth/sessions.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, isUntrustedProxy } from './http/client-address.ts'
 import type { Account, Context } from './trpc.ts'
 
 /** The part of a context that all requests share. */
@@ -13,6 +13,7 @@ export const createBackgroundContext = (shared: SharedContext): Context => ({
   ...shared,
   requestId: randomUUID(),
   address: '',
+  hasUntrustedProxy: false,
   userAgent: null,
   sessionToken: null,
   account: async () => null,
@@ -30,6 +31,7 @@ export function createContext(c: HonoContext<AppEnv>, shared: SharedContext): Co
     ...shared,
     requestId: c.get('requestId'),
     address,
+    hasUntrustedProxy: isUntrustedProxy(c, env),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
     sessionToken,
     account: () => (account ??= readSession(db, env, sessionToken, responseHeaders, address)),

@@ -18,7 +18,16 @@ export const signInFromKnownAddress: RateLimit = { name: 'sign-in-place', points
 /** Sign-in attempts at any account. Key: the client address. */
 export const signInByAddress: RateLimit = { name: 'sign-in-address', points: 10, seconds: 5 * MINUTE }
 
-/** Checks of the current password of whoever is signed in. Key: the account's id. */
+/**
+ * Wrong codes of a second factor at one account, after its right password. Slower than passwords: of a million codes three
+ * are right at any moment. Key: as that of the password.
+ */
+export const signInCode: RateLimit = { name: 'sign-in-code', points: 10, seconds: HOUR }
+
+/** Mails to an account's owner that its codes are being guessed. Key: the account's id. */
+export const codesGuessedMail: RateLimit = { name: 'codes-guessed-mail', points: 1, seconds: DAY }
+
+/** Checks of the current password of whoever is signed in, and of the first code of an app. Key: the account's id. */
 export const passwordByAccount: RateLimit = { name: 'password-account', points: 10, seconds: 5 * MINUTE }
 
 /** Challenges for a sign-in with a passkey. Key: the client address. */
@@ -72,6 +81,9 @@ export const TOKEN_SECONDS = { verify: DAY, reset: HOUR, setup: DAY } as const
 
 /** Time to answer a passkey's challenge, in seconds: as long as the browser's own dialog waits. */
 export const PASSKEY_CHALLENGE_SECONDS = 5 * MINUTE
+
+/** Time to confirm an authenticator app after its key was shown, in seconds: enough to find and install one. */
+export const TOTP_ENROLLMENT_SECONDS = HOUR
 
 /** Second factors of one account. */
 export const MAX_SECOND_FACTORS = 10

@@ -16,6 +16,7 @@ import {
   type NotificationListener,
   listenForNotifications,
 } from './database/notifications.ts'
+import { flushRefusals } from './database/refusal-log.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -115,7 +116,8 @@ async function main() {
   } finally {
     // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
-    const closeSteps = [() => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
+    const flush = () => (db ? flushRefusals(db, log) : undefined)
+    const closeSteps = [flush, () => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()
     clearTimeout(forceExitTimer)

@@ -6,7 +6,7 @@ import { type RateLimit } from './limits.ts'
 import { refund, hashEmail, consume, consumePublicForm, tryConsume } from './rate-limiter.ts'
 
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
-const context = { db, env: { LIMITS: true }, log: silentLog }
+const context = { db, env: { LIMITS: true }, log: silentLog, address: '203.0.113.7' }
 const fivePoints: RateLimit = { name: 'five', points: 5, seconds: 300 }
 
 const rejections = (results: PromiseSettledResult<unknown>[]) =>

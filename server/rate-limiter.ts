@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { recordRefusal } from './database/refusal-log.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { type AppError, appError } from './errors.ts'
@@ -11,6 +12,10 @@ export interface RateLimitContext {
   db: Db
   env: Pick<Env, 'LIMITS'>
   log: Log
+  /** The client address. */
+  address: string
+  /** The account that is signed in. */
+  me?: { id: string } | null
 }
 
 /**
@@ -23,7 +28,8 @@ export async function consume(context: RateLimitContext, limit: RateLimit, key =
   if (!context.env.LIMITS) return
   const { points, ms_left } = await incrementCounter(context.db, limit, key)
   if (points <= limit.points) return
-  context.log.warn({ event: 'limited', limit: limit.name, key })
+  context.log.warn({ event: 'limited', limit: limit.name, key, address: context.address })
+  recordRefusal(context, { reason: 'limit', limit: limit.name })
   throw tooManyRequestsError(ms_left)
 }
 

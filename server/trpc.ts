@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { mapDatabaseError } from './database/database-errors.ts'
 import type { DbEvents } from './database/notifications.ts'
+import { recordRefusal } from './database/refusal-log.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { AppError, type ErrorDetail, appError, fieldErrors } from './errors.ts'
@@ -35,6 +36,8 @@ export interface Context {
   requestId: string
   /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string
+  /** Whether the request came through a proxy that TRUST_PROXY does not count. */
+  hasUntrustedProxy: boolean
   /** The User-Agent header, at most 300 characters. */
   userAgent: string | null
   /** The session cookie's value, or null. Only `server/auth` uses it. */
@@ -124,13 +127,15 @@ function toClientError(error: TRPCError): TRPCError {
   return mapDatabaseError(error.cause) ?? error
 }
 
-/** Logs a refused call (401, 403). A browser whose session has ended is the usual case. */
-export function logRefusal(
-  { log, requestId, address }: Context,
-  path: string,
-  account: Account | null,
-): void {
-  log.info({ event: 'refused', path, account: account?.id ?? null, requestId, address })
+/**
+ * Logs a refused call (401, 403). Where it came with a session it is in the activity too; a browser whose session has
+ * ended is the usual case.
+ */
+export function logRefusal(ctx: Context, path: string, me: Account | null): void {
+  const { log, requestId, address, sessionToken } = ctx
+  log.info({ event: 'refused', path, account: me?.id ?? null, requestId, address })
+  if (me) recordRefusal({ ...ctx, me }, { reason: 'access' })
+  else if (sessionToken !== null) recordRefusal(ctx, { reason: 'session' })
 }
 
 const requireSession = t.middleware(async ({ ctx, path, next }) => {

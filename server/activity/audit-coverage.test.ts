@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { createCollectingLog } from '../../tests/support/logs.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { procedures } from '../../tests/support/procedures.ts'
 import { totpCode } from '../../tests/support/second-factor.ts'
 import { createPasskey } from '../../tests/support/software-passkey.ts'
+import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
+import type { LogLine } from '../log.ts'
 import type { Account } from '../trpc.ts'
 
 /** Mutations that leave no activity entry, and why. */
@@ -24,6 +27,9 @@ const WITHOUT_ENTRY = {
   'auth.startPasskey': 'as auth.startTotp',
   'auth.signOut': 'ends only its own session: it is in the server log',
 }
+
+/** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
+const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.restore$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
@@ -127,12 +133,14 @@ test('Activity: every mutation leaves an entry, or is on the list of those that 
 })
 
 // 391 S29
-test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it', async (name) => {
+test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it and from where', async (name) => {
+  const lines: LogLine[] = []
   const me = await insertAccount({ state: 'active' })
   const password_hash = await hashPassword(PASSWORD)
   await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
-  const context = createTestContext({ account: async () => me })
+  const context = createTestContext({ account: async () => me, log: createCollectingLog(lines) })
   const input = await INPUTS[name]?.(createTestClient(context), me)
+  lines.length = 0
   const before = await db.selectFrom('activity').select('id').execute()
   const [, procedure] = mutations.find(([procedureName]) => procedureName === name) ?? []
   await procedure?.({
@@ -146,13 +154,43 @@ test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it', asy
   })
   const entries = await db
     .selectFrom('activity')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'address'])
     .where('id', 'not in', [me.id, ...before.map(({ id }) => id)])
     .execute()
   expect(entries.length).toBeGreaterThan(0)
   // A sign-up's entry names the account that it creates.
-  const authors = entries.filter(({ user_id }) =>
-    name === 'auth.signUp' ? user_id !== null : user_id === me.id,
-  )
-  expect(authors).toEqual(entries)
+  const author = name === 'auth.signUp' ? entries[0]?.user_id : me.id
+  for (const entry of entries) expect(entry).toMatchObject({ user_id: author, address: context.address })
+  expect(author).toBeTruthy()
+  if (!LOGGED.test(name)) return
+  const actor = lines.map(({ by, account }) => by ?? account)
+  expect(actor).toEqual([author])
+  expect(lines).toMatchObject([{ address: context.address }])
+})
+
+// 391 S29
+test('Activity and log: both exports tell who took them and from where, and not about whom', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  await insertInquiry(db)
+  app.lines.length = 0
+  await me.request('/inquiries.csv')
+  await me.query('inquiry.exportPerson', { email: 'meera@example.com' })
+  const source = { address: '203.0.113.7' }
+  const logged = app.lines.filter(({ event }) => event !== 'request')
+  expect(logged).toMatchObject([
+    { event: 'inquiries_exported', by: me.id, ...source },
+    { event: 'person_exported', by: me.id, ...source },
+  ])
+  const entries = await db
+    .selectFrom('activity')
+    .select(['user_id', 'address', 'after'])
+    .where('action', '=', 'export')
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { user_id: me.id, after: null, ...source },
+    { user_id: me.id, after: { inquiries: 1, newsletter: 0 }, ...source },
+  ])
+  expect(JSON.stringify(logged)).not.toContain('meera')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
@@ -5,7 +6,7 @@ import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { byIdInput, id } from '../validators/schema.ts'
 import { restoreVersion, findAlreadyRestored } from './restore.ts'
-import { restorableTables, activityTables } from './schema.ts'
+import { restorableTables, activityActions, activityTables } from './schema.ts'
 
 const columns = [
   'activity.id',
@@ -15,6 +16,7 @@ const columns = [
   'activity.record_id',
   'activity.before',
   'activity.after',
+  'activity.address',
   'activity.created_at',
 ] as const
 
@@ -30,6 +32,7 @@ export const activityRouter = router({
         z.strictObject({
           by: z.optional(id),
           table: z.optional(z.enum(activityTables)),
+          action: z.optional(z.enum(activityActions)),
           record_id: z.optional(id),
           cursor: z.optional(cursor),
           limit: z.optional(pageLimit(100)),
@@ -42,6 +45,7 @@ export const activityRouter = router({
       let query = ctx.db.selectFrom('activity')
       if (input.by) query = query.where('activity.user_id', '=', input.by)
       if (input.table) query = query.where('activity.table_name', '=', input.table)
+      if (input.action) query = query.where('activity.action', '=', sql.lit(input.action))
       if (input.record_id) query = query.where('activity.record_id', '=', input.record_id)
       const total = await countTotal(ctx.db, query.select('activity.id'))
       if (input.cursor) query = query.where(afterCursorDesc(input.cursor, 'activity'))
@@ -70,8 +74,9 @@ export const activityRouter = router({
    * record gets its old id back. 400 for an entry without a version (reordering), for inquiries and accounts, and for a
    * value that is no longer allowed; 409 when another record has the slug now.
    */
-  restore: adminProcedure.input(byIdInput).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
+  restore: adminProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
+    const { me, address } = ctx
+    const { table, row } = await ctx.db.transaction().execute(async (trx) => {
       const entry = orNotFound(
         await trx.selectFrom('activity').select(columns).where('id', '=', input.id).executeTakeFirst(),
         'Activity',
@@ -82,16 +87,19 @@ export const activityRouter = router({
         throw appError('BAD_REQUEST', 'There is nothing here that can be restored.')
       const { before, after: row } = await restoreVersion(trx, table, entry.record_id, version)
       await recordActivity(trx, {
-        user_id: ctx.me.id,
+        user_id: me.id,
+        address,
         action: 'restore',
         table,
         record_id: entry.record_id,
         before,
         after: row,
       })
-      return row
-    }),
-  ),
+      return { table, row }
+    })
+    ctx.log.info({ event: 'record_restored', table, record: row.id, by: me.id, address })
+    return row
+  }),
 })
 
 function isRestorable(entry: {

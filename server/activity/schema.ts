@@ -8,6 +8,9 @@ export const restorableTables = [
   'settings',
 ] as const
 
+/** Actions that the activity screen can filter by. */
+export const activityActions = ['refuse'] as const
+
 /** Tables that the activity screen can filter by. */
 export const activityTables = [
   ...restorableTables,

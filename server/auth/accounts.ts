@@ -83,6 +83,7 @@ async function changeAccount(
     const after = await findAccount(trx, id)
     await recordActivity(trx, {
       user_id: actor.id,
+      address: ctx.address,
       action,
       table: 'users',
       record_id: id,

@@ -11,5 +11,7 @@ export function describeBrowser(userAgent: string | null): BrowserDescription {
   // The library throws for an empty one.
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)
-  return { browser: browser.name || null, system: os.name || null }
+  // An unknown browser's name is whatever its header begins with, which may be text for the mail to the account's owner.
+  const isKnown = Object.values(Bowser.BROWSER_MAP).includes(browser.name ?? '')
+  return { browser: (isKnown && browser.name) || null, system: os.name || null }
 }

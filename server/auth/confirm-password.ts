@@ -1,3 +1,4 @@
+import { recordRefusal } from '../database/refusal-log.ts'
 import { appError } from '../errors.ts'
 import { passwordByAccount } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
@@ -14,11 +15,12 @@ type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'address'>
  */
 export async function confirmPassword(
   ctx: Ctx,
-  { id }: Account,
+  me: Account,
   password: string,
   field: string,
 ): Promise<string> {
-  await consume(ctx, passwordByAccount, id)
+  const { id } = me
+  await consume({ ...ctx, me }, passwordByAccount, id)
   const { password_hash } = await ctx.db
     .selectFrom('users')
     .select('password_hash')
@@ -26,6 +28,7 @@ export async function confirmPassword(
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(password_hash, password))) {
     ctx.log.warn({ event: 'password_confirmation_failed', account: id, address: ctx.address })
+    recordRefusal({ ...ctx, me }, { reason: 'confirmation' })
     const message = 'This is not your present password.'
     throw appError('BAD_REQUEST', message, { fields: { [field]: [message] } })
   }

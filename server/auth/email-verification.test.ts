@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { holdAccount, untilBlocked } from '../../tests/support/locks.ts'
 import { db, EMAIL, signUp, verifyEmail } from '../../tests/support/sign-up.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { hashPassword } from './password-hashing.ts'
 
 test('Email verification: a link works once, and not after a day', async () => {
   const app = createTestApp(db)
@@ -60,6 +62,26 @@ test('Email verification rate limit: the twenty-first wrong token within a minut
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
 })
 
+// S09, S29
+test('Email verification: a wrong password is in the log, and one that is too long is not hashed', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const token = tokenFromLink(app.mail.messages[0])
+  for (const password of ['not the lamp', 'x'.repeat(129)])
+    expect((await app.visitor().post('/verify-email', { token, password })).status).toBe(400)
+  expect(app.lines.filter(({ event }) => event === 'email_verification_failed')).toHaveLength(1)
+})
+
+test('Email verification: a link that is not mailed is not stored', async () => {
+  const app = createTestApp(db)
+  app.mail.send = async () => false
+  await signUp(app)
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  expect((await me.mutate('auth.resendVerification')).status).toBe(429)
+  expect(await db.selectFrom('user_tokens').select('kind').execute()).toEqual([])
+})
+
 test('Email verification: an unverified account can have its mail again, a verified one needs none', async () => {
   const app = createTestApp(db)
   await signUp(app)
@@ -71,4 +93,20 @@ test('Email verification: an unverified account can have its mail again, a verif
   await me.signIn(EMAIL)
   expect((await me.mutate('auth.resendVerification')).data).toEqual({ ok: true })
   expect(app.mail.messages).toHaveLength(2)
+})
+
+test('Email verification: while a sign-up starts over the link stays good, for the new password', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const changing = await holdAccount(id)
+  const verifying = verifyEmail(app)
+  await untilBlocked()
+  const password_hash = await hashPassword('a lamp over the gate')
+  await changing.updateTable('users').set({ password_hash }).execute()
+  await changing.release()
+  expect((await verifying).status).toBe(400)
+  const token = tokenFromLink(app.mail.messages[0])
+  const visitor = app.visitor()
+  expect((await visitor.post('/verify-email', { token, password: 'a lamp over the gate' })).status).toBe(303)
 })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database } from '../database/tables.ts'
 import { passwordByAccount } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
@@ -7,14 +8,16 @@ import type { AccountState, Context } from '../trpc.ts'
 import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
 import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
+import { passwordInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
+import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
 /**
  * Mails the verification link of an account.
  * @param verifiedRecipient the sender is known, by a set-up code: the mail has a rate limit apart from strangers' mails
- * @returns false when the address got too many mails within the hour
+ * @returns false when the address got too many mails within the hour: then there is no link either
  */
 export async function sendVerificationEmail(
   trx: Transaction<Database>,
@@ -22,8 +25,11 @@ export async function sendVerificationEmail(
   user: { id: string; email: string },
   verifiedRecipient = false,
 ): Promise<boolean> {
-  const token = await createUserToken(trx, user.id, 'verify')
-  return await mail.send(trx, { ...verificationEmail(env, user.email, token), proved: verifiedRecipient })
+  const token = generateToken()
+  const message = { ...verificationEmail(env, user.email, token), proved: verifiedRecipient }
+  if (!(await mail.send(trx, message))) return false
+  await createUserToken(trx, user.id, 'verify', token)
+  return true
 }
 
 /**
@@ -34,20 +40,36 @@ export async function sendVerificationEmail(
  * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
 export async function verifyEmail(
-  { db, env, log, mail }: Pick<Context, 'db' | 'env' | 'log' | 'mail'>,
+  ctx: Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>,
   token: string,
   password: string,
 ): Promise<AccountState | 'wrong_password' | null> {
+  const { db, log, address } = ctx
   const user = await findTokenUser(db, 'verify', token)
   if (!user) return null
-  await consume({ db, env, log }, passwordByAccount, user.id)
-  if (!(await verifyPassword(user.password_hash, password))) return 'wrong_password'
-  await refund({ db, env, log }, passwordByAccount, user.id)
+  if (!passwordInput.safeParse(password).success) return 'wrong_password'
+  await consume(ctx, passwordByAccount, user.id)
+  if (!(await verifyPassword(user.password_hash, password))) {
+    log.warn({ event: 'email_verification_failed', account: user.id, address })
+    recordRefusal(ctx, { reason: 'verification', account: user.id })
+    return 'wrong_password'
+  }
+  await refund(ctx, passwordByAccount, user.id)
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
-    const id = await consumeUserToken(trx, 'verify', token)
+    // A sign-up that started over meanwhile has set another password: the link stays good for that one.
+    const unchangedUser = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .forUpdate()
+      .executeTakeFirst()
+    const id = unchangedUser ? await consumeUserToken(trx, 'verify', token) : null
     if (id === null) return null
     await endUserSessions(trx, id)
+    // Those before may be a stranger's.
+    await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
     const mayAutoApprove = !(await hasActiveAccount(trx))
     const verifiedUser = await trx
       .updateTable('users')
@@ -58,8 +80,6 @@ export async function verifyEmail(
           : eb.ref('approved_at'),
       }))
       .where('id', '=', id)
-      // A sign-up that started over meanwhile has set another password, and a token of its own.
-      .where('password_hash', '=', user.password_hash)
       .returning([
         'id',
         'email',
@@ -69,22 +89,25 @@ export async function verifyEmail(
         'approved_at',
         'disabled_at',
       ])
-      .executeTakeFirst()
-    if (!verifiedUser) return null
+      .executeTakeFirstOrThrow()
     const state = accountStateOf(verifiedUser)
     await revokeStartLinks(trx)
+    await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'verify').execute()
+    if (state === 'active')
+      await trx.updateTable('users').set({ sign_up_address: null }).where('id', '=', id).execute()
     await recordActivity(trx, {
       user_id: id,
+      address,
       action: 'verify',
       table: 'users',
       record_id: id,
       after: { email: verifiedUser.email, state },
     })
     if (state === 'pending' && verifiedUser.disabled_at === null)
-      await notifyActiveAccounts(trx, { env, mail }, verifiedUser)
+      await notifyActiveAccounts(trx, ctx, verifiedUser)
     return { id, state }
   })
-  if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state })
+  if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state, address })
   return verified && verified.state
 }
 

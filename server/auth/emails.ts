@@ -100,6 +100,18 @@ export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Me
     `A recovery code was used to sign in. There are ${left} left`,
   )
 
+/** To an account's owner, when somebody who knows the password tries one code after another. */
+export const codesGuessedEmail = (env: UrlEnv, to: string): Message => ({
+  to,
+  staff: true,
+  subject: 'Wrong codes at your sign-in',
+  text: [
+    `Somebody entered your password for the back office of ${siteHost(env)}, and then one wrong code after another. None was accepted, and no more are for a while.`,
+    'If this was not you, your password is known: choose a new one at once with "Forgot your password?" on the sign-in page.',
+  ],
+  link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
+})
+
 /** To an account's owner, when the command line removed every second factor. */
 export const factorsResetEmail = (env: UrlEnv, to: string): Message =>
   factorChangedEmail(

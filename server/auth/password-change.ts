@@ -33,8 +33,15 @@ export async function changePassword(
     if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
     await endUserSessions(trx, id, session_id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, { user_id: id, action: 'change_password', table: 'users', record_id: id })
-    await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
+    await recordActivity(trx, {
+      user_id: id,
+      address: ctx.address,
+      action: 'change_password',
+      table: 'users',
+      record_id: id,
+    })
+    // An address that nobody verified may be a stranger's, who would get a mail at every change.
+    if (me.state !== 'unverified') await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
   })
   ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })
 }

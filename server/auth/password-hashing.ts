@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { appError } from '../errors.ts'
 
@@ -33,6 +33,15 @@ export async function verifyPassword(storedHash: string | null, password: string
   const matches = await whenSlotIsFree(() => verify(storedHash ?? DUMMY_HASH, password))
   return matches && storedHash !== null
 }
+
+/**
+ * Hashes a code that people keep on paper, which is shorter than a token: the same salt gives the same hash, by which the
+ * code is found.
+ * @param salt 16 bytes
+ * @throws TRPCError TOO_MANY_REQUESTS as `hashPassword`
+ */
+export const hashCode = (code: string, salt: Buffer): Promise<Buffer> =>
+  whenSlotIsFree(() => hashRaw(code, { ...ARGON2_OPTIONS, salt }))
 
 const semaphore = pLimit(MAX_CONCURRENT)
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/database.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
+import { holdAccount, untilBlocked } from '../../tests/support/locks.ts'
 import { signedInVisitor, createTestApp } from '../../tests/support/test-app.ts'
 
 const EMAIL = 'asha@example.in'
@@ -9,6 +10,7 @@ const WRONG_PASSWORD = 'not the lamp'
 
 const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
+// S07
 test('Password reset: a link sets a new password once, and ends every session', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
@@ -35,6 +37,19 @@ test('Password reset: the mail counts against the limit for verified addresses o
   for (const email of [EMAIL, 'typed@example.in'])
     await app.visitor().mutate('auth.requestPasswordReset', { email })
   expect(app.mail.messages.map(({ proved }) => proved)).toEqual([true, false])
+})
+
+test('Password reset: at the moment of a changed password there is no deadlock, and the link is void', async () => {
+  const app = createTestApp(db)
+  const id = await makeAccount(db, EMAIL)
+  await app.visitor().mutate('auth.requestPasswordReset', { email: EMAIL })
+  const token = tokenFromLink(app.mail.messages[0])
+  const changing = await holdAccount(id)
+  const reset = app.visitor().mutate('auth.resetPassword', { token, password: 'a new lamp' })
+  await untilBlocked()
+  await changing.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await changing.release()
+  expect((await reset).error?.message).toBe('This link is no longer valid.')
 })
 
 test('Password reset: makes every other reset link void, and a link is good for an hour', async () => {

@@ -46,17 +46,23 @@ export async function resetPassword(
       .set({ password_hash })
       .where('id', '=', id)
       .where('disabled_at', 'is', null)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'verified_at'])
       .executeTakeFirst()
     if (!user) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
     await endUserSessions(trx, id)
     // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, { user_id: id, action: 'reset_password', table: 'users', record_id: id })
+    await recordActivity(trx, {
+      user_id: id,
+      address: ctx.address,
+      action: 'reset_password',
+      table: 'users',
+      record_id: id,
+    })
     await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
     return user
   })
   // The owner is at this client address: strangers who used up the account's attempts must not lock them out (S11).
-  await markAddressKnown(ctx.db, user.id, ctx.address)
+  await markAddressKnown(ctx.db, user, ctx.address)
   ctx.log.info({ event: 'password_reset', account: user.id, address: ctx.address })
 }

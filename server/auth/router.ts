@@ -1,6 +1,7 @@
 import { recordActivity } from '../database/activity-log.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import { appError } from '../errors.ts'
-import { resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
+import { mailToUnverified, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
@@ -79,12 +80,14 @@ export const authRouter = router({
   resendVerification: accountProcedure.mutation(async ({ ctx }) => {
     if (ctx.me.state !== 'unverified') return { ok: true as const }
     const sent = await ctx.db.transaction().execute((trx) => sendVerificationEmail(trx, ctx, ctx.me))
-    if (!sent)
+    if (!sent) {
+      recordRefusal(ctx, { reason: 'limit', limit: mailToUnverified.name })
       throw appError(
         'TOO_MANY_REQUESTS',
         'Three mails went to this address within the hour. Look for them, in the spam folder too, or try again later.',
         { retryAfter: 3600 },
       )
+    }
     return { ok: true as const }
   }),
 
@@ -102,7 +105,13 @@ export const authRouter = router({
     const { id } = ctx.me
     await ctx.db.transaction().execute(async (trx) => {
       await endUserSessions(trx, id)
-      await recordActivity(trx, { user_id: id, action: 'sign_out_everywhere', table: 'users', record_id: id })
+      await recordActivity(trx, {
+        user_id: id,
+        address: ctx.address,
+        action: 'sign_out_everywhere',
+        table: 'users',
+        record_id: id,
+      })
     })
     await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     ctx.log.info({ event: 'sign_out_everywhere', account: ctx.me.id, address: ctx.address })
@@ -137,6 +146,7 @@ export const authRouter = router({
       if (numDeletedRows === 0n) throw appError('NOT_FOUND', 'Session not found.')
       await recordActivity(trx, {
         user_id,
+        address: ctx.address,
         action: 'end_session',
         table: 'users',
         record_id: user_id,

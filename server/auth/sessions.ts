@@ -7,6 +7,7 @@ import { SESSION_IDLE_SECONDS } from '../limits.ts'
 import type { Account } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
 import { type SessionAttributes, createSessionStore, type UserAttributes } from './session-store.ts'
+import { refreshKnownAddress } from './sign-in-rate-limit.ts'
 import { hashToken } from './tokens.ts'
 
 declare module 'lucia' {
@@ -37,7 +38,10 @@ export async function readSession(
   const { session, user } = await lucia.validateSession(token)
   if (!session) return null
   if (session.fresh) setSessionCookie(responseHeaders, lucia.createSessionCookie(token).serialize())
-  if (session.seen_long_ago) await updateLastSeen(db, token, address)
+  if (session.seen_long_ago) {
+    await updateLastSeen(db, token, address)
+    if (address !== undefined) await refreshKnownAddress(db, user.id, address)
+  }
   return {
     id: user.id,
     email: user.email,

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database, Db } from '../database/tables.ts'
-import { appError } from '../errors.ts'
-import { signInByAddress } from '../limits.ts'
+import { AppError, appError } from '../errors.ts'
+import { signInByAddress, signInCode } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import type { Account, Context } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
@@ -14,9 +15,9 @@ import { verifyPassword } from './password-hashing.ts'
 import type { signInInput } from './schema.ts'
 import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
 import type { AuthenticationResponse } from './second-factor/schema.ts'
-import { codeRequiredError, consumeSignInCode, factorKinds } from './second-factor/sign-in-code.ts'
+import { consumeSignInCode } from './second-factor/sign-in-code.ts'
 import { startSession } from './sessions.ts'
-import { consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
+import { consumeCodeAttempt, consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
 
 /** An account as its sign-in reads it. */
 type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
@@ -28,23 +29,24 @@ type SignedIn = Pick<Account, 'id' | 'email' | 'state'>
  * Signs an account in by its password, and by a code where it has a second factor: starts a session and sets its cookie.
  * The browser's previous session ends.
  * @throws TRPCError UNAUTHORIZED for wrong credentials, a wrong code, or with the reason `code_required` for a right
- * password without a code; TOO_MANY_REQUESTS when the rate limit is used up, which counts passwords and codes alike
+ * password without a code; TOO_MANY_REQUESTS when a rate limit is used up: that of passwords, or that of codes
  */
 export async function signIn(
   ctx: Context,
   { email, password, code }: z.output<typeof signInInput>,
 ): Promise<SignedIn> {
-  const refundAttempt = await consumeSignInAttempt(ctx, email, ctx.address)
+  const { key, refundAttempt } = await consumeSignInAttempt(ctx, email, ctx.address)
   const user = await withMinDuration('signIn', () => verifyCredentials(ctx, email, password))
-  const factors = await factorKinds(ctx.db, user.id)
-  if (factors.length > 0 && !code) {
-    await refundAttempt()
-    throw codeRequiredError(factors)
+  if (code) await consumeCodeAttempt(ctx, user, key)
+  try {
+    await beginSession(ctx, user, (trx) => consumeSignInCode(trx, ctx, user, code))
+  } catch (error) {
+    // The password was right, and the code is asked for next: no failure.
+    if (error instanceof AppError && error.detail.reason === 'code_required') await refundAttempt()
+    throw error
   }
-  await beginSession(ctx, user, async (trx) => {
-    if (factors.length > 0) await consumeSignInCode(trx, ctx, user, code ?? '')
-  })
   await refundAttempt()
+  if (code) await refund(ctx, signInCode, key)
   return signedIn(ctx, user)
 }
 
@@ -57,11 +59,10 @@ export async function signInWithPasskey(ctx: Context, response: AuthenticationRe
   const passkey = await verifyPasskey(ctx.db, ctx.env, response)
   const user =
     passkey && (await selectCredentials(ctx.db).where('id', '=', passkey.user_id).executeTakeFirst())
-  if (!passkey || !user || !maySignIn(ctx, user)) {
-    ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-    throw appError('UNAUTHORIZED', 'This passkey was not accepted.')
-  }
-  await beginSession(ctx, user, (trx) => markPasskeyUsed(trx, passkey))
+  if (!passkey || !user || !maySignIn(ctx, user)) throw refusePasskey(ctx, user?.id)
+  await beginSession(ctx, user, async (trx) => {
+    if (!(await markPasskeyUsed(trx, passkey))) throw refusePasskey(ctx, user.id)
+  })
   await refund(ctx, signInByAddress, ctx.address)
   return signedIn(ctx, user)
 }
@@ -71,8 +72,7 @@ async function verifyCredentials(ctx: Context, email: string, password: string) 
   const user = await selectCredentials(ctx.db).where('email', '=', email).executeTakeFirst()
   const hash = user && maySignIn(ctx, user) ? user.password_hash : null
   if ((await verifyPassword(hash, password)) && user) return user
-  ctx.log.warn({ event: 'sign_in_failed', account: user?.id ?? null, address: ctx.address })
-  throw invalidCredentials()
+  throw refuseCredentials(ctx, user?.id)
 }
 
 const selectCredentials = (db: Db) =>
@@ -97,19 +97,19 @@ async function beginSession(
       .where('disabled_at', 'is', null)
       .forShare()
       .executeTakeFirst()
-    if (!unchangedUser) throw invalidCredentials()
+    if (!unchangedUser) throw refuseCredentials(ctx, user.id)
     await consumeFactor(trx)
     const { address, userAgent, sessionToken: previousToken } = ctx
     const session = { user_id: user.id, address, userAgent, previousToken }
     await startSession(trx, ctx.env, session, ctx.responseHeaders)
-    if (await markAddressKnown(trx, user.id, address))
+    if (await markAddressKnown(trx, user, address))
       await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
     await recordActivity(trx, {
       user_id: user.id,
       action: 'sign_in',
       table: 'users',
       record_id: user.id,
-      after: { address: ctx.address },
+      address,
     })
   })
 }
@@ -119,5 +119,15 @@ function signedIn(ctx: Context, user: Credentials): SignedIn {
   return { id: user.id, email: user.email, state: accountStateOf(user) }
 }
 
+function refusePasskey(ctx: Context, account: string | undefined): AppError {
+  ctx.log.warn({ event: 'sign_in_failed', account: account ?? null, address: ctx.address })
+  recordRefusal(ctx, { reason: 'passkey', account })
+  return appError('UNAUTHORIZED', 'This passkey was not accepted.')
+}
+
 /** The same error for an unknown address, a wrong password and a disabled account (D07, S10). */
-const invalidCredentials = () => appError('UNAUTHORIZED', 'Invalid email or password.')
+function refuseCredentials(ctx: Context, account: string | undefined): AppError {
+  ctx.log.warn({ event: 'sign_in_failed', account: account ?? null, address: ctx.address })
+  recordRefusal(ctx, { reason: 'password', account })
+  return appError('UNAUTHORIZED', 'Invalid email or password.')
+}

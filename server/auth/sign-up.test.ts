@@ -71,16 +71,29 @@ test('Sign-up: an account that nobody verified starts over, and whoever made it 
   await signUp(app, EMAIL, { password: "a stranger's lamp" }, '198.51.100.1')
   const stranger = app.visitor('198.51.100.1')
   await stranger.signIn(EMAIL, "a stranger's lamp")
-  const strangersToken = tokenFromLink(app.mail.messages[0])
   expect((await signUp(app)).data).toEqual({ ok: true })
   expect((await stranger.query('auth.session')).data).toBeNull()
   expect((await stranger.signIn(EMAIL, "a stranger's lamp")).status).toBe(401)
-  const visitor = app.visitor()
-  expect((await visitor.post('/verify-email', { token: strangersToken, password: PASSWORD })).status).toBe(
-    400,
-  )
   expect((await verifyEmail(app)).status).toBe(303)
   expect(await signInState(app)).toBe('pending')
+})
+
+// S12
+test('Sign-up: a stranger who signs up again and again keeps nobody out: earlier links take the last password', async () => {
+  const app = createTestApp(db)
+  const token = await signUp(app).then(() => tokenFromLink(app.mail.messages[0]))
+  await signUp(app, EMAIL, { password: "a stranger's lamp" })
+  const reset = await app.visitor().mutate('auth.requestPasswordReset', { email: EMAIL })
+  expect(reset.status).toBe(200)
+  await signUp(app)
+  const visitor = app.visitor()
+  expect((await visitor.post('/verify-email', { token, password: "a stranger's lamp" })).status).toBe(400)
+  expect((await visitor.post('/verify-email', { token, password: PASSWORD })).status).toBe(303)
+  const other = await visitor.post('/verify-email', {
+    token: tokenFromLink(app.mail.messages[1]),
+    password: PASSWORD,
+  })
+  expect(await other.text()).toContain('This link is no longer valid.')
 })
 
 // S12
@@ -111,6 +124,15 @@ test('Accounts: whoever approves one sees when and from where it was made, in th
   expect(app.mail.messages.at(-1)?.details).toContainEqual(['From', '198.51.100.1'])
   await admin.mutate('auth.approve', { id: account?.id })
   expect(await listed()).toMatchObject({ sign_up_address: null })
+})
+
+test('Accounts: one that needs no approval keeps no address of its sign-up', async () => {
+  const app = createTestApp(db, { SIGNUP: 'open' })
+  await signUp(app)
+  await verifyEmail(app)
+  expect(await db.selectFrom('users').select('sign_up_address').execute()).toEqual([
+    { sign_up_address: null },
+  ])
 })
 
 // S04, S10

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
+import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { setupCodeGlobal } from '../limits.ts'
@@ -28,8 +29,10 @@ export async function signUp(
   ctx: Ctx,
   { email, password, setup }: z.output<typeof signUpInput>,
 ): Promise<void> {
-  if (setup === undefined && ctx.env.SIGNUP === 'closed')
+  if (setup === undefined && ctx.env.SIGNUP === 'closed') {
+    ctx.log.info({ event: 'sign_up_refused', address: ctx.address })
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
+  }
   await assertPasswordStrength(ctx.env, password, email)
   if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)
@@ -48,11 +51,10 @@ async function createAccount(
   // Written before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
   const user = await insertOrStartOver(trx, ctx, { email, password_hash }, setup !== undefined)
   // The code is checked for a known address too, or the response would tell which addresses are known (S10).
-  if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup)))
-    throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
+  if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup))) throw setupCodeError(ctx)
   if (!user) return await notifyOwner(trx, ctx, email)
   const setup_origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
-  if (setup !== undefined && setup_origin === null) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
+  if (setup !== undefined && setup_origin === null) throw setupCodeError(ctx)
   const approved = ctx.env.SIGNUP === 'open' || setup_origin === 'cli'
   await trx
     .updateTable('users')
@@ -63,6 +65,7 @@ async function createAccount(
   await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
   await recordActivity(trx, {
     user_id: user.id,
+    address: ctx.address,
     action: 'sign_up',
     table: 'users',
     record_id: user.id,
@@ -76,8 +79,10 @@ const isUninvited = sql<boolean>`users.setup_origin is null`
 const isOldOrUninvited = sql<boolean>`(${isUninvited} or users.created_at < now() - interval '1 minute')`
 
 /**
- * Inserts the account, or takes over one that nobody has verified, with its sessions and links ended. One that was made
- * with a set-up code is taken over by another code only, so that a stranger cannot undo an invitation.
+ * Inserts the account, or takes over one that nobody has verified, with its sessions ended. Links that were mailed stay
+ * good: they ask for the password, which is the new one, and a stranger who signs up again and again with somebody's
+ * address could else keep that person out. An account that was made with a set-up code is taken over by another code only,
+ * so that a stranger cannot undo an invitation.
  * @returns null when the address has an account that stays as it is
  */
 async function insertOrStartOver(
@@ -105,11 +110,16 @@ async function insertOrStartOver(
     .executeTakeFirst()
   if (!user) return null
   await endUserSessions(trx, user.id)
-  await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
   return user
 }
 
 async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {
   await mail.send(trx, alreadyRegisteredEmail(env, email))
   return null
+}
+
+function setupCodeError(ctx: Ctx) {
+  ctx.log.warn({ event: 'setup_code_refused', address: ctx.address })
+  recordRefusal(ctx, { reason: 'setup_code' })
+  return appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
 }

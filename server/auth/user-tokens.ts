@@ -9,13 +9,16 @@ type TokenKind = 'verify' | 'reset'
 /** For a link that is unknown, used or expired. */
 export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
 
-/** Creates the token of a mailed link for an account. Only its hash is stored. */
+/**
+ * Creates the token of a mailed link for an account. Only its hash is stored.
+ * @param token one that was made before, for a link that is stored only when its mail goes out
+ */
 export async function createUserToken(
   trx: Transaction<Database>,
   user_id: string,
   kind: TokenKind,
+  token = generateToken(),
 ): Promise<string> {
-  const token = generateToken()
   await trx
     .insertInto('user_tokens')
     .values({
@@ -28,12 +31,21 @@ export async function createUserToken(
   return token
 }
 
-/** Uses a token up, in one statement. Returns its account's id; null when it is unknown, used or expired. */
+/**
+ * Uses a token up. The account is locked first, as by whatever else changes it and its tokens: two that took them in turn
+ * would end in a deadlock. Returns the account's id; null when the token is unknown, used or expired.
+ */
 export async function consumeUserToken(
   trx: Transaction<Database>,
   kind: TokenKind,
   token: string,
 ): Promise<string | null> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('user_tokens').select('user_id').where(isValid(kind, token)))
+    .forUpdate()
+    .execute()
   const row = await trx
     .deleteFrom('user_tokens')
     .where(isValid(kind, token))

@@ -33,7 +33,7 @@ export async function approveByHand({ db, out }: CommandContext, argument: strin
     await lockAccounts(trx)
     const user = await trx
       .updateTable('users')
-      .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`) }))
+      .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', sql<Date>`now()`), sign_up_address: null }))
       .where('email', '=', email)
       .returning(['id', 'verified_at', 'approved_at', 'disabled_at'])
       .executeTakeFirst()

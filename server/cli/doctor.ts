@@ -8,6 +8,7 @@ import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
+import { isPrivateAddress } from '../http/client-address.ts'
 import { ehloHostname } from '../mail/transport.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
@@ -31,6 +32,7 @@ const CHECKS: Check[] = [
   mailSender,
   mails,
   limits,
+  proxy,
 ]
 
 /**
@@ -220,4 +222,17 @@ async function mails({ db }: CommandContext): Promise<Finding> {
 
 async function limits({ env }: CommandContext): Promise<Finding> {
   return env.LIMITS ? ['ok', 'rate limits are on'] : ['bad', 'LIMITS=off: for tests only']
+}
+
+/** Behind a proxy that TRUST_PROXY does not count, every session has the address of the proxy. */
+async function proxy({ db, env }: CommandContext): Promise<Finding> {
+  if (env.TRUST_PROXY > 0) return ['ok', `TRUST_PROXY ${env.TRUST_PROXY}: the number of proxies in front`]
+  const rows = await db.selectFrom('sessions').select('address').distinct().limit(2).execute()
+  const [{ address } = { address: '' }, ...others] = rows
+  return env.publicUrlSet && others.length === 0 && isPrivateAddress(address)
+    ? [
+        'note',
+        `everybody signs in from ${address}: if that is a proxy, set TRUST_PROXY to the number of proxies, or all visitors share the rate limits of one`,
+      ]
+    : ['ok', 'TRUST_PROXY is not set, and no proxy was noticed']
 }

@@ -157,6 +157,21 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
   expect(code).toBe(0)
 })
 
+test('Doctor: notices that everybody signs in from the address of a proxy', async () => {
+  const notice = /^note {2}everybody signs in from 172\.17\.0\.1: .* set TRUST_PROXY/m
+  const signInFrom = (address: string) => createTestApp(db).visitor(address).signIn('asha@example.in')
+  await makeAccount(db, 'asha@example.in')
+  vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
+  await signInFrom('172.17.0.1')
+  await signInFrom('172.17.0.1')
+  expect((await runCli('doctor')).out).toMatch(notice)
+  vi.stubEnv('TRUST_PROXY', '1')
+  expect((await runCli('doctor')).out).not.toMatch(notice)
+  vi.stubEnv('TRUST_PROXY', undefined)
+  await signInFrom('172.17.0.2')
+  expect((await runCli('doctor')).out).toContain('no proxy was noticed')
+})
+
 test('Command line: a wrong variable and a database that is away are one line each', async () => {
   vi.stubEnv('SIGNUP', 'maybe')
   expect(await runCli('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('SIGNUP expects') })

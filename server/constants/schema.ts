@@ -92,6 +92,10 @@ export const PASSWORD_MIN_LENGTH = 6
  * `RETENTION_MONTHS` in the environment can only shorten this.
  */
 export const RETENTION_MONTHS_DEFAULT = 24
+/** Days after which the activity and the list of accounts no longer tell a client address. */
+export const CLIENT_ADDRESS_DAYS = 90
+/** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
+export const LAPSED_SUBSCRIBER_DAYS = 30
 /** Version of the privacy notices at the public forms, stored with each submission. Change it with their text. */
 export const CONSENT_VERSION = '2026-11-21'
 

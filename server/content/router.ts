@@ -26,7 +26,7 @@ export const contentRouter = router({
   /** 409 with the current row when it was saved since `updated_at` (optimistic locking, D28). */
   save: adminProcedure.input(contentInput).mutation(({ ctx, input: { section, ...text } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const saved = await saveSection(trx, ctx.me.id, section, text)
+      const saved = await saveSection(trx, ctx, section, text)
       if ('stale' in saved) throw staleVersionError(saved.stale)
       return saved.row
     }),
@@ -36,9 +36,9 @@ export const contentRouter = router({
   saveAll: adminProcedure.input(allContentInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       // One after the other and always in this order: otherwise two people who save at once could deadlock.
-      const hero = await saveSection(trx, ctx.me.id, 'hero', input.hero)
-      const about = await saveSection(trx, ctx.me.id, 'about', input.about)
-      const process = await saveSection(trx, ctx.me.id, 'process', input.process)
+      const hero = await saveSection(trx, ctx, 'hero', input.hero)
+      const about = await saveSection(trx, ctx, 'about', input.about)
+      const process = await saveSection(trx, ctx, 'process', input.process)
       const results = { hero, about, process }
       if ('stale' in hero || 'stale' in about || 'stale' in process)
         throw staleVersionError(
@@ -61,7 +61,12 @@ interface SectionText {
 }
 
 /** Inserts or updates a section. `stale`: the current row; it is not the version that the text was made from. */
-async function saveSection(trx: Transaction<Database>, actorId: string, section: Section, text: SectionText) {
+async function saveSection(
+  trx: Transaction<Database>,
+  { me, address }: { me: { id: string }; address: string },
+  section: Section,
+  text: SectionText,
+) {
   const { title, content, updated_at } = text
   const before = await trx
     .selectFrom(table)
@@ -94,7 +99,8 @@ async function saveSection(trx: Transaction<Database>, actorId: string, section:
         .executeTakeFirstOrThrow(),
     }
   await recordActivity(trx, {
-    user_id: actorId,
+    user_id: me.id,
+    address,
     action: before ? 'update' : 'create',
     table,
     record_id: row.id,

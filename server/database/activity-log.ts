@@ -14,12 +14,14 @@ export interface ActivityEntry {
   /** The changed values. For inquiries never personal data: only a status or the id of a note (D29). */
   before?: object | null
   after?: object | null
+  /** The client address. Left out where no request caused it, as in a job. */
+  address?: string | null
 }
 
 /** Adds an entry to the audit log, in the transaction of the change itself: both are stored or neither (D29). */
 export async function recordActivity(
   trx: Transaction<Database>,
-  { user_id, action, table, record_id, before = null, after = null }: ActivityEntry,
+  { user_id, action, table, record_id, before = null, after = null, address = null }: ActivityEntry,
 ): Promise<void> {
   await trx
     .insertInto('activity')
@@ -31,6 +33,7 @@ export async function recordActivity(
       record_id,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      address,
     })
     .execute()
 }

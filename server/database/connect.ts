@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { errorCode } from '../errors.ts'
 import type { Database, Db } from './tables.ts'
+import { urlColumns } from './url-columns.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket folder of the embedded one. */
 export type ConnectionConfig = (
@@ -38,7 +39,7 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns] })
 }
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */

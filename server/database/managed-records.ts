@@ -21,6 +21,8 @@ export interface ManagedTable<Row> {
 interface Actor {
   db: Db
   me: { id: string }
+  /** The client address. */
+  address: string
 }
 
 type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
@@ -31,7 +33,7 @@ type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
  * @param insert inserts the record under `id`; undefined when that id exists (`on conflict (id) do nothing`)
  */
 export function createRecord<Row>(
-  { db, me }: Actor,
+  { db, me, address }: Actor,
   { table, label, lock }: ManagedTable<Row>,
   key: string | undefined,
   insert: (trx: Transaction<Database>, id: string) => Promise<Row | undefined>,
@@ -40,7 +42,7 @@ export function createRecord<Row>(
     const id = key ?? newId()
     const row = await insert(trx, id)
     if (!row) return orNotFound(await lock(trx, id), label)
-    await recordActivity(trx, { user_id: me.id, action: 'create', table, record_id: id, after: row })
+    await recordActivity(trx, { user_id: me.id, address, action: 'create', table, record_id: id, after: row })
     return row
   })
 }
@@ -51,7 +53,7 @@ export function createRecord<Row>(
  * @throws TRPCError NOT_FOUND, or CONFLICT with reason stale and the current record (D28)
  */
 export function updateRecord<Row extends { updated_at: Date }>(
-  { db, me }: Actor,
+  { db, me, address }: Actor,
   { table, label, lock }: ManagedTable<Row>,
   { id, updated_at, changes }: { id: string; updated_at: string | undefined; changes: object },
   update: Write<Row>,
@@ -63,6 +65,7 @@ export function updateRecord<Row extends { updated_at: Date }>(
     const row = await update(trx)
     await recordActivity(trx, {
       user_id: me.id,
+      address,
       action: 'update',
       table,
       record_id: id,
@@ -82,14 +85,14 @@ export const hasChanges = (changes: object): boolean =>
  * @throws TRPCError NOT_FOUND
  */
 export function deleteRecord<Row extends object>(
-  { db, me }: Actor,
+  { db, me, address }: Actor,
   { table, label }: ManagedTable<Row>,
   id: string,
   remove: Write<Row | undefined>,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     const before = orNotFound(await remove(trx), label)
-    await recordActivity(trx, { user_id: me.id, action: 'delete', table, record_id: id, before })
+    await recordActivity(trx, { user_id: me.id, address, action: 'delete', table, record_id: id, before })
     return { id }
   })
 }
@@ -99,7 +102,7 @@ export function deleteRecord<Row extends object>(
  * @throws TRPCError CONFLICT when `ids` are not exactly the existing records
  */
 export function reorderRecords<Row>(
-  { db, me }: Actor,
+  { db, me, address }: Actor,
   table: SortableTable,
   ids: string[],
   list: Write<Row>,
@@ -108,6 +111,7 @@ export function reorderRecords<Row>(
     const before = await reorderRows(trx, table, ids)
     await recordActivity(trx, {
       user_id: me.id,
+      address,
       action: 'arrange',
       table,
       record_id: null,

@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import * as initialSchema from '../../migrations/001-ground.ts'
 import * as flatGrowth from '../../migrations/002-flat-growth.ts'
 import * as accountSecurity from '../../migrations/003-account-security.ts'
+import * as activityAddresses from '../../migrations/004-activity-addresses.ts'
 import * as media from '../../migrations/005-media.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '001-ground': initialSchema,
   '002-flat-growth': flatGrowth,
   '003-account-security': accountSecurity,
+  '004-activity-addresses': activityAddresses,
   '005-media': media,
 }
 

@@ -3,9 +3,11 @@ import { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
+import { silentLog } from '../../tests/support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../../tests/support/many-rows.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { newId } from './ids.ts'
+import { flushRefusals, recordRefusal } from './refusal-log.ts'
 import type { Database } from './tables.ts'
 
 /** Rows that one step of a plan may read: up to a total's thousand where every third row matches. */
@@ -15,6 +17,10 @@ const { db, connection } = await createIsolatedDatabase()
 const accountId = await makeAccount(db, 'asha@example.in')
 await insertProjects(db, 5000)
 await insertInquiries(db, 10_000, accountId)
+await sql`
+  insert into activity (id, action, table_name, created_at)
+  select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
+  from generate_series(1, 20000) i`.execute(db)
 await sql`vacuum analyze`.execute(db)
 
 const executed: CompiledQuery[] = []
@@ -131,4 +137,14 @@ test('Query plans: the search of the inbox walks the list for a frequent word an
 test('Query plans: the dashboard and the chart read counts', async () => {
   expect(await faultsOf(() => admin.stats.inquiries.query())).toEqual([])
   expect(await faultsOf(() => admin.stats.dashboard.query())).toEqual([])
+})
+
+test('Query plans: refusals are listed along an index of their own, and counted without reading older ones', async () => {
+  const refused = () => admin.activity.list.query({ action: 'refuse' })
+  expect(await faultsOf(refused, 'activity_refusals')).toEqual([])
+  const refuse = async () => {
+    recordRefusal({ db: loggingDb, log: silentLog, address: '203.0.113.7' }, { reason: 'password' })
+    await flushRefusals(loggingDb, silentLog)
+  }
+  expect(await faultsOf(refuse)).toEqual([])
 })

@@ -224,6 +224,7 @@ const COLUMNS: Columns = {
     record_id: 'uuid null',
     before: 'jsonb null',
     after: 'jsonb null',
+    address: 'text null',
     created_at: time,
   },
   rate_limits: { key: 'text', points: 'integer', expires_at: time },

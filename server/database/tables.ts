@@ -198,6 +198,8 @@ export interface ActivityTable {
   record_id: string | null
   before: JsonOrNull<Record<string, unknown>>
   after: JsonOrNull<Record<string, unknown>>
+  /** The client address that caused it. Null for jobs and the command line, and once it was removed. */
+  address: string | null
   created_at: CreatedAt
 }
 

@@ -23,9 +23,17 @@ export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
  */
 export function isUntrustedProxy(c: Context, { TRUST_PROXY }: Env): boolean {
   const address = nodeBindings(c).incoming?.socket.remoteAddress
-  if (TRUST_PROXY > 0 || !address || !c.req.header('x-forwarded-for') || !ipaddr.isValid(address))
-    return false
-  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range())
+  return TRUST_PROXY === 0 && !!c.req.header('x-forwarded-for') && isPrivateAddress(address ?? '')
+}
+
+/** Whether a client address is of this machine or its network. */
+export function isPrivateAddress(address: string): boolean {
+  const ip = address.replace(/\/64$/, '')
+  if (!ipaddr.isValid(ip)) return false
+  // `::` is the network of the loopback address.
+  return ['loopback', 'unspecified', 'private', 'uniqueLocal', 'linkLocal'].includes(
+    ipaddr.process(ip).range(),
+  )
 }
 
 /** Middleware: says once in the log that TRUST_PROXY is missing. */

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 
 /**
- * Reads the text fields of a posted form, by name. Of a repeated field the last value counts; files are left out. A body
- * that is no form counts as an empty one.
+ * Reads the fields of a posted form, by name. Of a repeated field the last value counts. A body of another type counts as
+ * an empty form: nothing here parses multipart, because there are no uploads (S21).
  */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
-  const form = await c.req.formData().catch(() => new FormData())
-  return Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {}
+  return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }

@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { LIVE_PING_MS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { createLog } from '../log.ts'
 import { type HttpServerOptions, startHttpServer } from './http-server.ts'
+import { staticFiles } from './static-files.ts'
+
+const MB = 1024 * 1024
 
 const log = createLog('error', { write: () => true })
 let server: Server | undefined
@@ -87,16 +96,57 @@ test('HTTP server: what Node itself refuses is answered with the security header
   }
 })
 
-test('HTTP server: a client that reads nothing of its answer is cut', async () => {
-  const large = new Uint8Array(64 * 1024 * 1024)
-  const client = await startTestServer(() => new Response(large), { timeouts: { stalled: 200 } })
+/** Answers of 64 MB: from memory, chunk by chunk as they are read, and from a file. */
+const LARGE: Record<string, () => Response | Promise<Response>> = {
+  'in one piece': () => new Response(new Uint8Array(64 * MB)),
+  'as a stream': () =>
+    new Response(ReadableStream.from(Array.from({ length: 64 }, () => new Uint8Array(MB))) as BodyInit),
+  'as a file': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'busbar-large-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'film.mp4'), new Uint8Array(64 * MB))
+    return new Hono().use((await staticFiles(folder)).serve).request('/film.mp4')
+  },
+}
+
+// S17
+test.each(Object.entries(LARGE))(
+  'HTTP server: a client that reads nothing of its answer, sent %s, is cut, and others are answered',
+  async (_, large) => {
+    const client = await startTestServer(
+      ({ url }) => (url.endsWith('/large') ? large() : new Response('here')),
+      { timeouts: { stalled: 1000 } },
+    )
+    // The cut may come as a reset.
+    const socket = client().on('error', () => {})
+    socket.pause()
+    const accepted = once(server!, 'connection') as Promise<[Socket]>
+    socket.write(GET('/large'))
+    const [serverSocket] = await accepted
+    const cut = once(serverSocket, 'close')
+    const other = client()
+    other.write(GET('/'))
+    expect(await readUntil(other, /here$/)).toContain('200 OK')
+    await cut
+    expect(socket.bytesRead).toBeLessThan(64 * MB)
+    socket.destroy()
+    other.destroy()
+  },
+)
+
+test('HTTP server: a client that reads slowly, but reads, gets its whole answer', async () => {
+  const client = await startTestServer(() => new Response(new Uint8Array(32 * MB)), {
+    timeouts: { stalled: 1000 },
+  })
   const socket = client()
-  socket.pause()
-  const accepted = once(server!, 'connection') as Promise<[Socket]>
   socket.write(GET('/'))
-  const [serverSocket] = await accepted
-  await once(serverSocket, 'close')
-  expect(socket.bytesRead).toBeLessThan(large.length)
+  let bytes = 0
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    bytes += String(chunk).length
+    if (bytes > 32 * MB) break
+    await sleep(2)
+  }
+  expect(bytes).toBeGreaterThan(32 * MB)
   socket.destroy()
 })
 

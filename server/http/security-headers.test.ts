@@ -14,6 +14,13 @@ test('Content-Security-Policy: inline scripts of the renderer and styles are all
   expect(policy).not.toMatch(/unsafe-|nonce/)
 })
 
+// S22
+test('Content-Security-Policy: no script may have a text parsed or run, and no other policy allows it', () => {
+  expect(contentSecurityPolicy({ html: '' })).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types 'none'$/,
+  )
+})
+
 // S22, S24
 test('Content-Security-Policy: a script that the renderer did not write is not allowed', () => {
   const html = '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">one()</script>'

@@ -73,6 +73,8 @@ export function contentSecurityPolicy({
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
+    // Trusted Types: no script may hand a text to the parser or to an interpreter (`innerHTML`, `eval`, a script's `src`).
+    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ]
     .map((directive) => directive.trim())
     .join('; ')

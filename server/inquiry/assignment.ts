@@ -14,7 +14,7 @@ import type { assignInput } from './schema.ts'
  * @throws TRPCError NOT_FOUND, or BAD_REQUEST when the assignee is not an active account
  */
 export function assignInquiry(
-  { db }: Context,
+  { db, address }: Context,
   me: Account,
   { id, ...changes }: z.output<typeof assignInput>,
 ) {
@@ -36,7 +36,13 @@ export function assignInquiry(
       .where('id', '=', id)
       .returning(inquiryColumns)
       .executeTakeFirstOrThrow()
-    await recordActivity(trx, { user_id: me.id, action: 'assign', table: 'inquiries', record_id: id })
+    await recordActivity(trx, {
+      user_id: me.id,
+      address,
+      action: 'assign',
+      table: 'inquiries',
+      record_id: id,
+    })
     return withReference(row)
   })
 }

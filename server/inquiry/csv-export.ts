@@ -33,12 +33,10 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   }
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  await context.db
-    .transaction()
-    .execute((trx) =>
-      recordActivity(trx, { user_id: me.id, action: 'export', table: 'inquiries', record_id: null }),
-    )
-  context.log.info({ event: 'inquiries_exported', by: me.id, requestId: context.requestId })
+  const { db, log, requestId, address } = context
+  const entry = { user_id: me.id, address, action: 'export', table: 'inquiries', record_id: null } as const
+  await db.transaction().execute((trx) => recordActivity(trx, entry))
+  log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
   // Node's type of a stream and the browser's differ in details.
   return new Response(ReadableStream.from(csvChunks(context)) as BodyInit, { headers })
 })

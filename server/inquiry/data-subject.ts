@@ -7,13 +7,13 @@ import { inquiryColumns, withReference } from './inbox.ts'
  * Data export for a person who asks for it (D73): inquiries with their notes and the newsletter subscription stored under
  * an e-mail address. Upper and lower case do not matter.
  */
-export function exportPerson({ db, log, requestId }: Context, actor: Account, email: string) {
+export function exportPerson({ db, log, requestId, address }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
-    const address = email.toLowerCase()
+    const person = email.toLowerCase()
     const inquiries = await trx
       .selectFrom('inquiries')
       .select(inquiryColumns)
-      .where(sql`lower(email)`, '=', address)
+      .where(sql`lower(email)`, '=', person)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
@@ -21,24 +21,25 @@ export function exportPerson({ db, log, requestId }: Context, actor: Account, em
       .selectFrom('inquiry_notes')
       .innerJoin('inquiries', 'inquiries.id', 'inquiry_notes.inquiry_id')
       .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
-      .where(sql`lower(inquiries.email)`, '=', address)
+      .where(sql`lower(inquiries.email)`, '=', person)
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
       .execute()
     const newsletter = await trx
       .selectFrom('newsletter_subscribers')
       .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
-      .where('email', '=', address)
+      .where('email', '=', person)
       .executeTakeFirst()
     const exported = { inquiries: inquiries.length, newsletter: newsletter ? 1 : 0 }
     await recordActivity(trx, {
       user_id: actor.id,
+      address,
       action: 'export',
       table: 'inquiries',
       record_id: null,
       after: exported,
     })
-    log.info({ event: 'person_exported', by: actor.id, requestId, ...exported })
+    log.info({ event: 'person_exported', by: actor.id, requestId, address, ...exported })
     return {
       inquiries: inquiries.map((row) => ({
         ...withReference(row),
@@ -55,29 +56,30 @@ export function exportPerson({ db, log, requestId }: Context, actor: Account, em
  * Erases what `exportPerson` returns, and unsent mails, for good (D73). The activity entry holds how many rows there were,
  * never whose.
  */
-export function erasePerson({ db, log, mail, requestId }: Context, actor: Account, email: string) {
+export function erasePerson({ db, log, mail, requestId, address }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
-    const address = email.toLowerCase()
+    const person = email.toLowerCase()
     const inquiries = await trx
       .deleteFrom('inquiries')
-      .where(sql`lower(email)`, '=', address)
+      .where(sql`lower(email)`, '=', person)
       .returning('id')
       .execute()
     const newsletter = await trx
       .deleteFrom('newsletter_subscribers')
-      .where('email', '=', address)
+      .where('email', '=', person)
       .returning('id')
       .execute()
-    await mail.purge(trx, { address })
+    await mail.purge(trx, { address: person })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
       user_id: actor.id,
+      address,
       action: 'erase',
       table: 'inquiries',
       record_id: null,
       after: erased,
     })
-    log.info({ event: 'person_erased', by: actor.id, requestId, ...erased })
+    log.info({ event: 'person_erased', by: actor.id, requestId, address, ...erased })
     return erased
   })
 }

@@ -33,7 +33,7 @@ async function confirmReader() {
   }
 }
 
-// 380
+// 380, S12
 test('Newsletter: the confirmation link opens a page whose button confirms once', async () => {
   const { reader, token } = await subscribeReader()
   for (let scan = 0; scan < 3; scan++) {
@@ -88,6 +88,7 @@ test('Newsletter: an invented, missing or huge token gets the same page', async 
   expect((await reader.request('/newsletter/confirm', { method: 'POST' })).status).toBe(400)
 })
 
+// S12
 test('Newsletter: the unsubscribe link opens a page whose button ends the subscription once', async () => {
   const { reader, path, token } = await confirmReader()
   const page = await reader.request(path)

@@ -12,7 +12,7 @@ const noteColumns = ['id', 'note', 'created_at'] as const
  * @throws TRPCError NOT_FOUND when there is no such inquiry, or when the key belongs to another note
  */
 export function addNote(
-  { db }: Context,
+  { db, address }: Context,
   me: Account,
   { id, note, idempotency_key }: z.output<typeof noteInput>,
 ) {
@@ -37,6 +37,7 @@ export function addNote(
     }
     await recordActivity(trx, {
       user_id: me.id,
+      address,
       action: 'note',
       table: 'inquiries',
       record_id: id,

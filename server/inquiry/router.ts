@@ -55,7 +55,13 @@ export const inquiryRouter = router({
             'Inquiry',
           ),
         )
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'create', table, record_id: id })
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        address: ctx.address,
+        action: 'create',
+        table,
+        record_id: id,
+      })
       return withReference(row)
     }),
   ),
@@ -76,6 +82,7 @@ export const inquiryRouter = router({
       if (before.status !== status)
         await recordActivity(trx, {
           user_id: ctx.me.id,
+          address: ctx.address,
           action: 'status',
           table,
           record_id: id,
@@ -93,17 +100,24 @@ export const inquiryRouter = router({
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
 
   /** Final: only the activity entry without personal data remains (D29). */
-  delete: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
-    ctx.db.transaction().execute(async (trx) => {
+  delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
+    await ctx.db.transaction().execute(async (trx) => {
       orNotFound(
         await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
         'Inquiry',
       )
       await ctx.mail.purge(trx, { about: id })
-      await recordActivity(trx, { user_id: ctx.me.id, action: 'delete', table, record_id: id })
-      return { id }
-    }),
-  ),
+      await recordActivity(trx, {
+        user_id: ctx.me.id,
+        address: ctx.address,
+        action: 'delete',
+        table,
+        record_id: id,
+      })
+    })
+    ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
+    return { id }
+  }),
 
   /** Everything stored under an e-mail address, for the person who asks (D73). */
   exportPerson: adminProcedure

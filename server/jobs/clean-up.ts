@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-store.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
+import { LAPSED_SUBSCRIBER_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
 /** Days after which an account is deleted whose address nobody verified (D73). */
 const UNVERIFIED_DAYS = 30
-
-/** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
-const SUBSCRIBER_DAYS = 30
 
 interface CleanupCounts {
   sessions: number
@@ -22,8 +20,8 @@ interface CleanupCounts {
 }
 
 /**
- * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified accounts, lapsed newsletter addresses and
- * counts of nothing.
+ * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
+ * accounts, lapsed newsletter addresses and counts of nothing.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -62,13 +60,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
         .executeTakeFirst()
         .then(deletedCount),
     ),
-    addresses: await inBatches(() =>
-      db
-        .deleteFrom('known_addresses')
-        .where(sql<boolean>`last_used_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
-        .executeTakeFirst()
-        .then(deletedCount),
-    ),
+    addresses: await inBatches(() => deleteOldKnownAddresses(db)),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
     counts:
@@ -77,9 +69,27 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   }
 }
 
+async function deleteOldKnownAddresses(db: Db): Promise<number> {
+  const isOld = sql<boolean>`last_used_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`
+  return deletedCount(
+    await db
+      .deleteFrom('known_addresses')
+      .where(
+        ({ refTuple, selectFrom }) =>
+          sql<boolean>`${refTuple('user_id', 'address')} in ${selectFrom('known_addresses')
+            .select(['user_id', 'address'])
+            .where(isOld)
+            .limit(BATCH_SIZE)}`,
+      )
+      // Again, because the account may sign in from there at this moment.
+      .where(isOld)
+      .executeTakeFirst(),
+  )
+}
+
 /**
  * Deletes unverified accounts, approved or not: SIGNUP=open and the set-up links of the command line approve before the
- * address is verified. Their activity stays, without the address.
+ * address is verified. Their activity stays, without e-mail and client address.
  */
 async function deleteUnverifiedAccounts(db: Db): Promise<number> {
   return await db.transaction().execute(async (trx) => {
@@ -100,7 +110,8 @@ async function deleteUnverifiedAccounts(db: Db): Promise<number> {
       .execute()
     const ids = deleted.map(({ id }) => id)
     await sql`
-      update activity set before = before - '{email,address}'::text[], after = after - '{email,address}'::text[]
+      update activity
+      set before = before - '{email,address}'::text[], after = after - '{email,address}'::text[], address = null
       where table_name = 'users' and record_id = any(${ids})`.execute(trx)
     return ids.length
   })
@@ -121,7 +132,7 @@ async function deleteLapsedSubscribers(db: Db): Promise<number> {
 
 const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
-  and updated_at < now() - make_interval(days => ${SUBSCRIBER_DAYS})`
+  and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`
 
 /** Deletes rows of counts that are down to zero, but for those that a write holds: neither waits for the other. */
 async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_counts'): Promise<number> {

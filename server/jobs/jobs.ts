@@ -25,7 +25,7 @@ import {
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
 /** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -150,6 +150,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     event: 'inquiries_erased',
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
+    addresses: await removeOldAddresses(db),
   }))
 }
 

@@ -115,11 +115,19 @@ test('Retention: of an account that nobody verified the activity keeps what happ
     db,
   )
   expect(await deleteExpired(db)).toMatchObject({ accounts: 1 })
-  const entries = await db.selectFrom('activity').select(['action', 'after']).orderBy('id').execute()
+  const entries = await db
+    .selectFrom('activity')
+    .select(['action', 'after', 'address'])
+    .orderBy('id')
+    .execute()
   expect(entries).toEqual([
-    { action: 'sign_up', after: { setup_origin: null } },
-    { action: 'sign_in', after: {} },
-    { action: 'sign_up', after: { email: 'young@example.in', setup_origin: null } },
+    { action: 'sign_up', after: { setup_origin: null }, address: null },
+    { action: 'sign_in', after: null, address: null },
+    {
+      action: 'sign_up',
+      after: { email: 'young@example.in', setup_origin: null },
+      address: '203.0.113.7',
+    },
   ])
 })
 

@@ -50,6 +50,7 @@ export const settingsRouter = router({
         .executeTakeFirstOrThrow()
       await recordActivity(trx, {
         user_id: ctx.me.id,
+        address: ctx.address,
         action: 'update',
         table,
         record_id: row.id,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
+import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
 
@@ -118,4 +119,23 @@ test('Set-up checklist: each item is open until it is done', async () => {
   const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1' })
   const { client: second } = await signedInClient('active', { env })
   expect(await second.stats.setup.query()).toMatchObject({ mail: true, second_admin: true })
+})
+
+test('Set-up: who comes through a proxy that TRUST_PROXY does not count is told of it', async () => {
+  for (const [TRUST_PROXY, untrusted_proxy] of [
+    [0, true],
+    [1, undefined],
+  ] as const) {
+    const app = createTestApp(db, { TRUST_PROXY })
+    const { cookie } = await signedInVisitor(db, app, `asha-${TRUST_PROXY}@example.in`)
+    for (const [headers, expected] of [
+      [{ 'x-forwarded-for': '198.51.100.7' }, untrusted_proxy],
+      [{}, undefined],
+    ] as const) {
+      const neighbour = Object.assign(app.visitor('172.17.0.1'), { cookie })
+      const response = await neighbour.request('/trpc/stats.setup', { headers })
+      const { result } = (await response.json()) as { result: { data: { untrusted_proxy?: true } } }
+      expect(result.data.untrusted_proxy).toBe(expected)
+    }
+  }
 })

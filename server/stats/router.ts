@@ -54,8 +54,11 @@ export const statsRouter = router({
     }
   }),
 
-  /** Set-up checklist: true is done (D98). */
-  setup: adminProcedure.query(async ({ ctx: { db, env } }) => {
+  /**
+   * Set-up checklist: true is done (D98). `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
+   * not count.
+   */
+  setup: adminProcedure.query(async ({ ctx: { db, env, hasUntrustedProxy } }) => {
     const settings = await db
       .selectFrom('settings')
       .select(['phone', 'map_url', 'legal_read_at'])
@@ -69,6 +72,7 @@ export const statsRouter = router({
       project: project !== undefined,
       legal: settings.legal_read_at !== null,
       second_admin: admins.length > 1,
+      ...(hasUntrustedProxy && { untrusted_proxy: true as const }),
     }
   }),
 })

@@ -161,7 +161,8 @@ function isDomain(domain: string): boolean {
   )
 }
 
-function isUrl(value: string): boolean {
+/** Whether an address may stand in a record: http or https without a password, or a file under /media/ (D19). */
+export function isUrl(value: string): boolean {
   if (value.startsWith('/')) return /^\/media\/[\w-]+(?:\.[\w-]+)*$/.test(value)
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false
   const { hostname, username, password } = new URL(value)

@@ -6,6 +6,7 @@ import {
   singleLine,
   isoDateTime,
   orderIndex,
+  phone,
   emptyToNull,
   slug,
   multiLine,
@@ -112,6 +113,15 @@ test('Optional fields: every kind of empty input becomes null', () => {
   expect(firstErrorMessage(note, 'abcdef')).toBe('Use at most 5 characters')
 })
 
+// S16
+test('Text fields: one that is too long is refused by its length alone, before any expression reads it', () => {
+  for (const schema of [email, url, phone, slug, singleLine(20), multiLine(20)]) {
+    const issues = schema.safeParse(`\u0000${'a'.repeat(100_000)}`).error?.issues ?? []
+    expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/at most|less than/)])
+  }
+})
+
+// S16
 test('Text fields: keep their lines, and refuse characters that cannot be stored', () => {
   expect(multiLine(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
   for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { CONSENT_VERSION, RETENTION_MONTHS_DEFAULT } from '../../server/constants/schema.ts'
+import {
+  CLIENT_ADDRESS_DAYS,
+  CONSENT_VERSION,
+  LAPSED_SUBSCRIBER_DAYS,
+  RETENTION_MONTHS_DEFAULT,
+} from '../../server/constants/schema.ts'
 import { consentNotices } from './consent.ts'
 import { privacyHindi } from './privacy-hindi.ts'
 import { privacyMarathi } from './privacy-marathi.ts'
@@ -40,7 +45,16 @@ test('Legal texts: the Privacy Policy says the same things in three languages, w
   expect(shape[2]).toEqual(shape[0])
   for (const version of versions) {
     const text = JSON.stringify(version)
-    for (const part of ['24', '2023', firm.brand, firm.email, firm.address]) expect(text).toContain(part)
+    for (const part of [
+      '24',
+      `${LAPSED_SUBSCRIBER_DAYS}`,
+      `${CLIENT_ADDRESS_DAYS}`,
+      '2023',
+      firm.brand,
+      firm.email,
+      firm.address,
+    ])
+      expect(text).toContain(part)
   }
 })
 

@@ -1,3 +1,4 @@
+import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../server/constants/schema.ts'
 import { formatMonths } from './format-number.ts'
 import type { DataController, LegalText } from './legal.ts'
 
@@ -33,7 +34,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
     {
       heading: 'For how long',
       paragraphs: [
-        `An inquiry or message that does not lead to work is erased ${formatMonths(months)} after it arrived. If it does lead to work, it stays with the records of that work for as long as tax and contract law require. A newsletter address is used until you unsubscribe. Backup copies may hold erased data a little longer, until they are replaced in turn.`,
+        `An inquiry or message that does not lead to work is erased ${formatMonths(months)} after it arrived. If it does lead to work, it stays with the records of that work for as long as tax and contract law require. A newsletter address is used until you unsubscribe, and erased ${LAPSED_SUBSCRIBER_DAYS} days later; one that is never confirmed is erased after ${LAPSED_SUBSCRIBER_DAYS} days. Backup copies may hold erased data a little longer, until they are replaced in turn.`,
       ],
     },
     {
@@ -45,7 +46,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
     {
       heading: 'What this site leaves on your device',
       paragraphs: [
-        'No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.',
+        `No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. Where it refuses something, as after too many attempts, our staff can see the address for ${CLIENT_ADDRESS_DAYS} days. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.`,
       ],
     },
     {

@@ -23,6 +23,13 @@ async function insertActivity(db: Db, count: number) {
   await db.insertInto('activity').values(deletions).execute()
 }
 
+/** Signs in with a wrong password. */
+async function postSignIn(url: string, email: string) {
+  const body = JSON.stringify({ email, password: 'not the lamp' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/trpc/auth.signIn`, { method: 'POST', headers, body })
+}
+
 // 391, 404
 test('Activity: every change is listed by day with who, when, before and after, as a readable difference', async ({
   page,
@@ -133,6 +140,45 @@ test('Activity: the list is filtered by person, kind and record, and the URL kee
   await expect(activityRows(page)).toHaveCount(2)
   await page.getByRole('link', { name: /^Only Creek Foundry Works/ }).click()
   await expect(activityRow(page, 'added service Earthing')).toBeVisible()
+})
+
+// 391 S29
+test('Activity: who was refused is listed apart, with the account, how often and from where', async ({
+  page,
+  site,
+  staff,
+}) => {
+  await page.request.get('/inquiries.csv')
+  for (let i = 0; i < 3; i++) await postSignIn(site.url, staff)
+  await postSignIn(site.url, 'nobody@example.com')
+  const headers = { cookie: `session=${'a'.repeat(40)}` }
+  await fetch(`${site.url}/trpc/inquiry.list`, { headers })
+  await openActivity(page)
+  await expect(
+    activityRow(page, `${staff} exported all inquiries as a spreadsheet from 127.0.0.1`),
+  ).toBeVisible()
+  const refusal = activityRow(page, `Somebody gave a wrong password for ${staff}: 3 times, from 127.0.0.1`)
+  const run = activityRow(page, 'The site itself refused 5 attempts')
+  // The counts are written up to two seconds after the last refusal.
+  await expect(async () => {
+    await page.reload()
+    await expect(run).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(refusal).toHaveCount(0)
+  await run.getByRole('button', { name: 'Who was refused' }).click()
+  await expect(refusal).toBeVisible()
+  await page.getByRole('link', { name: 'Refused' }).click()
+  await expect(page).toHaveURL(/action=refuse/)
+  await expect(activityRows(page)).toHaveCount(3)
+  await expect(activityRow(page, 'Somebody came with a session that has ended from 127.0.0.1')).toBeVisible()
+  await expect(page.getByText('Addresses are removed after 90 days.')).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.getByLabel('Person').selectOption(staff)
+  await expect(page.getByText('Nobody was refused anything.')).toBeVisible()
 })
 
 test('Activity: older entries are loaded page by page', async ({ page, db }) => {

@@ -173,3 +173,16 @@ test('Dashboard: the inquiry that waits longest comes first, with the time left 
     await expectNoAxeViolations(page)
   })
 })
+
+test('Dashboard: says that a proxy stands in front which TRUST_PROXY does not count, and what to set', async ({
+  page,
+}) => {
+  const notice = page.getByText('All visitors seem to come from one address.')
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Left to set up' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' })
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Set TRUST_PROXY to the number of proxies')).toBeVisible()
+})

@@ -46,12 +46,14 @@ test('Cursor: follows the mouse, grows over interactive elements and shrinks whi
 
   await test.step('it grows over elements added later, whatever makes them buttons', async () => {
     await page.evaluate(() => {
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        '<div class="late"><div role="button" tabindex="0">a</div><input type="submit" value="b"></div>',
-      )
-      const late = document.querySelector<HTMLElement>('.late')
-      if (late) late.style.cssText = 'position:fixed;inset:300px auto auto 300px;z-index:99;background:#fff'
+      const late = document.body.appendChild(document.createElement('div'))
+      late.style.cssText = 'position:fixed;inset:300px auto auto 300px;z-index:99;background:#fff'
+      const button = Object.assign(document.createElement('div'), {
+        role: 'button',
+        tabIndex: 0,
+        textContent: 'a',
+      })
+      late.append(button, Object.assign(document.createElement('input'), { type: 'submit', value: 'b' }))
     })
     for (const name of ['a', 'b']) {
       await page.getByRole('button', { name, exact: true }).hover()

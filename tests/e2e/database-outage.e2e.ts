@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
-import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { seed } from '../../server/samples/seed.ts'
 import { expect, test } from '../support/browser-fixture.ts'
+import { freezePostgres } from '../support/freeze-postgres.ts'
 import { silentLog } from '../support/logs.ts'
 import { startServer } from '../support/server.ts'
 
@@ -116,19 +115,5 @@ async function publicUrls(site: string, db: Db): Promise<string[]> {
   return pages.flatMap((page) => {
     const more = page + (page.includes('?') ? '&' : '?')
     return [page, `${more}utm_source=x`, `${more}unknown=1`]
-  })
-}
-
-/** Stops every PostgreSQL process of the server in `dataDir` by SIGSTOP, and returns their ids. */
-async function freezePostgres(dataDir: string, db: Db): Promise<number[]> {
-  const postmaster = findPostmaster(join(dataDir, 'postgres'))
-  if (!postmaster) throw new Error(`there is no PostgreSQL in ${dataDir}`)
-  return await db.connection().execute(async (connection) => {
-    // The postmaster first: the list is complete once nothing can be added.
-    process.kill(postmaster.pid, 'SIGSTOP')
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(connection)
-    const pids = [postmaster.pid, ...rows.map(({ pid }) => pid)]
-    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-    return pids
   })
 }

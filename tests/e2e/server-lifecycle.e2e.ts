@@ -163,6 +163,22 @@ test('Production: the development account cannot sign in, and a frozen database 
   })
 })
 
+// S29
+test('Shutdown: what was refused in the last seconds is written to the activity', async () => {
+  const database = await cloneDatabase()
+  const server = await startServer({ env: { DATABASE_URL: database.url } })
+  const wrong = { email: 'nobody@example.com', password: 'not the lamp' }
+  expect((await postJson(`${server.url}/trpc/auth.signIn`, wrong)).status).toBe(401)
+  await server.stop()
+  const db = connectDatabase(database.connection, () => {})
+  const entries = await db.selectFrom('activity').select(['action', 'address', 'after']).execute()
+  expect(entries).toEqual([
+    { action: 'refuse', address: '127.0.0.1', after: { reason: 'password', count: 1 } },
+  ])
+  await db.destroy()
+  await database.drop()
+})
+
 test('Configuration: an invalid setting stops the start with one line that says what to do', async () => {
   const database = await cloneDatabase()
   const missingDatabaseUrl = database.url.replace(/(\/)[^/?]+(\?|$)/, '$1no_such_database$2')

@@ -1,5 +1,11 @@
 import { beforeEach } from 'vitest'
-import { clearDatabase } from './database.ts'
+import { flushRefusals } from '../../server/database/refusal-log.ts'
+import { clearDatabase, db } from './database.ts'
+import { silentLog } from './logs.ts'
 
 // Vitest set-up file of the `database` project: runs once per test file.
-beforeEach(clearDatabase)
+beforeEach(async () => {
+  // What the test before counted would be written during this one.
+  await flushRefusals(db, silentLog)
+  await clearDatabase()
+})

@@ -147,7 +147,6 @@ export const SPELLINGS = [
   `*/${'a/'.repeat(200)}`,
   `*?${'a=1&'.repeat(500)}`,
 ]
-export const PAGES = ['', '/services', '/projects', '/admin']
 /** Paths that are no page. */
 export const ODD_PATHS = [
   '/__proto__',
@@ -174,21 +173,6 @@ export const ODD_PATHS = [
   '/metrics',
 ]
 
-/** Paths that take a POST, or should not. */
-export const FORMS = [
-  '/inquiry',
-  '/contact',
-  '/news',
-  '/verify-email',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-  '/newsletter/unsubscribe?token=%',
-  '/',
-  '/about',
-  '/admin',
-  '/inquiries.csv',
-  '/trpc/auth.signIn',
-]
 /** Content types and bodies of a form. */
 export const BODIES: [type: string | null, body: string][] = [
   ['multipart/form-data', 'x'],
@@ -196,6 +180,13 @@ export const BODIES: [type: string | null, body: string][] = [
   ['multipart/form-data; boundary=b', '--b\r\n'],
   ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\n'],
   ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
+  ['multipart/form-data; boundary=b', `--b\r\n${'x: y\r\n'.repeat(999)}\r\nx\r\n--b--`],
+  ['multipart/form-data; boundary="', '--"\r\n\r\n\r\n--"--'],
+  ['multipart/mixed; boundary=b', '--b\r\nContent-Type: message/rfc822\r\n\r\nx\r\n--b--'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="token"; filename="../../x"\r\n\r\n\u0000\r\n--b--',
+  ],
   ['application/x-www-form-urlencoded', '%'],
   ['application/x-www-form-urlencoded', '%ff=%ff&token=%00&name=%00'],
   ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&toString=3&__proto__[x]=4'],

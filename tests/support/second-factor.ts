@@ -20,9 +20,9 @@ export async function addTotp(me: Visitor): Promise<{ id: string; secret: string
   return { id: factor.id, secret, codes: recovery_codes }
 }
 
-/** Adds a passkey. */
-export async function addPasskey(me: Visitor, origin: string): Promise<SoftwarePasskey> {
-  const passkey = createPasskey(origin)
+/** Adds a passkey, with a counter or without. */
+export async function addPasskey(me: Visitor, origin: string, step = 1): Promise<SoftwarePasskey> {
+  const passkey = createPasskey(origin, step)
   const { data } = await me.mutate('auth.startPasskey', { password: PASSWORD })
   const options = data as Parameters<SoftwarePasskey['register']>[0]
   const { status } = await me.mutate('auth.confirmPasskey', { response: passkey.register(options) })

@@ -3,17 +3,24 @@ import type { AuthenticationResponse, RegistrationResponse } from '../../server/
 
 /** A passkey in memory: it answers WebAuthn's options as a browser with an unlocked device does. */
 export interface SoftwarePasskey {
-  /** The answer to `startPasskey`. */
-  register(options: { challenge: string; rp: { id?: string } }): RegistrationResponse
+  /** The answer to `startPasskey`; not `unlocked`: the device asked for no finger and no PIN. */
+  register(options: { challenge: string; rp: { id?: string } }, unlocked?: boolean): RegistrationResponse
   /** The answer to `passkeyOptions`; each has a count one higher. */
-  authenticate(options: { challenge: string; rpId?: string }): AuthenticationResponse
+  authenticate(options: { challenge: string; rpId?: string }, unlocked?: boolean): AuthenticationResponse
 }
 
-/** User present and user verified; with the bit of a new key. */
-const FLAGS = { authenticate: 0x05, register: 0x45 }
+/** Bits of the authenticator's data. */
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const NEW_KEY = 0x40
 
-/** @param origin the page that the browser says it is on */
-export function createPasskey(origin: string): SoftwarePasskey {
+const presence = (unlocked = true) => (unlocked ? USER_PRESENT | USER_VERIFIED : USER_PRESENT)
+
+/**
+ * @param origin the page that the browser says it is on
+ * @param step what its counter grows by at each use; 0: it has none
+ */
+export function createPasskey(origin: string, step = 1): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
   const id = credentialId.toString('base64url')
@@ -24,12 +31,13 @@ export function createPasskey(origin: string): SoftwarePasskey {
   const authenticatorData = (rpId: string, flags: number) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
-    head.writeUInt32BE(signCount++, 1)
+    head.writeUInt32BE(signCount, 1)
+    signCount += step
     return Buffer.concat([sha256(rpId), head])
   }
 
   return {
-    register({ challenge, rp }) {
+    register({ challenge, rp }, unlocked) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE: an ES256 key on P-256, as a CBOR map.
       const key = Buffer.concat([
@@ -40,7 +48,7 @@ export function createPasskey(origin: string): SoftwarePasskey {
         Buffer.from(y, 'base64url'),
       ])
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId, key])
-      const data = Buffer.concat([authenticatorData(rp.id ?? '', FLAGS.register), credential])
+      const data = Buffer.concat([authenticatorData(rp.id ?? '', presence(unlocked) | NEW_KEY), credential])
       // CBOR: { fmt: 'none', attStmt: {}, authData: data }
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3, 0x63]),
@@ -62,8 +70,8 @@ export function createPasskey(origin: string): SoftwarePasskey {
       return { id, rawId: id, type: 'public-key', response } as const
     },
 
-    authenticate({ challenge, rpId = '' }) {
-      const data = authenticatorData(rpId, FLAGS.authenticate)
+    authenticate({ challenge, rpId = '' }, unlocked) {
+      const data = authenticatorData(rpId, presence(unlocked))
       const clientDataJSON = clientData('webauthn.get', challenge)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
       const response = {

@@ -18,6 +18,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
     media: createFakeMedia(),
     requestId: 'a-request',
     address: '203.0.113.7',
+    hasUntrustedProxy: false,
     userAgent: null,
     sessionToken: null,
     account: async () => null,

@@ -10,14 +10,13 @@ import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from
 import { endUserSessions } from '../sessions.ts'
 import type { NewPasskey } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
 
 /*
  * The second factors of an account. Whoever changes them has just typed the password (`confirmPassword`), or has started
  * with it; each change is in the activity log, and its owner gets a mail.
  */
 
-type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
+export type FactorContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
 /** A second factor as its owner sees it. */
 export interface Factor {
@@ -34,7 +33,7 @@ export interface AddedFactor {
   recovery_codes?: string[]
 }
 
-const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
+export const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
 
 export async function listFactors(
   db: Db,
@@ -50,47 +49,8 @@ export async function listFactors(
   return { factors, recovery_codes_left: await countRecoveryCodes(db, user_id) }
 }
 
-/** Starts an authenticator app: a new key, in place of one that was started before and never confirmed. */
-export async function startTotp(ctx: Ctx, me: Account): Promise<{ secret: string; uri: string }> {
-  const totp_secret = generateTotpSecret()
-  const { business_name } = await ctx.db.transaction().execute(async (trx) => {
-    await deleteUnconfirmed(trx, me.id)
-    const name = 'Authenticator app'
-    await trx
-      .insertInto('second_factors')
-      .values({ id: newId(), user_id: me.id, kind: 'totp', name, totp_secret })
-      .execute()
-    return await trx.selectFrom('settings').select('business_name').executeTakeFirstOrThrow()
-  })
-  return totpEnrollment(totp_secret, business_name, me.email)
-}
-
-/**
- * Adds the authenticator app that was started, by its first code.
- * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started
- */
-export async function confirmTotp(ctx: Ctx, me: Account, code: string, name?: string): Promise<AddedFactor> {
-  return await addFactor(ctx, me, async (trx) => {
-    const started = await trx
-      .selectFrom('second_factors')
-      .select(['id', 'name', 'totp_secret'])
-      .where('user_id', '=', me.id)
-      .where('confirmed_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    const last_totp_step = started?.totp_secret ? matchingTotpStep(started.totp_secret, code) : null
-    if (!started || last_totp_step === null) throw wrongCodeError()
-    return await trx
-      .updateTable('second_factors')
-      .set({ name: name || started.name, last_totp_step, confirmed_at: sql<Date>`now()` })
-      .where('id', '=', started.id)
-      .returning(FACTOR_COLUMNS)
-      .executeTakeFirstOrThrow()
-  })
-}
-
 export async function addPasskey(
-  ctx: Ctx,
+  ctx: FactorContext,
   me: Account,
   passkey: NewPasskey,
   name?: string,
@@ -120,9 +80,9 @@ export async function addPasskey(
  * Removes a factor; with the last one go the recovery codes.
  * @throws TRPCError NOT_FOUND, or CONFLICT for the last one where the site asks for a second factor
  */
-export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<void> {
+export async function removeFactor(ctx: FactorContext, me: Account, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const removed = await trx
       .deleteFrom('second_factors')
       .where('id', '=', id)
@@ -150,9 +110,9 @@ export async function removeFactor(ctx: Ctx, me: Account, id: string): Promise<v
  * Makes ten new recovery codes; the ones before stop working.
  * @throws TRPCError CONFLICT for an account without a factor
  */
-export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: FactorContext, me: Account): Promise<string[]> {
   const codes = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     if ((await countFactors(trx, me.id)) === 0)
       throw appError('CONFLICT', 'Recovery codes come with an authenticator app or a passkey: add one first.')
     await recordChange(trx, ctx, me, 'new_recovery_codes', recoveryCodesReplacedEmail(ctx.env, me.email))
@@ -164,6 +124,7 @@ export async function renewRecoveryCodes(ctx: Ctx, me: Account): Promise<string[
 
 /** Deletes every factor and code of an account, for its owner who has lost them, and ends its sessions. */
 export async function deleteFactors(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await lockUser(trx, user_id)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await endUserSessions(trx, user_id)
@@ -174,13 +135,13 @@ export async function deleteFactors(trx: Transaction<Database>, user_id: string)
  * Adds what `insert` makes. The first factor comes with recovery codes, and ends the account's other sessions: they were
  * begun without it.
  */
-async function addFactor(
-  ctx: Ctx,
+export async function addFactor(
+  ctx: FactorContext,
   me: Account,
   insert: (trx: Transaction<Database>) => Promise<Factor>,
 ): Promise<AddedFactor> {
   const added = await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, me.id)
+    await lockOwnAccount(trx, me)
     const count = await countFactors(trx, me.id)
     if (count >= MAX_SECOND_FACTORS)
       throw appError('CONFLICT', `An account has at most ${MAX_SECOND_FACTORS} of these.`)
@@ -205,31 +166,29 @@ async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Locks one's own account. Its session may have ended meanwhile, by a new password or by an administrator. */
+export async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
+  await lockUser(trx, me.id)
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', me.session_id)
+    .executeTakeFirst()
+  if (!session) throw appError('UNAUTHORIZED', 'Please sign in.')
+}
+
 async function countFactors(trx: Transaction<Database>, user_id: string): Promise<number> {
   return (await listFactors(trx, user_id)).factors.length
 }
 
-async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): Promise<void> {
-  await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is', null)
-    .execute()
-}
-
 async function recordChange(
   trx: Transaction<Database>,
-  { mail }: Ctx,
+  { mail, address }: FactorContext,
   { id }: Account,
   action: 'add_factor' | 'remove_factor' | 'new_recovery_codes',
   message: Message,
   after?: { kind: string; name: string },
 ): Promise<void> {
-  await recordActivity(trx, { user_id: id, action, table: 'users', record_id: id, after })
+  await recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id, after })
   await mail.send(trx, message)
-}
-
-function wrongCodeError() {
-  const message = 'Invalid code.'
-  return appError('BAD_REQUEST', message, { fields: { code: [message] } })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
 import { db } from '../../../tests/support/database.ts'
+import { holdAccount, untilBlocked } from '../../../tests/support/locks.ts'
 import { addPasskey, passkeyOptions } from '../../../tests/support/second-factor.ts'
 import { createPasskey } from '../../../tests/support/software-passkey.ts'
 import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
@@ -77,4 +78,74 @@ test('Passkeys: a disabled account is refused as an unknown passkey is', async (
   const response = passkey.authenticate(await passkeyOptions(visitor))
   const { status, error } = await visitor.mutate('auth.signInWithPasskey', { response })
   expect([status, error?.message]).toEqual([401, 'This passkey was not accepted.'])
+})
+
+// S13
+test('Passkeys: a device that was not unlocked is one factor only, and refused', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const { data } = await me.mutate('auth.startPasskey', { password: PASSWORD })
+  const locked = createPasskey(app.env.PUBLIC_URL)
+  const registration = locked.register(data as Parameters<typeof locked.register>[0], false)
+  expect((await me.mutate('auth.confirmPasskey', { response: registration })).status).toBe(400)
+
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL)
+  const visitor = app.visitor()
+  const response = passkey.authenticate(await passkeyOptions(visitor), false)
+  expect((await visitor.mutate('auth.signInWithPasskey', { response })).status).toBe(401)
+})
+
+// S13
+test('Passkeys: one that counts less than it did is a copy, and refused', async () => {
+  const app = createTestApp(db)
+  const passkey = await addPasskey(await signedInVisitor(db, app), app.env.PUBLIC_URL)
+  const visitor = app.visitor()
+  const first = passkey.authenticate(await passkeyOptions(visitor))
+  const second = passkey.authenticate(await passkeyOptions(visitor))
+  expect((await visitor.mutate('auth.signInWithPasskey', { response: second })).status).toBe(200)
+  expect((await visitor.mutate('auth.signInWithPasskey', { response: first })).status).toBe(401)
+})
+
+// S13
+test('Passkeys: one that is removed or used by a copy at the moment of a sign-in is refused', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL)
+  for (const change of [sql`update second_factors set sign_count = 9`, sql`delete from second_factors`]) {
+    const visitor = app.visitor()
+    const response = passkey.authenticate(await passkeyOptions(visitor))
+    const changing = await holdAccount(me.id)
+    const signIn = visitor.mutate('auth.signInWithPasskey', { response })
+    await untilBlocked()
+    await change.execute(changing)
+    await changing.release()
+    expect((await signIn).error?.message).toBe('This passkey was not accepted.')
+    await sql`update second_factors set sign_count = 0`.execute(db)
+  }
+})
+
+// S13
+test('Passkeys: a sign-in with one that does not count changes no other factor, and cannot stand in for a removed one', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  const passkey = await addPasskey(me, app.env.PUBLIC_URL, 0)
+  await addPasskey(await signedInVisitor(db, app, 'ravi@example.in'), app.env.PUBLIC_URL, 0)
+  const signIn = async () => {
+    const visitor = app.visitor()
+    const response = passkey.authenticate(await passkeyOptions(visitor))
+    const changing = await holdAccount(me.id)
+    const answer = visitor.mutate('auth.signInWithPasskey', { response })
+    await untilBlocked()
+    return { changing, answer }
+  }
+  const first = await signIn()
+  await first.changing.release()
+  expect((await first.answer).status).toBe(200)
+  const used = db.selectFrom('second_factors').select('user_id').where('last_used_at', 'is not', null)
+  expect(await used.execute()).toEqual([{ user_id: me.id }])
+
+  const second = await signIn()
+  await second.changing.deleteFrom('second_factors').where('user_id', '=', me.id).execute()
+  await second.changing.release()
+  expect((await second.answer).status).toBe(401)
 })

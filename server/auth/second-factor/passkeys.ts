@@ -12,6 +12,9 @@ import type { AuthenticationResponse, RegistrationResponse } from './schema.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
+/** ES256 and RS256, which every device knows one of, and EdDSA. */
+const ALGORITHMS = [-8, -7, -257]
+
 /** A public key as `second_factors` stores it. */
 export interface NewPasskey {
   credential_id: string
@@ -43,8 +46,7 @@ export async function passkeyCreationOptions(
     excludeCredentials: known.flatMap(({ credential_id, transports }) =>
       credential_id === null ? [] : { id: credential_id, transports },
     ),
-    // ES256 and RS256, which every device knows one of, and EdDSA.
-    supportedAlgorithmIDs: [-8, -7, -257],
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(db, options.challenge, user.id)
@@ -75,6 +77,8 @@ export async function verifyNewPasskey(
       expectedChallenge,
       expectedOrigin: env.PUBLIC_URL,
       expectedRPID: hostname(env),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!verification?.verified) return null
@@ -102,6 +106,7 @@ export async function verifyPasskey(
       expectedChallenge,
       expectedOrigin: env.PUBLIC_URL,
       expectedRPID: hostname(env),
+      requireUserVerification: true,
       credential: passkey.credential,
     }),
   )
@@ -109,16 +114,22 @@ export async function verifyPasskey(
   return { id: passkey.id, user_id: passkey.user_id, sign_count: verification.authenticationInfo.newCounter }
 }
 
-/** Notes that a passkey was used, with its new count: a copy that counts on its own is refused then. */
+/**
+ * Notes that a passkey was used, with its new count: a copy that counts on its own is refused then.
+ * @returns false when the passkey was removed, or used with this count or a later one, since it was verified
+ */
 export async function markPasskeyUsed(
   trx: Transaction<Database>,
   { id, sign_count }: { id: string; sign_count: number },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('second_factors')
     .set({ sign_count, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute()
+    // Authenticators without a signature counter always report 0.
+    .where(sql<boolean>`(sign_count < ${sign_count} or (sign_count = 0 and ${sign_count} = 0))`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 async function findPasskey(db: Db, credential_id: string) {

@@ -1,17 +1,11 @@
+import { recordRefusal } from '../../database/refusal-log.ts'
 import { appError } from '../../errors.ts'
 import { passkeyChallengeByAddress } from '../../limits.ts'
 import { consume } from '../../rate-limiter.ts'
-import { accountProcedure, publicProcedure } from '../../trpc.ts'
+import { accountProcedure, logRefusal, publicProcedure } from '../../trpc.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { signInWithPasskey } from '../sign-in.ts'
-import {
-  addPasskey,
-  confirmTotp,
-  listFactors,
-  removeFactor,
-  renewRecoveryCodes,
-  startTotp,
-} from './factors.ts'
+import { addPasskey, listFactors, removeFactor, renewRecoveryCodes } from './factors.ts'
 import { passkeyCreationOptions, passkeyRequestOptions, verifyNewPasskey } from './passkeys.ts'
 import {
   confirmPasskeyInput,
@@ -21,11 +15,13 @@ import {
   removeFactorInput,
   signInWithPasskeyInput,
 } from './schema.ts'
+import { confirmTotp, startTotp } from './totp-enrollment.ts'
 
 /** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
-const verifiedAccountProcedure = accountProcedure.use(({ ctx, next }) => {
-  if (ctx.me.state === 'unverified') throw appError('FORBIDDEN', 'Please verify your email.')
-  return next()
+const verifiedAccountProcedure = accountProcedure.use(({ ctx, path, next }) => {
+  if (ctx.me.state !== 'unverified') return next()
+  logRefusal(ctx, path, ctx.me)
+  throw appError('FORBIDDEN', 'Please verify your email.')
 })
 
 /** Procedures of two-step sign-in, which are part of `auth`. Adding and removing ask for the password again (S13). */
@@ -83,7 +79,11 @@ export const secondFactorProcedures = {
    */
   confirmPasskey: verifiedAccountProcedure.input(confirmPasskeyInput).mutation(async ({ ctx, input }) => {
     const passkey = await verifyNewPasskey(ctx.db, ctx.env, ctx.me.id, input.response)
-    if (!passkey) throw appError('BAD_REQUEST', 'This passkey was not accepted. Please start again.')
+    if (!passkey) {
+      ctx.log.warn({ event: 'second_factor_refused', account: ctx.me.id, address: ctx.address })
+      recordRefusal(ctx, { reason: 'factor' })
+      throw appError('BAD_REQUEST', 'This passkey was not accepted. Please start again.')
+    }
     return await addPasskey(ctx, ctx.me, passkey, input.name)
   }),
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
-import { hashToken } from '../tokens.ts'
+import { hashCode } from '../password-hashing.ts'
 
 /** How many codes an account gets. */
 const COUNT = 10
@@ -13,10 +13,11 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 /** Gives an account ten new recovery codes in place of the ones before. Each works once; only hashes are stored. */
 export async function replaceRecoveryCodes(trx: Transaction<Database>, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, generateCode)
+  const hashes = await Promise.all(codes.map((code) => hashFor(user_id, code)))
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await trx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ id: newId(), user_id, code_hash: hashCode(code) })))
+    .values(hashes.map((code_hash) => ({ id: newId(), user_id, code_hash })))
     .execute()
   return codes
 }
@@ -30,7 +31,7 @@ export async function consumeRecoveryCode(
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', user_id)
-    .where('code_hash', '=', hashCode(code))
+    .where('code_hash', '=', await hashFor(user_id, code))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -50,5 +51,6 @@ function generateCode(): string {
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].join('-')
 }
 
-/** However it was typed: capitals, spaces and hyphens make no difference. */
-const hashCode = (code: string): Buffer => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+/** However it was typed: capitals, spaces and hyphens make no difference. The salt is the account's id. */
+const hashFor = (user_id: string, code: string): Promise<Buffer> =>
+  hashCode(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), Buffer.from(user_id.replaceAll('-', ''), 'hex'))

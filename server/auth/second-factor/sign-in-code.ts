@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
+import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
-import { appError } from '../../errors.ts'
+import { type AppError, appError } from '../../errors.ts'
 import type { Context } from '../../trpc.ts'
 import { recoveryCodeUsedEmail } from '../emails.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts'
@@ -10,7 +11,7 @@ import { matchingTotpStep } from './totp.ts'
 type FactorKind = 'totp' | 'passkey'
 
 /** The kinds of second factor that an account has; none: its password is enough. */
-export async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
+async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
   const rows = await db
     .selectFrom('second_factors')
     .select('kind')
@@ -22,37 +23,47 @@ export async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]
   return rows.map(({ kind }) => kind)
 }
 
-/** The password is right, and not enough: what else the account can be asked for. */
-export const codeRequiredError = (factors: FactorKind[]) =>
-  appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
-
 /**
- * Uses up the code of a sign-in, in its transaction: six digits of an authenticator app, or a recovery code. Each works
- * once (S13).
- * @throws TRPCError UNAUTHORIZED 'Invalid code.'
+ * Asks for a code where the account has a second factor, and uses it up: six digits of an authenticator app, or a recovery
+ * code. Each works once (S13). In the sign-in's transaction, which holds the account: a factor that is added meanwhile
+ * counts.
+ * @throws TRPCError UNAUTHORIZED 'Invalid code.', or with the reason `code_required` when there is none
  */
 export async function consumeSignInCode(
   trx: Transaction<Database>,
-  { env, mail }: Pick<Context, 'env' | 'mail'>,
+  ctx: Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>,
   user: { id: string; email: string },
-  code: string,
+  code: string | undefined,
 ): Promise<void> {
+  const factors = await factorKinds(trx, user.id)
+  if (factors.length === 0) return
+  if (!code) {
+    ctx.log.info({ event: 'sign_in_code_required', account: user.id, address: ctx.address })
+    throw codeRequiredError(factors)
+  }
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
     if (await consumeTotp(trx, user.id, digits)) return
   } else if (await consumeRecoveryCode(trx, user.id, code)) {
     const left = await countRecoveryCodes(trx, user.id)
-    await mail.send(trx, recoveryCodeUsedEmail(env, user.email, left))
+    await ctx.mail.send(trx, recoveryCodeUsedEmail(ctx.env, user.email, left))
     await recordActivity(trx, {
       user_id: user.id,
+      address: ctx.address,
       action: 'use_recovery_code',
       table: 'users',
       record_id: user.id,
     })
     return
   }
+  ctx.log.warn({ event: 'sign_in_failed', reason: 'code', account: user.id, address: ctx.address })
+  recordRefusal(ctx, { reason: 'code', account: user.id })
   throw appError('UNAUTHORIZED', 'Invalid code.')
 }
+
+/** The password is right, and not enough: what else the account can be asked for. */
+const codeRequiredError = (factors: FactorKind[]): AppError =>
+  appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
 
 /** Accepts a code of a step after the last accepted one, in one statement: of ten sign-ins with one code one succeeds. */
 async function consumeTotp(trx: Transaction<Database>, user_id: string, code: string): Promise<boolean> {

@@ -48,11 +48,12 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
     setBusy(false)
   }
 
-  /** Shows the messages at their fields and focuses the first. Returns whether there is any. */
+  /** Shows the messages at their fields and focuses the first. Returns whether the form has a field of any. */
   function showErrors(fieldErrors: Record<string, string>): boolean {
-    const [first] = Object.keys(fieldErrors)
+    const inputs = [...(formRef.current?.querySelectorAll('input') ?? [])]
+    const first = inputs.find(({ name }) => name in fieldErrors)
     setErrors(fieldErrors)
-    if (first) formRef.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    first?.focus()
     return first !== undefined
   }
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { activityTables } from '../../../server/activity/schema.ts'
+import { useEffect, useRef, useState } from 'react'
+import { activityActions, activityTables } from '../../../server/activity/schema.ts'
+import { CLIENT_ADDRESS_DAYS } from '../../../server/constants/schema.ts'
 import { calendarDay } from '../../admin/dates.ts'
 import { InlineSelect } from '../../admin/inline-select.tsx'
 import { QueryState } from '../../admin/list-states.tsx'
@@ -16,21 +17,26 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ActivityEntry, recordNameOf } from './-activity/activity-format.ts'
 import { ActivityRow } from './-activity/activity-row.tsx'
 import { formatDayHeading } from './-activity/day-heading.ts'
+import { groupRefusals } from './-activity/refusal-format.ts'
+import { RefusalRun } from './-activity/refusal-run.tsx'
 import { RestoreDialog } from './-activity/restore-dialog.tsx'
 
 type TableName = (typeof activityTables)[number]
+type ActionName = (typeof activityActions)[number]
 
-/** The search parameters: entries of one account, of one table, of one record. */
+/** The search parameters: entries of one account, of one table or action, of one record. */
 interface Filter {
   by?: string
   table?: TableName
+  action?: ActionName
   record?: string
 }
 
 export const Route = createFileRoute('/admin/activity')({
-  validateSearch: ({ by, table, record }: Record<string, unknown>): Filter => ({
+  validateSearch: ({ by, table, action, record }: Record<string, unknown>): Filter => ({
     by: isId(by) ? by : undefined,
     table: activityTables.find((name) => name === table),
+    action: activityActions.find((name) => name === action),
     record: isId(record) ? record : undefined,
   }),
   component: ActivityPage,
@@ -41,8 +47,8 @@ const isId = (value: unknown): value is string =>
 
 function ActivityPage() {
   const filter = Route.useSearch()
-  const { by, table, record } = filter
-  const listInput = { by, table, record_id: record }
+  const { by, table, action, record } = filter
+  const listInput = { by, table, action, record_id: record }
   const client = useTRPCClient()
   const { activity } = useTRPC()
   const query = useInfiniteQuery(
@@ -65,9 +71,16 @@ function ActivityPage() {
       }
       action={<AccountFilter by={by} />}
     >
-      <TableFilter filter={filter} recordName={record && entries[0] ? recordNameOf(entries[0]) : undefined} />
+      <KindFilter filter={filter} recordName={record && entries[0] ? recordNameOf(entries[0]) : undefined} />
+      {action === 'refuse' && (
+        <p className="mb-4 text-soft">
+          What the site refused, counted by the hour. Addresses are removed after {CLIENT_ADDRESS_DAYS} days.
+        </p>
+      )}
       {!query.data && <QueryState query={query} subject="The activity" rows={6} />}
-      {query.data && entries.length === 0 && <EmptyState>Nothing has been done here yet.</EmptyState>}
+      {query.data && entries.length === 0 && (
+        <EmptyState>{action ? 'Nobody was refused anything.' : 'Nothing has been done here yet.'}</EmptyState>
+      )}
       {groupByDay(entries).map(({ day, entries }) => (
         <Section
           key={day}
@@ -75,9 +88,13 @@ function ActivityPage() {
           className="mt-7 first-of-type:mt-0"
         >
           <RowList>
-            {entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
-            ))}
+            {(action ? entries.map((entry) => [entry]) : groupRefusals(entries)).map(([entry, ...more]) =>
+              entry && more.length === 0 ? (
+                <ActivityRow key={entry.id} entry={entry} onRestore={() => setRestoring(entry)} />
+              ) : (
+                entry && <RefusalRun key={entry.id} entries={[entry, ...more]} />
+              ),
+            )}
           </RowList>
         </Section>
       ))}
@@ -125,7 +142,7 @@ function AccountFilter({ by }: { by: string | undefined }) {
   )
 }
 
-const TABLE_FILTERS: { name: string; table?: TableName }[] = [
+const KIND_FILTERS: { name: string; table?: TableName; action?: ActionName }[] = [
   { name: 'Everything' },
   { name: 'Projects', table: 'ltf_projects' },
   { name: 'Services', table: 'ltf_services' },
@@ -135,26 +152,36 @@ const TABLE_FILTERS: { name: string; table?: TableName }[] = [
   { name: 'Settings', table: 'settings' },
   { name: 'Inquiries', table: 'inquiries' },
   { name: 'Accounts', table: 'users' },
+  { name: 'Refused', action: 'refuse' },
 ]
 
-/** The links that limit the activity to a kind of record; `recordName` is set when it is limited to one record. */
-function TableFilter({
-  filter: { by, table, record },
+/** The links that limit the activity to a kind of record, or to refusals; `recordName` is set when it is limited to one record. */
+function KindFilter({
+  filter: { by, table, action, record },
   recordName,
 }: {
   filter: Filter
   recordName: string | undefined
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row scrolls, and the chosen filter may be at its end.
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !chosen) return
+    const { offsetLeft, clientWidth } = nav.current
+    nav.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
+  }, [table, action, record])
   return (
     <nav
-      aria-label="Kind of record"
+      ref={nav}
+      aria-label="Kind of activity"
       className="-mx-4 mb-6 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >
-      {TABLE_FILTERS.map(({ name, table: kind }) => (
+      {KIND_FILTERS.map(({ name, ...kind }) => (
         <Link
           key={name}
           to="/admin/activity"
-          search={{ by, table: kind }}
+          search={{ by, ...kind }}
           className="btn btn-outline"
           activeOptions={{ exact: true, includeSearch: true }}
         >
@@ -162,7 +189,12 @@ function TableFilter({
         </Link>
       ))}
       {record && (
-        <Link to="/admin/activity" search={{ by, table }} className="btn btn-outline" aria-current="true">
+        <Link
+          to="/admin/activity"
+          search={{ by, table, action }}
+          className="btn btn-outline"
+          aria-current="true"
+        >
           Only {recordName || 'one record'}
           <span className="sr-only">, show all again</span>
           <span aria-hidden>✕</span>

@@ -7,6 +7,7 @@ import { useNow } from '../../admin/use-now.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
+import { ProxyNotice } from './-dashboard/proxy-notice.tsx'
 import { SampleNotice } from './-dashboard/sample-notice.tsx'
 import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
 import { StatCards } from './-dashboard/stat-cards.tsx'
@@ -28,6 +29,7 @@ function Dashboard() {
       }
     >
       <div className="grid grid-cols-1 gap-3 lg:gap-4">
+        <ProxyNotice />
         <NewInquiries now={now} />
         <FollowUps now={now} />
         <StatCards />

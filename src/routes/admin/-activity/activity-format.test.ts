@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ActivityEntry, formatEntry, actorOf } from './activity-format.ts'
+import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
+import { countRefusals, groupRefusals } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -10,14 +11,15 @@ const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   record_id: null,
   before: null,
   after: null,
+  address: null,
   created_at: '2026-11-20T08:42:00.000Z',
   restorable: false,
   ...overrides,
 })
 
 const format = (overrides: Partial<ActivityEntry>) => {
-  const { predicate, details } = formatEntry(createEntry(overrides))
-  return `${actorOf(createEntry(overrides))} ${predicate}${details && `: ${details}`}`
+  const { predicate, name, details } = formatEntry(createEntry(overrides))
+  return `${actorOf(createEntry(overrides))} ${predicate}${name && ` ${name}`}${details && `: ${details}`}`
 }
 
 // 391
@@ -40,4 +42,56 @@ test('Activity: the nightly retention is worded apart from an erasure that a per
   expect(format({ action: 'erase', after: { inquiries: 1, newsletter: 0 } })).toBe(
     'asha@example.com erased what was held about a person: 1 inquiry',
   )
+})
+
+// 391 S29
+test('Activity: a refusal says who was refused what, how often and from where', () => {
+  const refuse = (after: Record<string, unknown>, overrides: Partial<ActivityEntry> = {}) =>
+    format({ action: 'refuse', table_name: 'users', by: null, user_id: null, after, ...overrides })
+  const email = 'asha@example.com'
+  expect(refuse({ reason: 'password', count: 1, email })).toBe(
+    'Somebody gave a wrong password for asha@example.com',
+  )
+  expect(refuse({ reason: 'password', count: 3 })).toBe(
+    'Somebody tried to sign in with an e-mail address that has no account: 3 times',
+  )
+  expect(refuse({ reason: 'code', count: 70, email, others: true })).toBe(
+    'Somebody gave the right password and a wrong code for asha@example.com: 70 times, from other addresses',
+  )
+  expect(refuse({ reason: 'access', count: 2 }, { by: email })).toBe(
+    'asha@example.com asked for what their account may not do: 2 times',
+  )
+  expect(refuse({ reason: 'limit', limit: 'form', count: 9 })).toBe(
+    'Somebody tried too often to send a form: 9 times',
+  )
+})
+
+test('Activity: the address stands in the sentence of what a stranger could have done', () => {
+  const address = '203.0.113.7'
+  const shown = (overrides: Partial<ActivityEntry>) =>
+    addressInSentence(createEntry({ address, ...overrides }))
+  expect(shown({ action: 'export' })).toBe(address)
+  expect(shown({ action: 'sign_in', table_name: 'users' })).toBe(address)
+  expect(shown({ action: 'restore', table_name: 'ltf_projects' })).toBe(address)
+  expect(shown({ action: 'update', table_name: 'ltf_projects' })).toBeNull()
+  expect(shown({ action: 'note', table_name: 'inquiries' })).toBeNull()
+})
+
+// S29
+test('Activity: three refusals and more one after the other stand as one line, which tells how many attempts', () => {
+  const entry = (action: string, count?: number) =>
+    createEntry({ action, table_name: 'users', after: count === undefined ? null : { count } })
+  const groups = groupRefusals([
+    entry('refuse', 1),
+    entry('refuse', 1),
+    entry('sign_in'),
+    entry('sign_in'),
+    entry('sign_in'),
+    entry('refuse', 40),
+    entry('refuse', 2),
+    entry('refuse', 5),
+    entry('approve'),
+  ])
+  expect(groups.map((group) => group.length)).toEqual([1, 1, 1, 1, 1, 3, 1])
+  expect(countRefusals(groups[5] ?? [])).toBe(47)
 })

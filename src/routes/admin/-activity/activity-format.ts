@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 
@@ -64,6 +65,11 @@ export function formatEntry(entry: ActivityEntry): Sentence {
   const [singular, plural] = TABLE_LABELS[table_name] ?? [table_name, table_name]
   const fullSentence = fullSentenceOf(entry)
   if (fullSentence) return { predicate: fullSentence, name: '', details: countsOf(entry) }
+  if (action === 'refuse') {
+    const name = recordNameOf(entry)
+    const refusal = toRow(entry.after)
+    return { predicate: refusalSentence(refusal, name), name, details: refusalDetails(refusal) }
+  }
   if (action === 'arrange') return { predicate: `changed the order of ${plural}`, name: '', details: '' }
   const name = recordNameOf(entry)
   const changes = fieldChangesOf(entry)
@@ -141,8 +147,15 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** The actor's e-mail address, or 'The site itself' for a job. */
-export const actorOf = ({ by }: ActivityEntry): string => by ?? 'The site itself'
+/** The actor's e-mail address; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
+export const actorOf = ({ by, action }: ActivityEntry): string =>
+  by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
+
+/**
+ * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.
+ */
+export const addressInSentence = ({ table_name, action, address }: ActivityEntry): string | null =>
+  table_name === 'users' || ['delete', 'restore', 'export', 'erase'].includes(action) ? address : null
 
 const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
 

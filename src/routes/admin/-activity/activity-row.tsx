@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
-import { formatTime } from '../../../admin/dates.ts'
 import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
 import {
   type FieldChange,
@@ -10,51 +9,58 @@ import {
   type ActivityEntry,
   formatEntry,
   actorOf,
+  addressInSentence,
 } from './activity-format.ts'
+import { ActivityLine } from './activity-line.tsx'
 
 /** An activity entry as a sentence; expandable to its changes, with a restore button. */
 export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRestore: () => void }) {
   const [open, setOpen] = useState(false)
   const { predicate, name, details } = formatEntry(entry)
   const changes = hasVisibleChanges(entry) ? fieldChangesOf(entry) : []
+  const address = addressInSentence(entry)
   const isDeletion = entry.action === 'delete'
   return (
     <li>
-      <div className="grid min-h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 lg:grid-cols-[64px_minmax(0,1fr)_auto] lg:gap-x-4 lg:px-5">
-        <time className="tabular-nums self-start py-2 text-soft lg:self-center" dateTime={entry.created_at}>
-          {formatTime(entry.created_at)}
-        </time>
-        <p className="self-start py-2 wrap-anywhere lg:self-center">
-          <span className="font-heading">{actorOf(entry)}</span> {predicate}
-          {name && ' '}
-          {entry.record_id && name ? (
-            <Link
-              to="/admin/activity"
-              search={{ record: entry.record_id }}
-              className="font-heading hover:underline"
-              title={`Only ${name}`}
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="font-heading">{name}</span>
-          )}
-          {details && <span className="text-soft">: {details}</span>}
-        </p>
-        <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:-ml-4">
-          {changes.length > 0 && (
-            <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : toggleLabel(entry)}
-            </Button>
-          )}
-          {isDeletion && entry.restorable && (
-            <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
-              <Undo2 size={18} />
-              Restore
-            </Button>
-          )}
-        </span>
-      </div>
+      <ActivityLine
+        created_at={entry.created_at}
+        buttons={
+          <>
+            {changes.length > 0 && (
+              <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {open ? 'Hide' : toggleLabel(entry)}
+              </Button>
+            )}
+            {isDeletion && entry.restorable && (
+              <Button className="max-lg:ml-4" onClick={onRestore} aria-label={`Restore ${name}`}>
+                <Undo2 size={18} />
+                Restore
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span className="font-heading">{actorOf(entry)}</span> {predicate}
+        {name && ' '}
+        {entry.record_id && name ? (
+          <Link
+            to="/admin/activity"
+            search={{ record: entry.record_id }}
+            className="font-heading hover:underline"
+            title={`Only ${name}`}
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="font-heading">{name}</span>
+        )}
+        {details && <span className="text-soft">: {details}</span>}
+        {address && (
+          <span className="text-soft">
+            {details && ','} from {address}
+          </span>
+        )}
+      </ActivityLine>
       {open && <Versions entry={entry} changes={changes} onRestore={isDeletion ? undefined : onRestore} />}
     </li>
   )
@@ -79,7 +85,7 @@ function Versions({
   changes: FieldChange[]
   onRestore?: () => void
 }) {
-  const { before, after, restorable } = entry
+  const { before, after, address, restorable } = entry
   const restoreButton = restorable && onRestore && (
     <Button className="mt-3" onClick={onRestore}>
       <Undo2 size={18} />
@@ -98,6 +104,7 @@ function Versions({
           {!before && restoreButton}
         </Version>
       )}
+      {address && <p className="text-sm text-soft lg:col-span-2">From {address}</p>}
     </div>
   )
 }

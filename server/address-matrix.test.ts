@@ -1,0 +1,147 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isUnknownPath, render } from '../src/server.tsx'
+import { db } from '../tests/support/database.ts'
+import { insertInquiry } from '../tests/support/inquiries.ts'
+import { silentLog } from '../tests/support/logs.ts'
+import { pagePaths } from '../tests/support/page-paths.ts'
+import { createRole, emailOf, type Role, ROLES } from '../tests/support/roles.ts'
+import { createTestApp } from '../tests/support/test-app.ts'
+import { staticFiles } from './http/static-files.ts'
+import { createPages } from './pages/pages.ts'
+
+type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
+
+/** The back office's own addresses: 401 without a session, 403 for an account that may not enter. */
+const backOffice: Expected = ({ state, hasSecondFactor }, isFactorRequired) =>
+  state === null || state === 'disabled'
+    ? 401
+    : state === 'active' && (hasSecondFactor || !isFactorRequired)
+      ? 200
+      : 403
+
+/** Every route of the app outside of pages, and the status that it answers; a number is the same for everybody. */
+const ROUTES: Record<string, Expected> = {
+  'GET /healthz': 200,
+  'GET /readyz': 200,
+  // Takes a bearer token and no session.
+  'GET /metrics': 401,
+  // Every call is in access-matrix.test.ts.
+  'ALL /trpc/*': 404,
+  // A token of a mail says who may; without one the link is not valid.
+  'GET /verify-email': 400,
+  'POST /verify-email': 400,
+  'GET /newsletter/confirm': 400,
+  'POST /newsletter/confirm': 400,
+  'GET /newsletter/unsubscribe': 400,
+  'POST /newsletter/unsubscribe': 400,
+  // An empty form is refused to everybody.
+  'POST /inquiry': 400,
+  'POST /contact': 400,
+  'POST /news': 400,
+  'GET /inquiries.csv': backOffice,
+  'GET /robots.txt': 200,
+  'GET /sitemap.xml': 200,
+}
+
+/** Every page. Those of the back office are the same empty shell for everybody: what they show comes from procedures. */
+const PAGES: Record<string, number> = {
+  '/': 200,
+  '/about': 200,
+  '/contact': 200,
+  '/faq': 200,
+  '/inquiry': 200,
+  '/news': 200,
+  '/news-old': 200,
+  '/news/$id': 404,
+  '/privacy': 200,
+  '/projects': 200,
+  '/reset-password': 200,
+  '/services': 200,
+  // The page is fixed for any slug.
+  '/services/$slug': 200,
+  '/terms': 200,
+  '/admin': 200,
+  '/admin/accounts': 200,
+  '/admin/activity': 200,
+  '/admin/clients': 200,
+  '/admin/content': 200,
+  '/admin/inquiries': 200,
+  '/admin/projects': 200,
+  '/admin/services': 200,
+  '/admin/settings': 200,
+  '/admin/team': 200,
+  // In development, which the tests are too; a build answers 404.
+  '/dev/ui': 200,
+  '/$': 404,
+}
+
+/** Files of the build, addresses of development, and what other programs keep at an address. */
+const OTHERS: Record<string, number> = {
+  '/favicon.svg': 200,
+  '/assets/app-1.js': 200,
+  '/assets/app-1.js.map': 404,
+  '/.vite/manifest.json': 404,
+  '/.env': 404,
+  '/dev/mail': 404,
+  '/dev/mail/0': 404,
+  '/media/x': 404,
+  '/inquiry-media/x': 404,
+  '/subscribers.csv': 404,
+}
+
+async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'busbar-addresses-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name))
+  for (const name of ['favicon.svg', 'assets/app-1.js', 'assets/app-1.js.map', '.vite/manifest.json', '.env'])
+    await writeFile(join(folder, name), 'a file')
+  const origin = 'http://localhost:3000'
+  const manifest = { routes: {} }
+  const pages = createPages({ render, isUnknownPath, manifest, origin, log: silentLog })
+  const env = { LIMITS: false, REQUIRE_SECOND_FACTOR, METRICS_TOKEN: 'a-token-of-the-metrics' }
+  return createTestApp(db, env, pages, await staticFiles(folder))
+}
+
+test('Address matrix: every route of the app and every page stands in a list', async () => {
+  const { app } = await testAppWithPages(false)
+  const routes = app.routes.map(({ method, path }) => `${method} ${path}`)
+  // Middleware, and the pages below.
+  const own = routes.filter((route) => !route.endsWith(' /*'))
+  expect([...new Set(own)].toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+  expect(pagePaths().toSorted()).toEqual(Object.keys(PAGES).toSorted())
+})
+
+for (const isFactorRequired of [false, true])
+  // S01, S13, S26
+  test(`Address matrix: everybody at every address, ${isFactorRequired ? 'where the site asks for a second factor' : 'by default'}`, async () => {
+    const testApp = await testAppWithPages(isFactorRequired)
+    await insertInquiry(db, { name: 'A private person' })
+    const shells = new Map<string, string>()
+    for (const role of ROLES) {
+      const visitor = await (await createRole(db, testApp, role))()
+      const found: Record<string, unknown> = {}
+      const expected: Record<string, unknown> = {}
+      const paths = [...Object.keys(PAGES), ...Object.keys(OTHERS)].map((path) => `GET ${path}`)
+      for (const route of [...Object.keys(ROUTES), ...paths]) {
+        const [method = '', path = ''] = route.replace('ALL', 'GET').split(' ')
+        const response = await visitor.request(path.replace(/[$*]/, 'nowhere-'), { method })
+        // Without the times at which the page's queries were answered.
+        const body = (await response.text()).replaceAll(/\b1[0-9]{12}\b/g, '')
+        const entry = ROUTES[route] ?? PAGES[path] ?? OTHERS[path]
+        found[route] = response.status
+        expected[route] = typeof entry === 'function' ? entry(role, isFactorRequired) : entry
+        const isPrivate = response.status === 200 && entry === backOffice
+        expect([route, role, body.includes('A private person')]).toEqual([route, role, isPrivate])
+        expect(body).not.toContain(emailOf(role))
+        expect([route, response.headers.getSetCookie()]).toEqual([route, []])
+        if (!path.startsWith('/admin')) continue
+        expect([route, response.headers.get('cache-control')]).toEqual([route, 'no-store'])
+        shells.set(path, shells.get(path) ?? body)
+        expect([route, body === shells.get(path)]).toEqual([route, true])
+      }
+      expect({ role, ...found }).toEqual({ role, ...expected })
+    }
+  })

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import * as limits from '../server/limits.ts'
+import { refusalSentence } from '../src/routes/admin/-activity/refusal-format.ts'
+
+test('Activity: every rate limit has words of its own', () => {
+  const sentences = Object.values(limits)
+    .filter((value) => typeof value === 'object' && 'points' in value)
+    // Above these a mail is left out or waits, and nobody is refused.
+    .filter(({ name }) => !['mail-owner', 'mail-staff', 'codes-guessed-mail'].includes(name))
+    .map(({ name }) => refusalSentence({ reason: 'limit', limit: name }, ''))
+  expect(sentences.length).toBeGreaterThan(10)
+  expect(sentences).not.toContain(refusalSentence({ reason: 'limit' }, ''))
+})
