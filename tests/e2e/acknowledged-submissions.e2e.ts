@@ -50,6 +50,7 @@ test('Crashes: each acknowledged inquiry is one row and one mail, though server 
   await visitors.nextAcknowledged()
   for (const [name, fault] of faults)
     await test.step(name, async () => {
+      await expect.poll(() => isUp(db), { timeout: RECOVERY_MS }).toBe(true)
       await fault()
       if (name.includes('server') || name.includes('both')) server = await startServer({ env })
       const startedAt = Date.now()
@@ -109,6 +110,12 @@ const isAcknowledged = (url: string, form: object): Promise<boolean> =>
     signal: AbortSignal.timeout(12_000),
   }).then(
     ({ ok }) => ok,
+    () => false,
+  )
+
+const isUp = (db: Db): Promise<boolean> =>
+  sql`select`.execute(db).then(
+    () => true,
     () => false,
   )
 
