@@ -95,7 +95,10 @@ export async function listInbox(db: Db, input: InboxInput) {
     db,
     items.map(({ id }) => id),
   )
-  const withPhotos = items.map((row) => ({ ...withReference(row), photo_count: photoCounts.get(row.id) ?? 0 }))
+  const withPhotos = items.map((row) => ({
+    ...withReference(row),
+    photo_count: photoCounts.get(row.id) ?? 0,
+  }))
   return { items: withPhotos, next_cursor, ...total }
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Env } from '../env.ts'
-import { MAX_UPLOAD_BYTES } from './schema.ts'
+import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
 /** An upload that is refused before its content is judged: too large (413), no file in it (400), or no room for it (507). */
 export class UploadError extends Error {
@@ -31,11 +31,7 @@ export interface ReceivedFile {
 const FORM_BYTES = 16 * 1024
 
 /** The refusal of a file over so many bytes. */
-export const tooLarge = (maxBytes: number): UploadError =>
-  new UploadError(
-    413,
-    `This file is too large. The most is ${maxBytes / 1024 / 1024} MB: send a smaller one.`,
-  )
+export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, uploadTooLarge(maxBytes))
 
 /** The refusal of a body that ends early or is no form. */
 export const notWhole = (): UploadError =>
