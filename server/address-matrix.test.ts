@@ -15,12 +15,20 @@ import { createPages } from './pages/pages.ts'
 type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
 
 /** The back office's own addresses: 401 without a session, 403 for an account that may not enter. */
-const backOffice: Expected = ({ state, hasSecondFactor }, isFactorRequired) =>
+const backOffice = ({ state, hasSecondFactor }: Role, isFactorRequired: boolean): number =>
   state === null || state === 'disabled'
     ? 401
     : state === 'active' && (hasSecondFactor || !isFactorRequired)
       ? 200
       : 403
+
+/** The same, where who may enter gets another status than 200. */
+const forStaff =
+  (status: number): Expected =>
+  (role, isFactorRequired) => {
+    const access = backOffice(role, isFactorRequired)
+    return access === 200 ? status : access
+  }
 
 /** Every route of the app outside of pages, and the status that it answers; a number is the same for everybody. */
 const ROUTES: Record<string, Expected> = {
@@ -42,6 +50,12 @@ const ROUTES: Record<string, Expected> = {
   'POST /contact': 400,
   'POST /news': 400,
   'GET /inquiries.csv': backOffice,
+  // What is no form is told before who sends it.
+  'POST /inquiry-media': 415,
+  // Who may look is told that there is none of that name.
+  'GET /inquiry-media/:id': forStaff(404),
+  'GET /inquiry-media/:id/thumbnail': forStaff(404),
+  'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
 }
@@ -88,7 +102,6 @@ const OTHERS: Record<string, number> = {
   '/dev/mail': 404,
   '/dev/mail/0': 404,
   '/media/x': 404,
-  '/inquiry-media/x': 404,
   '/subscribers.csv': 404,
 }
 
