@@ -15,20 +15,16 @@ import { createPages } from './pages/pages.ts'
 type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
 
 /** The back office's own addresses: 401 without a session, 403 for an account that may not enter. */
-const backOffice = ({ state, hasSecondFactor }: Role, isFactorRequired: boolean): number =>
-  state === null || state === 'disabled'
-    ? 401
-    : state === 'active' && (hasSecondFactor || !isFactorRequired)
-      ? 200
-      : 403
-
-/** The same, where who may enter gets another status than 200. */
 const forStaff =
-  (status: number): Expected =>
-  (role, isFactorRequired) => {
-    const access = backOffice(role, isFactorRequired)
-    return access === 200 ? status : access
-  }
+  (answer: number): Expected =>
+  ({ state, hasSecondFactor }, isFactorRequired) =>
+    state === null || state === 'disabled'
+      ? 401
+      : state === 'active' && (hasSecondFactor || !isFactorRequired)
+        ? answer
+        : 403
+
+const privateAddress = forStaff(200)
 
 /** Every route of the app outside of pages, and the status that it answers; a number is the same for everybody. */
 const ROUTES: Record<string, Expected> = {
@@ -49,12 +45,13 @@ const ROUTES: Record<string, Expected> = {
   'POST /inquiry': 400,
   'POST /contact': 400,
   'POST /news': 400,
-  'GET /inquiries.csv': backOffice,
   // What is no form is told before who sends it.
   'POST /inquiry-media': 415,
   // Who may look is told that there is none of that name.
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
+  'GET /inquiries.csv': privateAddress,
+  // Without a body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
@@ -146,7 +143,7 @@ for (const isFactorRequired of [false, true])
         const entry = ROUTES[route] ?? PAGES[path] ?? OTHERS[path]
         found[route] = response.status
         expected[route] = typeof entry === 'function' ? entry(role, isFactorRequired) : entry
-        const isPrivate = response.status === 200 && entry === backOffice
+        const isPrivate = response.status === 200 && entry === privateAddress
         expect([route, role, body.includes('A private person')]).toEqual([route, role, isPrivate])
         expect(body).not.toContain(emailOf(role))
         expect([route, response.headers.getSetCookie()]).toEqual([route, []])
