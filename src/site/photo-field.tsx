@@ -20,6 +20,16 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFilesChosenBefore(input, add)
+  // The button that had the focus is gone.
+  const isRemoved = useRef(false)
+  useEffect(() => {
+    if (isRemoved.current) input.current?.focus()
+    isRemoved.current = false
+  }, [photos])
+  const removeAndFocus = (key: string) => {
+    isRemoved.current = true
+    remove(key)
+  }
   const message = error ?? notice
   const isFull = photos.length >= MAX_PHOTOS
   const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
@@ -44,7 +54,12 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
       {photos.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
           {photos.map((photo) => (
-            <PhotoRow key={photo.key} photo={photo} disabled={disabled} onRemove={() => remove(photo.key)} />
+            <PhotoRow
+              key={photo.key}
+              photo={photo}
+              disabled={disabled}
+              onRemove={() => removeAndFocus(photo.key)}
+            />
           ))}
         </ul>
       )}
@@ -75,7 +90,15 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
               Send again
             </button>
           )}
-          <button type="submit" className="min-h-11 link" disabled={disabled} onClick={removeFailed}>
+          <button
+            type="button"
+            className="min-h-11 link"
+            disabled={disabled}
+            onClick={({ currentTarget }) => {
+              removeFailed()
+              currentTarget.form?.requestSubmit()
+            }}
+          >
             Send the inquiry without
           </button>
         </p>
@@ -96,27 +119,29 @@ function PhotoRow({
 }) {
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4 border-t border-rule py-2">
-      {preview ? (
-        <img className="size-16 bg-placeholder object-cover" src={preview} alt="" width={64} height={64} />
-      ) : (
-        <span className="size-16 bg-placeholder" />
-      )}
+      {/* A background: what the browser cannot show stays an empty square. */}
+      <span
+        className="size-16 bg-placeholder bg-cover bg-center"
+        style={preview ? { backgroundImage: `url(${preview})` } : undefined}
+      />
       <span className="min-w-0 text-md leading-tight">
         <span className="block truncate">{name}</span>
-        {progress !== undefined && (
-          <progress
-            className="my-1.5 block h-1 w-full accent-ink"
-            max={1}
-            value={progress}
-            aria-label={name}
-          />
-        )}
+        {progress !== undefined && <ProgressBar label={name} share={progress} />}
         <span className={error ? 'text-error' : 'text-soft'}>{error ?? stateOf(progress)}</span>
       </span>
       <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
         <Cross />
       </IconButton>
     </li>
+  )
+}
+
+function ProgressBar({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <span role="progressbar" aria-label={label} aria-valuenow={percent} className="my-1.5 block h-1 bg-rule">
+      <span className="block h-full bg-ink" style={{ width: `${percent}%` }} />
+    </span>
   )
 }
 

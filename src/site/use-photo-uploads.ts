@@ -88,8 +88,9 @@ export function usePhotoUploads() {
     change((before) => before.filter(({ key }) => !keys.includes(key)))
   }
 
-  const failed = (isRefused?: boolean) =>
-    latest.current.filter((photo) => photo.error && (isRefused ?? photo.isRefused) === photo.isRefused)
+  /** Those that have failed; with false, only those that may be taken when they are sent again. */
+  const failed = (isRefused = true) =>
+    latest.current.filter((photo) => photo.error && (isRefused || !photo.isRefused))
 
   function retry() {
     for (const photo of failed(false)) start(photo)
@@ -100,8 +101,9 @@ export function usePhotoUploads() {
     await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
-    const those = length === 1 ? 'One photograph has' : `${length} photographs have`
-    return `${those} not arrived. Send ${length === 1 ? 'it' : 'them'} again, or send the inquiry without.`
+    const [those, them] = length === 1 ? ['One photograph has', 'it'] : [`${length} photographs have`, 'them']
+    const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
+    return `${those} not arrived. ${way}, or send the inquiry without.`
   }
 
   /** The server no longer has them: those whose file is still here can be sent again. */
