@@ -36,6 +36,7 @@ export async function readInquiry(db: Db, id: string) {
     .orderBy('activity.created_at')
     .orderBy('activity.id')
     .execute()
-  const photos = (await findPhotos(db, [id])).map(({ inquiry_id: _, ...photo }) => photo)
+  const found = await findPhotos(db, [id])
+  const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
   return { ...withReference(row), photos, photo_count: photos.length, notes, history }
 }

@@ -41,7 +41,7 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
       <input
         ref={input}
         id={id}
-        className="input peer py-3.5 file:mr-4 [@media(scripting:enabled)]:sr-only"
+        className="input peer py-3.5 file:mr-4 file:underline [@media(scripting:enabled)]:sr-only"
         type="file"
         name="photos"
         accept="image/*"
@@ -145,8 +145,10 @@ function ProgressBar({ label, share }: { label: string; share: number }) {
   )
 }
 
-const stateOf = (progress?: number): string =>
-  progress === undefined ? 'Ready' : `Sending, ${Math.round(progress * 100)} %`
+function stateOf(progress?: number): string {
+  if (progress === undefined) return 'Ready'
+  return progress === 0 ? 'Waiting' : `Sending, ${Math.round(progress * 100)} %`
+}
 
 function progressOf(photos: readonly Photo[]): string {
   const ready = photos.filter(({ id }) => id).length

@@ -3,7 +3,7 @@ import { uploadTooLarge } from '../../server/media/schema.ts'
 import { shrinkPicture } from '../ui/shrink-picture.ts'
 
 /** A photograph was not taken; the message is for the visitor. */
-export class PhotoError extends Error {
+class PhotoError extends Error {
   /** The same file would be refused again. */
   readonly isRefused: boolean
   constructor(message: string, isRefused = false) {
@@ -20,8 +20,9 @@ interface UploadOptions {
   onProgress: (share: number) => void
 }
 
-/** Wait in milliseconds before the one retry after a lost connection. */
+/** Wait in milliseconds before the one retry after a lost connection, and time that an upload may take. */
 const RETRY_MS = 2000
+const TIMEOUT_MS = 60_000
 
 /**
  * Shrinks a photograph and uploads it for an inquiry. After a lost connection it tries once more.
@@ -56,6 +57,7 @@ function post(picture: File, signal: AbortSignal, onProgress: UploadOptions['onP
   signal.addEventListener('abort', () => request.abort())
   request.open('POST', '/inquiry-media')
   request.responseType = 'json'
+  request.timeout = TIMEOUT_MS
   const form = new FormData()
   form.append('file', picture)
   if (!signal.aborted) request.send(form)

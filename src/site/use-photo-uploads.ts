@@ -28,7 +28,7 @@ const NONE: Photo[] = []
 let serial = 0
 
 /**
- * Uploads photographs while the rest of the form is filled in, each by itself: one that fails can be sent again alone,
+ * Uploads photographs while the rest of the form is filled in, one after the other: one that fails can be sent again alone,
  * and is when the connection comes back. The code that shrinks and sends is loaded with the first photograph.
  */
 export function usePhotoUploads() {
@@ -37,6 +37,8 @@ export function usePhotoUploads() {
   /** The list as of now, for what happens between two renders. */
   const latest = useRef(NONE)
   const uploads = useRef(new Map<string, { done: Promise<void>; controller: AbortController }>())
+  /** One after the other: a decoded photograph takes 50 MB of a phone's memory. */
+  const queue = useRef(Promise.resolve())
 
   function change(update: (before: Photo[]) => Photo[]) {
     latest.current = update(latest.current)
@@ -47,8 +49,7 @@ export function usePhotoUploads() {
 
   async function upload({ key, file, preview }: Photo, controller: AbortController) {
     const { signal } = controller
-    if (!file) return
-    patch(key, { progress: 0, error: undefined })
+    if (!file || signal.aborted) return
     try {
       const { uploadPhoto } = await import('./upload-photo.ts')
       const id = await uploadPhoto(file, {
@@ -69,7 +70,9 @@ export function usePhotoUploads() {
   function start(photo: Photo) {
     if (uploads.current.has(photo.key)) return
     const controller = new AbortController()
-    uploads.current.set(photo.key, { controller, done: upload(photo, controller) })
+    patch(photo.key, { progress: 0, error: undefined })
+    queue.current = queue.current.then(() => upload(photo, controller))
+    uploads.current.set(photo.key, { controller, done: queue.current })
   }
 
   function add(files: readonly File[]) {

@@ -89,7 +89,9 @@ test('Inquiry form: confirms with the reference, empties itself, and redirects h
 }) => {
   await page.clock.install()
   await page.goto('/inquiry')
-  await expect(page.getByText('We use these details to answer your inquiry')).toBeVisible()
+  await expect(
+    page.getByText('We use these details, and photographs if you add any, to answer your inquiry'),
+  ).toBeVisible()
   await fillInquiryForm(page)
   await pauseClock(page)
   const release = await holdSubmission(page)

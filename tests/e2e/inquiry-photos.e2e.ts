@@ -95,7 +95,7 @@ test('Inquiry photographs: two from a phone arrive shrunk, upright and without t
 
   await test.step('they are erased with the inquiry', async () => {
     await office.getByRole('button', { name: 'Delete inquiry' }).click()
-    await office.getByRole('dialog').getByRole('button', { name: 'Delete inquiry' }).click()
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Delete inquiry' }).click()
     await expect.poll(async () => (await db.selectFrom('inquiries').select('id').execute()).length).toBe(0)
     for (const { id } of rows)
       expect((await office.request.get(`${site.url}/inquiry-media/${id}`)).status()).toBe(404)

@@ -36,7 +36,7 @@ export function createPhotoApp(env: Partial<Env> = {}) {
 }
 
 /** The answer to a photograph. */
-export interface PhotoResult {
+interface PhotoResult {
   status: number
   id: string
   error?: string

@@ -80,6 +80,8 @@ async function servePhoto(
     'content-type': size === 'large' ? 'image/jpeg' : 'image/webp',
     'content-length': String(bytes),
     'cache-control': 'no-store',
+    // The styles are those of the page that a browser makes around a picture that is opened by itself.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   }
   // Hono runs the GET handler for HEAD.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)

@@ -96,7 +96,7 @@ export async function claimPhotos(
 export function findPhotos(db: Db, inquiryIds: readonly string[]) {
   return db
     .selectFrom('inquiry_media')
-    .select(['id', 'inquiry_id', 'width', 'height', 'bytes', 'created_at'])
+    .select(['id', 'inquiry_id', 'width', 'height', 'created_at'])
     .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('id')
