@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import type { Env } from '../env.ts'
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
@@ -48,12 +48,8 @@ export async function receiveUpload(
 ): Promise<ReceivedFile> {
   const maxFormBytes = maxBytes + FORM_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge(maxBytes)
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!request.body || !/boundary=/i.test(contentType)) throw notWhole()
-  const parser = new Busboy({
-    headers: { 'content-type': contentType },
-    limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000, headerPairs: 20 },
-  })
+  if (!request.body) throw notWhole()
+  const parser = createParser(request, { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000 })
   let saving: Promise<ReceivedFile> | undefined
   parser.on('file', (name, stream) => {
     // A body that ends within a file is reported here once more, a tick later.
@@ -78,6 +74,19 @@ export async function receiveUpload(
   }
   if (!saving) throw new UploadError(400, 'Choose a picture.')
   return await saving
+}
+
+/**
+ * A parser for the form that a request brings.
+ * @throws UploadError when its type names no boundary of the form's parts
+ */
+export function createParser(request: Request, limits: BusboyConfig['limits']): Busboy {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  try {
+    return new Busboy({ headers, limits: { ...limits, headerPairs: 20 } })
+  } catch {
+    throw notWhole()
+  }
 }
 
 /** A stream that fails after so many bytes. */

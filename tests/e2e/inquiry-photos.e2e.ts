@@ -2,26 +2,11 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { fillInquiryForm, submitButton } from '../support/inquiry-form-page.ts'
-import { phonePhotograph } from '../support/pictures.ts'
+import { choosePhotos, fillInquiryForm, photoFile, submitButton } from '../support/inquiry-form-page.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-interface ChosenFile {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-const photo = async (name: string, width = 1200, height = 900): Promise<ChosenFile> => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await phonePhotograph(width, height),
-})
-
-const choose = (page: Page, ...files: ChosenFile[]) =>
-  page.getByLabel('Photographs (optional)').setInputFiles(files)
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const sent = (page: Page) => expect(page.getByText('Inquiry Submitted Successfully!').first()).toBeVisible()
 
@@ -40,9 +25,9 @@ test('Inquiry photographs: two from a phone arrive shrunk, upright and without t
   page.on('request', (request) => {
     if (request.url().endsWith('/inquiry-media')) sizes.push(Number(request.headers()['content-length'] ?? 0))
   })
-  const large = await photo('board.jpg', 4032, 3024)
+  const large = await photoFile('board.jpg', 4032, 3024)
   expect(large.buffer.length).toBeGreaterThan(2_000_000)
-  await choose(page, large, await photo('meter.jpg'))
+  await choosePhotos(page, large, await photoFile('meter.jpg'))
   for (const name of ['board.jpg', 'meter.jpg'])
     await expect(row(page, name)).toContainText('Ready', { timeout: 30_000 })
   // The bar of the phone's numbers stays away at the top; it lies outside of the landmarks.
@@ -111,7 +96,7 @@ test('Inquiry photographs: a refused file says why, at most five are taken, and 
   await page.goto('/inquiry')
   await fillInquiryForm(page)
   const text = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 no picture') }
-  await choose(page, text, await photo('board.jpg', 300, 200))
+  await choosePhotos(page, text, await photoFile('board.jpg', 300, 200))
   await expect(row(page, 'list.jpg')).toContainText('This file is not a picture.')
   await expect(row(page, 'board.jpg')).toContainText('Ready')
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
@@ -122,7 +107,10 @@ test('Inquiry photographs: a refused file says why, at most five are taken, and 
   await expect(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
 
-  await choose(page, ...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`, 60, 40)))))
+  await choosePhotos(
+    page,
+    ...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photoFile(`${name}.jpg`, 60, 40)))),
+  )
   await expect(page.getByText('At most 5 photographs.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove a.jpg' }).click()
   await expect(row(page, 'a.jpg')).toHaveCount(0)
@@ -142,7 +130,7 @@ test('Inquiry photographs: a lost connection costs no word, and the pictures alo
   tolerate(/net::ERR_|Failed to load resource/)
   await page.goto('/inquiry')
   await fillInquiryForm(page)
-  await choose(page, await photo('first.jpg', 300, 200))
+  await choosePhotos(page, await photoFile('first.jpg', 300, 200))
   await expect(row(page, 'first.jpg')).toContainText('Ready')
   const hold = Promise.withResolvers<void>()
   await page.route('**/inquiry-media', async (route) => {
@@ -150,7 +138,7 @@ test('Inquiry photographs: a lost connection costs no word, and the pictures alo
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.abort('internetdisconnected')
   })
-  await choose(page, await photo('second.jpg', 300, 200))
+  await choosePhotos(page, await photoFile('second.jpg', 300, 200))
   await hold.promise
   await context.setOffline(true)
   await expect(row(page, 'second.jpg')).toContainText(
@@ -190,7 +178,7 @@ test('Inquiry photographs: submitting waits for them, and a lost answer with a r
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await choose(page, await photo('board.jpg', 300, 200))
+  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
   await submitButton(page).click()
   await expect(page.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
   expect(calls).toBe(0)
@@ -209,7 +197,7 @@ test('Inquiry photographs: submitting waits for them, and a lost answer with a r
   await test.step('ones that the server no longer has are sent again, and no word is lost', async () => {
     await page.goto('/inquiry')
     await fillInquiryForm(page)
-    await choose(page, await photo('later.jpg', 300, 200))
+    await choosePhotos(page, await photoFile('later.jpg', 300, 200))
     await expect(row(page, 'later.jpg')).toContainText('Ready')
     await db.deleteFrom('inquiry_media').where('inquiry_id', 'is', null).execute()
     await submitButton(page).click()
@@ -219,48 +207,5 @@ test('Inquiry photographs: submitting waits for them, and a lost answer with a r
     await expect(row(page, 'later.jpg')).toContainText('Ready')
     await submitButton(page).click()
     await sent(page)
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ tolerate }) => tolerate(/^csp .*\.js$|status of 400/))
-
-  // 396
-  test('Inquiry photographs: the plain form sends them; a refused one comes back with the words and what to do', async ({
-    page,
-    db,
-  }) => {
-    await page.goto('/inquiry')
-    await fillInquiryForm(page)
-    const field = page.getByLabel('Photographs (optional)')
-    await expect(field).toBeInViewport({ ratio: 0 })
-    const box = await field.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-    await expect(page.getByText('Add photographs')).toBeHidden()
-    await choose(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-    await submitButton(page).click()
-    await expect(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
-    await expect(field).toHaveAccessibleDescription(
-      /^list\.pdf: This file is not a picture\..* Choose the photographs again: a browser does not keep them\.$/,
-    )
-    await expect(page.getByLabel('Project details')).toHaveValue(
-      'The main breaker trips when both geysers run.',
-    )
-    expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])
-    await choose(page, await photo('board.jpg', 4032, 3024), await photo('meter.jpg'))
-    await submitButton(page).click()
-    await expect(page.getByRole('heading', { name: 'Inquiry Submitted Successfully!' })).toBeVisible()
-    const [inquiry] = await db.selectFrom('inquiries').select('id').execute()
-    expect(
-      await db
-        .selectFrom('inquiry_media')
-        .select(['inquiry_id', 'width', 'height'])
-        .orderBy('width', 'desc')
-        .execute(),
-    ).toEqual([
-      { inquiry_id: inquiry?.id, width: 1920, height: 2560 },
-      { inquiry_id: inquiry?.id, width: 900, height: 1200 },
-    ])
   })
 })

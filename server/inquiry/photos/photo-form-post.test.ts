@@ -118,6 +118,8 @@ test('Form with photographs, without JavaScript: a body that is cut off, far too
   const half = whole.subarray(0, whole.length / 2)
   expect((await post(visitor(), new Uint8Array(half), { 'content-type': type })).status).toBe(400)
   expect(shown).toMatchObject([{ fields: { photos: [expect.stringContaining('did not arrive whole')] } }])
+  const noBoundary = { 'content-type': 'multipart/form-data; x-boundary=1' }
+  expect((await post(visitor(), new Uint8Array(whole), noBoundary)).status).toBe(400)
   const headers = { 'content-type': type, 'content-length': String(151 * 1024 * 1024) }
   expect((await post(visitor(), new Uint8Array(whole), headers)).status).toBe(400)
   expect(shown.at(-1)).toMatchObject({ fields: { photos: [expect.stringContaining('too large')] } })

@@ -86,6 +86,8 @@ test('Photographs: what is no photograph, too large or no form is refused, and l
     (await visitor().request('/inquiry-media', { method: 'POST', ...init })).status
   expect(await post({ body: photo.toString('base64') })).toBe(415)
   expect(await post({ body: new FormData() })).toBe(400)
+  const noBoundary = { 'content-type': 'multipart/form-data; x-boundary=1' }
+  expect(await post({ body: 'x', headers: noBoundary })).toBe(400)
   expect(await post({ body: uploadForm(photo), headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403)
   expect([...storedFiles(), ...temporaryFiles()]).toEqual([])
   expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])

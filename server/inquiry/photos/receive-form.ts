@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { Busboy } from '@fastify/busboy'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import type { Env } from '../../env.ts'
 import {
+  createParser,
   limitBytes,
   notWhole,
   type ReceivedFile,
@@ -42,14 +42,11 @@ const MAX_FORM_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES
  * @throws UploadError when the body ends early or is far too large; then no file is left
  */
 export async function receiveForm(request: Request, env: Env, maxFiles: number): Promise<ReceivedForm> {
-  const contentType = request.headers.get('content-type') ?? ''
   const tooLarge = () => new UploadError(413, 'The photographs are too large. Choose fewer or smaller ones.')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) throw tooLarge()
-  if (!request.body || !/boundary=/i.test(contentType)) throw notWhole()
-  const parser = new Busboy({
-    headers: { 'content-type': contentType },
-    limits: { fileSize: MAX_PHOTO_BYTES, fields: 20, fieldSize: FIELD_BYTES, parts: 60, headerPairs: 20 },
-  })
+  if (!request.body) throw notWhole()
+  const limits = { fileSize: MAX_PHOTO_BYTES, fields: 20, fieldSize: FIELD_BYTES, parts: 60 }
+  const parser = createParser(request, limits)
   const values = new Map<string, string>()
   const saving: Promise<FormFile>[] = []
   let dropped = 0
