@@ -1,3 +1,4 @@
+import './photo-field.css'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
@@ -41,7 +42,7 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
       <input
         ref={input}
         id={id}
-        className="input peer py-3.5 file:mr-4 file:underline [@media(scripting:enabled)]:sr-only"
+        className="input photo-input"
         type="file"
         name="photos"
         accept="image/*"
@@ -67,7 +68,7 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
         <label
           htmlFor={id}
           aria-hidden
-          className="flex min-h-14 items-center gap-3 border border-dashed border-edge px-4 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 hover:bg-sheet [@media(scripting:none)]:hidden"
+          className="photo-button flex min-h-14 items-center gap-3 border border-edge px-4"
         >
           <Plus />
           {photos.length > 0 ? 'Add more photographs' : 'Add photographs'}
@@ -118,16 +119,13 @@ function PhotoRow({
   onRemove: () => void
 }) {
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4 border-t border-rule py-2">
+    <li className="photo-row grid items-center gap-4 border-t border-rule py-2">
       {/* A background: what the browser cannot show stays an empty square. */}
-      <span
-        className="size-16 bg-placeholder bg-cover bg-center"
-        style={preview ? { backgroundImage: `url(${preview})` } : undefined}
-      />
+      <span style={preview ? { backgroundImage: `url(${preview})` } : undefined} />
       <span className="min-w-0 text-md leading-tight">
-        <span className="block truncate">{name}</span>
+        <span className="block">{name}</span>
         {progress !== undefined && <ProgressBar label={name} share={progress} />}
-        <span className={error ? 'text-error' : 'text-soft'}>{error ?? stateOf(progress)}</span>
+        <span className={error ? 'field-error' : 'text-soft'}>{error ?? stateOf(progress)}</span>
       </span>
       <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
         <Cross />
@@ -139,8 +137,8 @@ function PhotoRow({
 function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (
-    <span role="progressbar" aria-label={label} aria-valuenow={percent} className="my-1.5 block h-1 bg-rule">
-      <span className="block h-full bg-ink" style={{ width: `${percent}%` }} />
+    <span role="progressbar" aria-label={label} aria-valuenow={percent}>
+      <span style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function InquiryPhotos({ photos }: Pick<Inquiry, 'photos'>) {
       <h3 id="photos-title" className="mb-3 text-lg font-heading">
         Photographs ({photos.length})
       </h3>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5 xl:grid-cols-4">
         {photos.map(({ id }, index) => (
           <li key={id}>
             <a className="block" href={`/inquiry-media/${id}`} target="_blank" rel="noreferrer">
