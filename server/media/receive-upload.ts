@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
+import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Env } from '../env.ts'
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
@@ -80,7 +80,7 @@ export async function receiveUpload(
  * A parser for the form that a request brings.
  * @throws UploadError when its type names no boundary of the form's parts
  */
-export function createParser(request: Request, limits: BusboyConfig['limits']): Busboy {
+export function createParser(request: Request, limits: BusboyConfig['limits']): BusboyInstance {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   try {
     return new Busboy({ headers, limits: { ...limits, headerPairs: 20 } })

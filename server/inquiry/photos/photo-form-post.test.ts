@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/database.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
-import { createPhotoApp, photoFiles } from '../../../tests/support/inquiry-photos.ts'
+import { createPhotoApp, photoFiles, sendPhoto } from '../../../tests/support/inquiry-photos.ts'
+import { upload } from '../../../tests/support/media.ts'
 import { phonePhotograph } from '../../../tests/support/pictures.ts'
-import type { Visitor } from '../../../tests/support/test-app.ts'
+import { signedInVisitor, type Visitor } from '../../../tests/support/test-app.ts'
+import { MAX_PHOTO_UPLOADS_AT_ONCE } from '../../limits.ts'
 
 /** A form as a browser without JavaScript sends it: the text fields, then the files. */
 function formBody(files: [name: string, bytes: Buffer][], overrides: object = {}): FormData {
@@ -128,4 +130,36 @@ test('Form with photographs, without JavaScript: a body that is cut off, far too
   const crossSite = { 'content-type': type, 'sec-fetch-site': 'cross-site' }
   expect((await post(visitor(), new Uint8Array(whole), crossSite)).status).toBe(403)
   expect([await inquiries(), await photos(), temporaryFiles()]).toEqual([[], [], []])
+})
+
+// S17
+test('Photographs: while all slots are taken the next one waits, words still arrive, and staff upload as ever', async () => {
+  const testApp = createPhotoApp({ LIMITS: false })
+  const { visitor, shown } = testApp
+  const photo = await phonePhotograph(60, 40)
+  const gate = Promise.withResolvers<void>()
+  const held = Array.from({ length: MAX_PHOTO_UPLOADS_AT_ONCE }, async () => {
+    const body = new ReadableStream({
+      async pull(controller) {
+        await gate.promise
+        controller.error(new Error('the visitor has hung up'))
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return (await visitor().request('/inquiry-media', init)).status
+  })
+  await expect.poll(async () => (await sendPhoto(visitor(), photo)).status).toBe(429)
+  expect((await post(visitor(), formBody([['board.jpg', photo]]))).status).toBe(400)
+  expect(shown).toMatchObject([
+    {
+      values: buildInquiryForm(),
+      fields: { photos: [expect.stringMatching(/^Many photographs are arriving/)] },
+    },
+  ])
+  expect((await post(visitor(), formBody([]))).status).toBe(303)
+  expect((await upload(await signedInVisitor(db, testApp), photo)).status).toBe(200)
+  gate.resolve()
+  expect(new Set(await Promise.all(held))).toEqual(new Set([400]))
+  expect((await sendPhoto(visitor(), photo)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import { MAX_UNCLAIMED_PHOTOS, photoByAddress, photoGlobal } from '../../limits.ts'
+import { serializeError } from '../../log.ts'
 import { inspectPhotoUpload } from '../../media/picture-process.ts'
 import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
 import { type ReceivedFile, tooLarge, UploadError } from '../../media/receive-upload.ts'
@@ -132,15 +133,15 @@ export async function deleteUnclaimedPhotos(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes the files of deleted photographs now. What cannot be, because the store is away, the next sweep deletes. */
+/**
+ * Deletes the files of deleted photographs now. Never fails, because their rows are gone already: what cannot be deleted,
+ * as while the store is away, the next sweep deletes.
+ */
 export async function deleteMarkedPhotoFiles({ db, media, log }: Context): Promise<void> {
-  const pending = await db
-    .selectFrom('media_pending')
-    .select('hash')
-    .where('hash', 'like', keyOf('%'))
-    .execute()
-  for (const { hash } of pending)
-    await deletePendingFiles(db, media.store, hash).catch((error: unknown) =>
-      log.warn({ event: 'picture_not_deleted', hash, error: String(error) }),
-    )
+  try {
+    const marked = db.selectFrom('media_pending').select('hash').where('hash', 'like', keyOf('%'))
+    for (const { hash } of await marked.execute()) await deletePendingFiles(db, media.store, hash)
+  } catch (error) {
+    log.warn({ event: 'photos_not_deleted', ...serializeError(error) })
+  }
 }
