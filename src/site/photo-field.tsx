@@ -65,11 +65,7 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
         </ul>
       )}
       {!isFull && (
-        <label
-          htmlFor={id}
-          aria-hidden
-          className="photo-button flex min-h-14 items-center gap-3 border border-edge px-4"
-        >
+        <label htmlFor={id} aria-hidden className="photo-button min-h-14 items-center gap-3 px-4">
           <Plus />
           {photos.length > 0 ? 'Add more photographs' : 'Add photographs'}
         </label>
