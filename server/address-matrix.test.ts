@@ -45,6 +45,11 @@ const ROUTES: Record<string, Expected> = {
   'POST /inquiry': 400,
   'POST /contact': 400,
   'POST /news': 400,
+  // What is no form is told before who sends it.
+  'POST /inquiry-media': 415,
+  // Who may look is told that there is none of that name.
+  'GET /inquiry-media/:id': forStaff(404),
+  'GET /inquiry-media/:id/thumbnail': forStaff(404),
   'GET /inquiries.csv': privateAddress,
   // Without a body that could be a picture.
   'POST /media': forStaff(415),
@@ -94,7 +99,6 @@ const OTHERS: Record<string, number> = {
   '/dev/mail': 404,
   '/dev/mail/0': 404,
   '/media/x': 404,
-  '/inquiry-media/x': 404,
   '/subscribers.csv': 404,
 }
 

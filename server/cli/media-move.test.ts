@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pathInDataDir, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createMediaStore } from '../media/media-store.ts'
@@ -53,12 +55,16 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   await storeInS3().remove('')
   await storeInS3().put('b-480.webp', contents)
   const { hash } = await insertPicture({ alt: 'The board' })
+  const photo = await insertPhoto(await insertInquiry(db))
   expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0 })
   vi.stubEnv('S3_URL', '')
   const { hash: replaced } = await insertPicture()
+  const replacedPhoto = await insertPhoto(null)
   expect(await runCli(`restore ${pathInDataDir()}`)).toMatchObject({ code: 0, err: '' })
   expect(readdirSync(pathInDataDir('media'))).toEqual(['b-480.webp'])
   expect(readFileSync(pathInDataDir('media/b-480.webp'))).toEqual(contents)
   expect(await db.selectFrom('media').select(['hash', 'alt']).execute()).toEqual([{ hash, alt: 'The board' }])
-  expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([{ hash: replaced }])
+  expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([{ id: photo }])
+  const pending = await db.selectFrom('media_pending').select('hash').execute()
+  expect(pending.map((row) => row.hash).toSorted()).toEqual([replaced, `inquiry/${replacedPhoto}`].toSorted())
 })

@@ -67,6 +67,9 @@ const fileLine = z.object({ file: z.string() })
 const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string() })
 const complete = z.object({ complete: z.literal(true) })
 
+/** How the keys of all files begin that belong to a record. */
+const STORED_HASHES = 'select hash from media union all select key from inquiry_media'
+
 /** Loads a whole backup into the emptied tables and a staging folder. Returns lines for the summary. */
 async function loadBackup(client: ClientBase, file: string, stagingFolder: string): Promise<string[]> {
   const lines = readLines(file)
@@ -76,7 +79,7 @@ async function loadBackup(client: ClientBase, file: string, stagingFolder: strin
   const tables = [...BACKUP_TABLES, ...EXCLUDED_TABLES]
     .map((table) => client.escapeIdentifier(table))
     .join(', ')
-  await client.query('create temp table replaced on commit drop as select hash from media')
+  await client.query(`create temp table replaced on commit drop as ${STORED_HASHES}`)
   await client.query(`truncate ${tables}`)
   const summary: string[] = []
   let fileCount = 0
@@ -91,7 +94,7 @@ async function loadBackup(client: ClientBase, file: string, stagingFolder: strin
   }
   // Files of pictures that are not in the backup: the next start deletes them.
   await client.query(
-    'insert into media_pending (hash) select hash from replaced where hash not in (select hash from media)',
+    `insert into media_pending (hash) select hash from replaced where hash not in (${STORED_HASHES})`,
   )
   if (fileCount > 0) summary.push(`${String(fileCount).padStart(8)} uploaded files`)
   return summary

@@ -216,6 +216,16 @@ const COLUMNS: Columns = {
     ...timestamps,
   },
   media_pending: { hash: 'text', created_at: time },
+  inquiry_media: {
+    id: 'uuid',
+    inquiry_id: 'uuid null',
+    key: 'text',
+    mime: 'text',
+    bytes: 'integer',
+    width: 'integer',
+    height: 'integer',
+    created_at: time,
+  },
   activity: {
     id: 'uuid',
     user_id: 'uuid null',

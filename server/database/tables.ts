@@ -9,7 +9,7 @@ import type {
   UserTokensTable,
 } from './account-tables.ts'
 import type { Computed, CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
-import type { MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -233,6 +233,7 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable
   media_pending: MediaPendingTable
+  inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
 }

@@ -6,7 +6,7 @@
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { PictureError } from './picture-container.ts'
-import { inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
+import { inspectPhoto, inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
 
 // Nobody waits for all renditions, so requests come first.
 if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -18,7 +18,8 @@ const input = await buffer(process.stdin)
 try {
   if (process.argv[2] === 'render') send({}, await makeRenditions(input))
   else {
-    const { files, ...picture } = await inspectPicture(input)
+    const inspect = process.argv[2] === 'photo' ? inspectPhoto : inspectPicture
+    const { files, ...picture } = await inspect(input)
     send({ picture }, files)
   }
 } catch (error) {

@@ -28,8 +28,10 @@ export const hashInUrl = (url: unknown): string | null =>
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 export const MAX_MEGAPIXELS = 50
 
-/** What a larger upload is told, by the server and before it is sent. */
-export const UPLOAD_TOO_LARGE = `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`
+/** What a file over so many bytes is told, by the server and before it is sent. */
+export const uploadTooLarge = (maxBytes: number): string =>
+  `This file is too large. The most is ${maxBytes / 1024 / 1024} MB: send a smaller one.`
+export const UPLOAD_TOO_LARGE = uploadTooLarge(MAX_UPLOAD_BYTES)
 
 const alt = multiLine(300)
 

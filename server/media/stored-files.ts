@@ -59,6 +59,28 @@ export async function storePicture(
   { files, ...picture }: NewPicture,
 ): Promise<MediaRow> {
   const hash = hashOf(picture.sha256)
+  return await withPendingFiles(db, hash, async (trx) => {
+    const existing = await findPicture(trx, hash)
+    if (existing) return existing
+    await putFiles(store, hash, files)
+    const row = await trx
+      .insertInto('media')
+      .values({ ...picture, id: newId(), uploaded_by: user_id })
+      .returning(mediaColumns)
+      .executeTakeFirstOrThrow()
+    const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
+    await recordActivity(trx, { ...entry, after: row })
+    await queue.enqueue(trx, hash)
+    return row
+  })
+}
+
+/** Runs a transaction that writes files and their row, while the hash is pending and nobody else works on it. */
+export async function withPendingFiles<Row extends object>(
+  db: Db,
+  hash: string,
+  write: (trx: Transaction<Database>) => Promise<Row>,
+): Promise<Row> {
   for (;;) {
     await db
       .insertInto('media_pending')
@@ -68,18 +90,8 @@ export async function storePicture(
     const row = await db.transaction().execute(async (trx) => {
       // Gone: the same picture was stored, or its last traces were deleted, at this moment.
       if (!(await lockPending(trx, hash))) return null
-      const existing = await findPicture(trx, hash)
-      if (!existing) await putFiles(store, hash, files)
+      const row = await write(trx)
       await deletePending(trx, hash)
-      if (existing) return existing
-      const row = await trx
-        .insertInto('media')
-        .values({ ...picture, id: newId(), uploaded_by: user_id })
-        .returning(mediaColumns)
-        .executeTakeFirstOrThrow()
-      const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
-      await recordActivity(trx, { ...entry, after: row })
-      await queue.enqueue(trx, hash)
       return row
     })
     if (row) return row
@@ -107,7 +119,7 @@ export async function markForDeletion(trx: Transaction<Database>, hashes: string
     .execute()
 }
 
-/** Deletes the files of a pending hash, unless a picture has them or somebody works on them. */
+/** Deletes the files of a pending hash, unless a record has them or somebody works on them. */
 export async function deletePendingFiles(db: Db, store: MediaStore, hash: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const pending = await trx
@@ -118,9 +130,15 @@ export async function deletePendingFiles(db: Db, store: MediaStore, hash: string
       .skipLocked()
       .executeTakeFirst()
     if (!pending) return false
-    const isPicture = await findPicture(trx, hash)
-    if (!isPicture) await store.remove(hash)
+    const isInUse = await hasRecord(trx, hash)
+    if (!isInUse) await store.remove(hash)
     await deletePending(trx, hash)
-    return !isPicture
+    return !isInUse
   })
+}
+
+async function hasRecord(db: Db, hash: string): Promise<boolean> {
+  if (await findPicture(db, hash)) return true
+  const photo = db.selectFrom('inquiry_media').select('id').where('key', '=', hash)
+  return (await photo.executeTakeFirst()) !== undefined
 }

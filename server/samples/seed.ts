@@ -30,10 +30,12 @@ export function seed(db: Db, publicUrl: string): Promise<number> {
 export function reset(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The next start deletes the files.
-    await sql`insert into media_pending (hash) select hash from media on conflict do nothing`.execute(trx)
+    await sql`
+      insert into media_pending (hash) select hash from media union all select key from inquiry_media
+      on conflict do nothing`.execute(trx)
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
-        newsletter_subscribers, activity, media, settings`.execute(trx)
+        inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
     await sql`notify site_replaced`.execute(trx)

@@ -12,7 +12,9 @@ test('Print: an inquiry is a summary of the fields and their values, without but
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeVisible()
-  await expect(page.getByText('We use these details to answer your inquiry')).toBeVisible()
+  await expect(
+    page.getByText('We use these details, and photographs if you add any, to answer your inquiry'),
+  ).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'SUBMIT INQUIRY' })).toBeHidden()

@@ -57,6 +57,7 @@ const RECORD_TABLES = [
   'inquiries',
   'inquiry_counts',
   'inquiry_notes',
+  'inquiry_media',
   'newsletter_subscribers',
   'activity',
   'settings',
