@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import '../../tests/support/factories.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
+
+const get = (slug: string) => asVisitor().projects.get.query({ slug })
+
+test('Project page: visitors get all but the status, and the list goes without what only the page shows', async () => {
+  const admin = await asAdmin()
+  const { status: _, ...row } = await admin.projects.create.mutate({
+    title: 'Casa Arco',
+    body: 'Lime plaster.',
+    photos: [{ image_url: 'https://example.com/arcade.webp', caption: 'The arcade' }],
+    before_url: 'https://example.com/before.webp',
+    after_url: 'https://example.com/after.webp',
+  })
+  expect(await get('casa-arco')).toEqual({ ...row, related: [] })
+  const { body, photos, before_url, after_url, updated_at, ...listed } = row
+  expect((await asVisitor().projects.list.query()).items).toEqual([listed])
+  expect([body, photos.length, before_url, after_url, updated_at]).not.toContain(undefined)
+})
+
+// 160
+test('Project page: an unknown or inactive project is not found', async () => {
+  const admin = await asAdmin()
+  await admin.projects.create.mutate({ title: 'Hidden', status: 'inactive' })
+  for (const slug of ['hidden', 'unknown'])
+    expect(await expectCallError(get(slug))).toMatchObject({ httpStatus: 404 })
+  expect(await expectCallError(get('No Slug'))).toMatchObject({ httpStatus: 400 })
+})
+
+test('Project page: related are three other active ones, of the same category first, then the newest', async () => {
+  const admin = await asAdmin()
+  const create = (title: string, category: string | null, status: 'active' | 'inactive' = 'active') =>
+    admin.projects.create.mutate({ title, category, status })
+  await create('subject', 'Residential')
+  expect((await get('subject')).related).toEqual([])
+  await create('office', 'Commercial')
+  await create('house', 'Residential')
+  await create('hidden', 'Residential', 'inactive')
+  await create('shop', 'Commercial')
+  await create('yard', null)
+  const related = async () => (await get('subject')).related.map(({ title }) => title)
+  expect(await related()).toEqual(['house', 'yard', 'shop'])
+  await create('flat', 'Residential')
+  await create('villa', 'Residential')
+  await create('tower', 'Residential')
+  expect(await related()).toEqual(['tower', 'villa', 'flat'])
+  const [card] = (await get('subject')).related
+  expect((await asVisitor().projects.list.query()).items[0]).toEqual(card)
+})
