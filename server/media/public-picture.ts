@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hashIn } from './uses.ts'
+import type { Photo } from '../database/tables.ts'
+import { hashIn, hashInText } from './uses.ts'
 
 /** What pages need to show an uploaded picture: its address, its size in pixels, and how it is cropped. */
 export interface PublicPicture {
@@ -28,10 +29,21 @@ export interface PublicPicture {
  * hardly compresses. 24 rows would carry some 7 kB; the dominant colour does for them.
  */
 export const publicPicture = (
-  column: 'image_url' | 'logo_url',
+  column: 'image_url' | 'logo_url' | 'before_url' | 'after_url',
   { withPlaceholder = false } = {},
-): RawBuilder<PublicPicture | null> => sql<PublicPicture | null>`(
+): RawBuilder<PublicPicture | null> => pictureOf(hashIn(column), withPlaceholder)
+
+/** The photographs of a project, each with the uploaded picture at its address, without its placeholder. */
+export const publicPhotos = sql<(Photo & { picture: PublicPicture | null })[]>`(
+  select coalesce(jsonb_agg(
+    photo || jsonb_build_object('picture', ${pictureOf(hashInText(sql`photo ->> 'image_url'`), false)})
+    order by position), '[]')
+  from jsonb_array_elements(photos) with ordinality as list (photo, position))`
+
+function pictureOf(hash: RawBuilder<unknown>, withPlaceholder: boolean) {
+  return sql<PublicPicture | null>`(
   select json_build_object(
     'url', '/media/' || hash, 'width', width, 'height', height, 'alt', alt, 'focal_x', focal_x, 'focal_y', focal_y,
     'colour', colour, 'placeholder', ${withPlaceholder ? sql`placeholder` : sql`''`}, 'state', state)
-  from media where hash = ${hashIn(column)})`
+  from media where hash = ${hash})`
+}
