@@ -1,35 +1,45 @@
+import type { PublicPicture } from '../../server/media/public-picture.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-from-url.ts'
 import { useOrigin } from '../trpc.ts'
 import { ImageWithFallback } from '../ui/image-with-fallback.tsx'
-import { LitPicture } from '../ui/picture.tsx'
+import { LitPicture, Picture } from '../ui/picture.tsx'
 
 interface ProjectPictureProps {
   /** Any address, or null. */
   image_url: string | null
+  picture?: PublicPicture | null
   alt: string
   /** The `sizes` attribute, if the picture is one of ours. */
   sizes: string
+  /** One of our own renders stays in the state that its address names. */
+  still?: boolean
+  /** For the largest picture above the fold. */
+  priority?: boolean
   className?: string
+  imgClassName?: string
 }
 
 /**
  * A project's picture. One of our own renders is responsive and blinks on hover; any other is shown as it is. The
  * default picture replaces one that is missing or cannot be loaded (D47).
  */
-export function ProjectPicture({ image_url, alt, sizes, className = '' }: ProjectPictureProps) {
-  const picture = pictureFromUrl(image_url ?? '', useOrigin())
+export function ProjectPicture({
+  image_url,
+  alt,
+  sizes,
+  still,
+  priority,
+  className = '',
+  imgClassName = 'object-[50%_55%]',
+}: ProjectPictureProps) {
+  const ownPicture = pictureFromUrl(image_url ?? '', useOrigin())
+  const shared = { alt, sizes, priority, className: 'size-full', imgClassName, fallback: DEFAULT_PICTURE }
   return (
     <div className={`relative overflow-clip bg-placeholder ${className}`}>
-      {picture ? (
-        <LitPicture
-          picture={picture}
-          alt={alt}
-          sizes={sizes}
-          hover
-          className="size-full"
-          imgClassName="object-[50%_55%]"
-          fallback={DEFAULT_PICTURE}
-        />
+      {ownPicture && still ? (
+        <Picture {...shared} picture={ownPicture} state={ownPicture.state} />
+      ) : ownPicture ? (
+        <LitPicture {...shared} picture={ownPicture} hover />
       ) : (
         <ImageWithFallback src={image_url} alt={alt} fallback={DEFAULT_PICTURE} className="block" />
       )}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { CaseStudy } from '../../../content/case-studies.ts'
+import { ProjectLink } from '../../../site/project-link.tsx'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
@@ -7,6 +9,7 @@ import { useImageFailure } from '../../../ui/use-image-failure.ts'
 /** A featured project: the fields of `projects.list` that its card shows. */
 export interface FeaturedProject {
   id: string
+  slug: string
   title: string
   category: string | null
   location: string | null
@@ -29,9 +32,10 @@ export function SampleCaseStudy({ title, category, location, size, text, figure,
   )
 }
 
-/** A featured project. Its one figure is its area; without one there is none. */
+/** A featured project, all of it a link to its page. Its one figure is its area; without one there is none. */
 export function ProjectCaseStudy({
   id,
+  slug,
   title,
   category,
   location,
@@ -41,7 +45,7 @@ export function ProjectCaseStudy({
 }: FeaturedProject) {
   const [failed, imageProps] = useImageFailure(image_url)
   return (
-    <article>
+    <article className="group relative">
       <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">
         {image_url && !failed ? (
           <img
@@ -59,7 +63,8 @@ export function ProjectCaseStudy({
         )}
       </div>
       <CaseStudyText
-        {...{ title, category, location, size: null, text: description }}
+        title={<ProjectLink slug={slug} title={title} />}
+        {...{ category, location, size: null, text: description }}
         figure={area ? { after: area } : undefined}
       />
     </article>
@@ -74,7 +79,7 @@ function CaseStudyText({
   text,
   figure,
 }: {
-  title: string
+  title: ReactNode
   category: string | null
   location: string | null
   size: string | null
