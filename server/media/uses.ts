@@ -50,10 +50,11 @@ export interface MediaUse {
   title: string
 }
 
-const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
+/** The hash in the address in a text, as `hashInUrl`; null in any other. */
+export const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
 
-/** The hash in the address in a column, as an expression. */
-const hashIn = (column: string) => hashInText(sql.ref(column))
+/** The same for the address in a column. */
+export const hashIn = (column: string) => hashInText(sql.ref(column))
 
 /** Whether a row shows the picture, worded so that the column's index finds it. */
 const shows = ({ column, isList }: { column: string; isList: boolean }, hash: RawBuilder<unknown> | string) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import '../../tests/support/factories.ts'
+import { insertPicture } from '../../tests/support/media.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
+import { mediaUrl } from '../media/schema.ts'
 
 const get = (slug: string) => asVisitor().projects.get.query({ slug })
 
@@ -13,10 +15,37 @@ test('Project page: visitors get all but the status, and the list goes without w
     before_url: 'https://example.com/before.webp',
     after_url: 'https://example.com/after.webp',
   })
-  expect(await get('casa-arco')).toEqual({ ...row, related: [] })
+  const none = { picture: null, before: null, after: null, related: [] }
+  const shownPhotos = row.photos.map((photo) => ({ ...photo, picture: null }))
+  expect(await get('casa-arco')).toEqual({ ...row, ...none, photos: shownPhotos })
   const { body, photos, before_url, after_url, updated_at, ...listed } = row
-  expect((await asVisitor().projects.list.query()).items).toEqual([listed])
+  expect((await asVisitor().projects.list.query()).items).toEqual([{ ...listed, picture: null }])
   expect([body, photos.length, before_url, after_url, updated_at]).not.toContain(undefined)
+})
+
+test('Project page: uploaded pictures come with their sizes and crops, in the order of the photographs', async () => {
+  const admin = await asAdmin()
+  const [hall, roof] = [
+    await insertPicture({ alt: 'A hall' }),
+    await insertPicture({ placeholder: 'data:,x' }),
+  ]
+  await admin.projects.create.mutate({
+    title: 'Casa Arco',
+    image_url: mediaUrl(roof.hash),
+    photos: [roof, null, hall].map((picture) => ({
+      image_url: picture ? mediaUrl(picture.hash) : 'https://example.com/a.webp',
+      caption: 'A caption',
+    })),
+    after_url: mediaUrl(hall.hash),
+  })
+  const { picture, photos, before, after } = await get('casa-arco')
+  expect(picture).toMatchObject({ url: mediaUrl(roof.hash), width: 1600, placeholder: 'data:,x' })
+  expect(photos.map(({ caption, picture }) => [caption, picture?.url, picture?.placeholder])).toEqual([
+    ['A caption', mediaUrl(roof.hash), ''],
+    ['A caption', undefined, undefined],
+    ['A caption', mediaUrl(hall.hash), ''],
+  ])
+  expect([before, after]).toMatchObject([null, { url: mediaUrl(hall.hash), alt: 'A hall' }])
 })
 
 // 160

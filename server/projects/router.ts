@@ -6,6 +6,7 @@ import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../datab
 import { uniqueSlug } from '../database/slugs.ts'
 import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
+import { publicPhotos, publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
@@ -29,9 +30,9 @@ const publicColumns = [
 ] as const
 
 /** What a project's own page shows besides. */
-const pageColumns = ['body', 'photos', 'before_url', 'after_url', 'updated_at'] as const
+const pageColumns = ['body', 'before_url', 'after_url', 'updated_at'] as const
 
-const columns = [...publicColumns, ...pageColumns, 'status'] as const
+const columns = [...publicColumns, ...pageColumns, 'photos', 'status'] as const
 
 const projectTable = {
   table,
@@ -78,6 +79,7 @@ export const projectsRouter = router({
         .execute()
       const rows = await query
         .select(publicColumns)
+        .select(publicPicture('image_url').as('picture'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(size + 1)
@@ -97,6 +99,12 @@ export const projectsRouter = router({
     const project = await ctx.db
       .selectFrom(table)
       .select([...publicColumns, ...pageColumns, 'display_category'])
+      .select([
+        publicPicture('image_url', { withPlaceholder: true }).as('picture'),
+        publicPicture('before_url').as('before'),
+        publicPicture('after_url').as('after'),
+        publicPhotos.as('photos'),
+      ])
       .where('slug', '=', input.slug)
       .where('status', '=', 'active')
       .executeTakeFirst()
@@ -120,7 +128,11 @@ export const projectsRouter = router({
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom(table)
       if (input.search) query = query.where(matchesSearch(input.search))
-      let page = query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      let page = query
+        .select(columns)
+        .select(publicPicture('image_url').as('picture'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
       if (input.cursor) page = page.where(afterCursorDesc(input.cursor, table))
       const rows = await page.limit(size + 1).execute()
       const isOnlyPage = !input.cursor && rows.length <= size
@@ -179,6 +191,7 @@ async function findRelated(db: Db, { id, display_category }: { id: string; displ
   const others = db
     .selectFrom(table)
     .select(publicColumns)
+    .select(publicPicture('image_url').as('picture'))
     .where('status', '=', 'active')
     .where('id', '<>', id)
     .orderBy('created_at', 'desc')
