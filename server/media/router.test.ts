@@ -182,7 +182,7 @@ test("Pictures: a replaced one keeps its place and caption among a project's pho
   const updated_at = old.updated_at.toISOString()
   await admin.media.replace.mutate({ id: old.id, updated_at, with: next.id })
   const { items } = await admin.projects.listAll.query({})
-  expect(items[0]).toEqual(untouched)
+  expect(items[0]).toMatchObject(untouched)
   expect(items[1]?.photos).toEqual([
     photos[0],
     { image_url: mediaUrl(next.hash), caption: 'Photograph 2' },
