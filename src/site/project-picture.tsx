@@ -36,7 +36,7 @@ export function ProjectPicture({
   const shared = { alt, sizes, priority, className: 'size-full', imgClassName, fallback: DEFAULT_PICTURE }
   return (
     <div className={`relative overflow-clip bg-placeholder ${className}`}>
-      {ownPicture && still ? (
+      {ownPicture && (still || ownPicture.state === 'off') ? (
         <Picture {...shared} picture={ownPicture} state={ownPicture.state} />
       ) : ownPicture ? (
         <LitPicture {...shared} picture={ownPicture} hover />

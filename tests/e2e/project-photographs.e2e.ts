@@ -43,7 +43,12 @@ const test = base.extend<object, { site: TestServer }>({
 
 /** Bytes of photographs: of the first screen, which is the large picture, and of the whole page. */
 const DEVICES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, firstScreen: 150_000, all: 1_200_000 },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    firstScreen: 150_000,
+    all: 1_200_000,
+  },
   desktop: {
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,

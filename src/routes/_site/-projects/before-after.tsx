@@ -37,7 +37,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
 function State({ label, badge, ...photo }: ProjectPhoto & { label: string; badge: string }) {
   return (
     <figure>
-      <ProjectPicture {...photo} sizes={SIZES} still className="size-full" />
+      <ProjectPicture {...photo} sizes={stateSizes} still className="size-full" />
       <figcaption className={`badge absolute bottom-0 ${badge}`}>{label}</figcaption>
     </figure>
   )
@@ -48,9 +48,17 @@ function DivideHandle() {
   return (
     <span className="before-after-divide" aria-hidden>
       <svg width="46" height="72" viewBox="0 0 46 72" fill="none">
-        <rect x=".5" y=".5" width="45" height="71" rx="3" className="fill-sheet stroke-edge" />
-        <rect x="9" y="21" width="28" height="30" rx="2" className="fill-night" />
-        <path d="M20 31l-5 5 5 5M26 31l5 5-5 5" strokeWidth="2" className="stroke-live" />
+        <rect
+          x=".5"
+          y=".5"
+          width="45"
+          height="71"
+          rx="3"
+          fill="var(--color-sheet)"
+          stroke="var(--color-edge)"
+        />
+        <rect x="9" y="21" width="28" height="30" rx="2" fill="var(--color-night)" />
+        <path d="M20 31l-5 5 5 5M26 31l5 5-5 5" stroke="var(--color-live)" strokeWidth="2" />
       </svg>
     </span>
   )
@@ -63,4 +71,9 @@ function moveDivide(slider: HTMLInputElement | null) {
   slider.ariaValueText = `${slider.value}% before, ${100 - slider.valueAsNumber}% after`
 }
 
-const SIZES = '(width < 64rem) max(100vw, 672px), 1312px'
+/** As wide as the page and 420 px high, from 808 px on 52 % of the window's width, up to 680 px (before-after.css). */
+function stateSizes({ width, height }: { width: number; height: number }): string {
+  const covered = (px: number) => `${Math.round((px * width) / height)}px`
+  const growing = `${Math.round((52 * width) / height)}vw`
+  return `(width < 808px) max(92vw, ${covered(420)}), (width < 1308px) max(91vw, ${growing}), max(min(91vw, 1312px), ${covered(680)})`
+}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { projectPage } from '../../../content/project-page.ts'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
+import { gridSizes, isAloneInRow } from './grid-sizes.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import type { GalleryPhoto } from './project-photo.ts'
 
@@ -29,7 +30,11 @@ export function Gallery({ title, photos }: GalleryProps) {
                     setOpenIndex(index)
                   }}
                 >
-                  <ProjectPicture {...photo} sizes={SIZES} className="project-card-picture" />
+                  <ProjectPicture
+                    {...photo}
+                    sizes={(shape) => gridSizes(shape, isAloneInRow(index, photos.length))}
+                    className="project-card-picture"
+                  />
                   <span className="sr-only">
                     Enlarge photograph {index + 1} of {photos.length}
                   </span>
@@ -58,5 +63,3 @@ export function Gallery({ title, photos }: GalleryProps) {
 /** Whether a click asks for a new tab, a new window or a download. */
 const isForBrowser = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   altKey || ctrlKey || metaKey || shiftKey
-
-const SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, 736px'

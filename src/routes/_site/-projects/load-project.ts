@@ -52,7 +52,10 @@ const pageData = (project: ProjectDetail, sample: boolean, origin: string): Proj
 })
 
 /** An uploaded picture in a middle width, or one of our own, cut to the size that is usual. */
-function ogPicture({ title, location, image_url, picture }: ProjectDetail, origin: string): OgPicture | undefined {
+function ogPicture(
+  { title, location, image_url, picture }: ProjectDetail,
+  origin: string,
+): OgPicture | undefined {
   const alt = picture?.alt || joinWithCommas(title, location)
   const own = pictureFromUrl(image_url ?? '', origin)
   if (own) return { url: `/images/${own.name}-lit-og.jpg`, width: 1200, height: 630, alt }

@@ -37,18 +37,20 @@ export function PhotoDialog({ title, photos, index, onMove, onClose }: PhotoDial
       {...keyAndSwipeHandlers({ next, previous })}
     >
       <div className="flex items-center justify-between">
-        <p className="text-display-3 tabular-nums">{formatPosition(index, photos.length)}</p>
+        <p className="text-display-3 tabular-nums" aria-live="polite">
+          {formatPosition(index, photos.length)}
+        </p>
         <IconButton label="Close" className="icon-button-outline" onClick={() => dialog.current?.close()}>
           <Cross />
         </IconButton>
       </div>
-      <figure className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-4" aria-live="polite">
+      <figure aria-live="polite">
         <div className="photo-frame">
           <div style={{ aspectRatio: photo.ratio, width: `min(100cqw, 100cqh * ${photo.ratio})` }}>
-            <ProjectPicture key={index} {...photo} sizes="100vw" still className="size-full" />
+            <ProjectPicture key={index} {...photo} sizes={() => '100vw'} still className="size-full" />
           </div>
         </div>
-        <figcaption className="min-h-[1.5em]">{photo.caption}</figcaption>
+        <figcaption>{photo.caption}</figcaption>
       </figure>
       {photos.length > 1 && (
         <div className="flex gap-2">

@@ -12,7 +12,7 @@ export function ProjectHeroPicture({ project }: { project: ProjectDetail }) {
         <ProjectPicture
           {...{ image_url, picture }}
           alt={joinWithCommas(title, location)}
-          sizes={HERO_SIZES}
+          sizes={heroSizes}
           still
           priority
           className="size-full"
@@ -24,5 +24,6 @@ export function ProjectHeroPicture({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** An 8:5 picture that covers 320 px of height is at least 512 px wide. */
-export const HERO_SIZES = 'max(100vw, 512px)'
+/** As wide as the window, 320 px high, from 64rem on 620. */
+const heroSizes = ({ width, height }: { width: number; height: number }) =>
+  `(width < 64rem) max(100vw, ${Math.round((320 * width) / height)}px), max(100vw, ${Math.round((620 * width) / height)}px)`
