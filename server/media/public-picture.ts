@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Photo } from '../database/tables.ts'
+import { MAX_WIDTH, WIDTHS } from './schema.ts'
 import { hashIn, hashInText } from './uses.ts'
 
 /** What pages need to show an uploaded picture: its address, its size in pixels, and how it is cropped. */
 export interface PublicPicture {
-  /** `/media/HASH`; `mediaUrl` and `mediaWidths` name its renditions. */
+  /** `/media/HASH`; its renditions are `URL-WIDTH.avif`, `.webp` and `.jpg`. */
   url: string
   width: number
   height: number
+  /** As `mediaWidths`; none while the renditions are being made. */
+  widths: number[]
   /** '' where nobody has written one. */
   alt: string
   /** The point that every crop keeps, in parts of width and height: 0 to 1. */
@@ -17,9 +20,13 @@ export interface PublicPicture {
   colour: string
   /** A blurred picture as a data: URI of some 150 characters; '' in lists. */
   placeholder: string
-  /** processing: every address shows the preview. */
+  /** processing: `url` shows a preview. */
   state: 'processing' | 'ready'
 }
+
+/** The widths of a row of `media`, as `mediaWidths` gives them; none while they are being made. */
+export const pictureWidths = sql<number[]>`case state when 'processing' then '{}' else array(
+  select one from unnest(${sql.val(WIDTHS)}::int[]) one where one < width) || least(width, ${sql.lit(MAX_WIDTH)}) end`
 
 /**
  * The uploaded picture at the address in a column, as an expression of a query that reads the column's table; null for
@@ -43,7 +50,7 @@ export const publicPhotos = sql<(Photo & { picture: PublicPicture | null })[]>`(
 function pictureOf(hash: RawBuilder<unknown>, withPlaceholder: boolean) {
   return sql<PublicPicture | null>`(
   select json_build_object(
-    'url', '/media/' || hash, 'width', width, 'height', height, 'alt', alt, 'focal_x', focal_x, 'focal_y', focal_y,
+    'url', '/media/' || hash, 'width', width, 'height', height, 'widths', ${pictureWidths}, 'alt', alt, 'focal_x', focal_x, 'focal_y', focal_y,
     'colour', colour, 'placeholder', ${withPlaceholder ? sql`placeholder` : sql`''`}, 'state', state)
   from media where hash = ${hash})`
 }

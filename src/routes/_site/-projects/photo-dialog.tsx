@@ -46,9 +46,13 @@ export function PhotoDialog({ title, photos, index, onMove, onClose }: PhotoDial
       </div>
       <figure aria-live="polite">
         <div className="photo-frame">
-          <div style={{ aspectRatio: photo.ratio, width: `min(100cqw, 100cqh * ${photo.ratio})` }}>
-            <ProjectPicture key={index} {...photo} sizes={() => '100vw'} still className="size-full" />
-          </div>
+          {photo.ratio ? (
+            <div style={{ aspectRatio: photo.ratio, width: `min(100cqw, 100cqh * ${photo.ratio})` }}>
+              <ProjectPicture key={index} {...photo} sizes={() => '100vw'} still className="size-full" />
+            </div>
+          ) : (
+            <img key={index} src={photo.image_url} alt={photo.alt} className="size-full object-contain" />
+          )}
         </div>
         <figcaption>{photo.caption}</figcaption>
       </figure>

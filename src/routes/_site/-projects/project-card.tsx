@@ -2,6 +2,7 @@ import './projects.css'
 import { ProjectLink } from '../../../site/project-link.tsx'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { gridSizes } from './grid-sizes.ts'
 import { joinWithCommas } from './join-with-commas.ts'
 import { PhaseBadge } from './phase-badge.tsx'
 import type { Project } from './project-list-data.ts'
@@ -10,22 +11,29 @@ interface ProjectCardProps {
   project: Project
   /** A sample project: marked as such. */
   sample: boolean
+  /** The first of its list, which is the largest picture of the page. */
+  first?: boolean
+  /** Alone in the last row of the grid, which it fills. */
+  alone?: boolean
 }
 
 /** A project in the grid view; all of it links to the project's page. */
 export function ProjectGridCard({
   project,
   sample,
+  first,
+  alone = false,
   heading: Heading = 'h2',
 }: ProjectCardProps & { heading?: 'h2' | 'h3' }) {
-  const { category, location, area, year, image_url } = project
+  const { category, location, area, year, image_url, picture } = project
   return (
     <article className="group relative">
       <div className="relative">
         <ProjectPicture
-          image_url={image_url}
+          {...{ image_url, picture }}
           alt={altText(project)}
-          sizes={GRID_SIZES}
+          sizes={(shape) => gridSizes(shape, alone)}
+          priority={first}
           className="project-card-picture"
         />
         <PhaseBadge phase={project.phase} className="absolute bottom-0 left-0" />
@@ -46,13 +54,13 @@ export function ProjectGridCard({
 
 /** A project in the list view, with its description. */
 export function ProjectListRow({ project, sample }: ProjectCardProps) {
-  const { category, location, area, year, description, image_url } = project
+  const { category, location, area, year, description, image_url, picture } = project
   return (
     <article className="group relative grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4 border-t border-edge py-4 lg:grid-cols-[168px_minmax(0,1.1fr)_minmax(0,1.6fr)_160px] lg:gap-x-8 lg:py-5">
       <ProjectPicture
-        image_url={image_url}
+        {...{ image_url, picture }}
         alt=""
-        sizes="168px"
+        sizes={() => '168px'}
         className="h-[104px] self-start lg:h-[105px]"
       />
       <div>
@@ -85,5 +93,3 @@ function ProjectBadges({ project, sample }: ProjectCardProps) {
 }
 
 const altText = ({ title, location }: Project) => joinWithCommas(title, location)
-
-const GRID_SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, 736px'

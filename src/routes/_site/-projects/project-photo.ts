@@ -4,13 +4,14 @@ import type { ProjectDetail } from './load-project.ts'
 /** A picture of a project's page, as `ProjectPicture` shows it. */
 export type ProjectPhoto = Pick<ProjectDetail, 'picture'> & { image_url: string; alt: string }
 
+/** A photograph of the gallery. */
 export interface GalleryPhoto extends ProjectPhoto {
   /** '' for none. */
   caption: string
   /** The address of its largest file. */
   largeUrl: string
-  /** Width by height. */
-  ratio: number
+  /** Width by height, where they are known. */
+  ratio: number | null
 }
 
 /** The gallery's photographs. A caption says what its photograph shows; one without is named by the project. */
@@ -35,5 +36,5 @@ function largeFile({ image_url, picture }: ProjectDetail['photos'][number], orig
       largeUrl: `/images/${own.name}-${own.state}-${own.widths.at(-1)}.webp`,
       ratio: own.width / own.height,
     }
-  return { largeUrl: image_url, ratio: 3 / 2 }
+  return { largeUrl: image_url, ratio: null }
 }
