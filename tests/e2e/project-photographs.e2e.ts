@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { connect } from '../../server/database/connect.ts'
 import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
@@ -9,6 +8,7 @@ import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { insertFullProject } from '../support/project-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { photographBytes, shownPhotographs, wrongPhotographs } from '../support/shown-photographs.ts'
 import { storePhotograph } from '../support/stored-photographs.ts'
 
 /** A site with one project: its picture, before and after, and twelve photographs, all of 12 megapixels. */
@@ -75,19 +75,14 @@ for (const [name, { firstScreen, all, ...device }] of Object.entries(DEVICES))
       expect(photographs()).toEqual([expect.stringMatching(/\.avif$/)])
       await expect(page.locator('head > link[rel=preload][as=image]')).toHaveCount(1)
       await expect(page.getByRole('img', { name: 'The yard, lit' })).toHaveJSProperty('complete', true)
-      expect(await weight(page)).toBeLessThan(firstScreen)
+      expect(await photographBytes(page)).toBeLessThan(firstScreen)
     })
     await test.step('the others on scrolling, as AVIF, in the width that the layout needs', async () => {
       await network.scrollThrough(0.6)
-      const shown = await shownPhotographs(page)
+      const shown = await shownPhotographs(page.getByRole('main').locator('picture img[src*="/media/"]'))
       expect(shown).toHaveLength(15)
-      const wrong = shown.filter(({ path, painted, file, stated }) => {
-        const needed = painted * device.deviceScaleFactor
-        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6
-        return !path.endsWith('.avif') || !isTrue || (file < needed / 1.1 && file < 1920)
-      })
-      expect(wrong).toEqual([])
-      expect(await weight(page)).toBeLessThan(all)
+      expect(wrongPhotographs(shown, device.deviceScaleFactor)).toEqual([])
+      expect(await photographBytes(page)).toBeLessThan(all)
     })
     expect(await shifts()).toEqual([])
     await context.close()
@@ -105,28 +100,3 @@ test('Project page: an uploaded photograph is enlarged whole, in its own proport
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 4, 2)
   expect(box?.height ?? 0).toBeGreaterThan(400)
 })
-
-/** Bytes of the photographs that the page has loaded. */
-const weight = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.includes('/media/'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  )
-
-/** Each photograph: its file, and the widths in CSS pixels at which it is painted and that `sizes` states. */
-const shownPhotographs = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('picture img[src*="/media/"]')
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[])
-        .filter((image) => image.currentSrc)
-        .map(({ clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc }) => ({
-          path: new URL(currentSrc).pathname,
-          file: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1]),
-          stated: naturalWidth,
-          painted: Math.round(Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)),
-        })),
-    )

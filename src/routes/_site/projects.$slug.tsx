@@ -1,6 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pages } from '../../content/pages.ts'
+import { pictureFromUrl } from '../../content/picture-from-url.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
+import { preloadPicture } from '../../ui/picture.tsx'
+import { heroSizes } from './-projects/picture-sizes.ts'
 import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from './-projects/project-sections.lazy.ts'
 
 /** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
@@ -22,7 +25,7 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     const { project, sample, summary, ogPicture } = ctx.loaderData
     const { title } = project
     const path = `/projects/${ctx.params.slug}`
-    return pageHead(ctx, {
+    const head = pageHead(ctx, {
       pageMeta: (brand) => ({
         title: titleWithBrand(title, brand),
         description: summary || `${title}. ${pages.projects('', '').description}`,
@@ -43,6 +46,12 @@ export const Route = createFileRoute('/_site/projects/$slug')({
             },
           ],
     })
+    // Helps only in the served page. An uploaded picture is preloaded by its component.
+    const picture =
+      import.meta.env.SSR && pictureFromUrl(project.image_url ?? '', ctx.match.context.site.origin)
+    if (!picture) return head
+    const preload = preloadPicture(picture, picture.state, heroSizes(picture))
+    return { ...head, links: [...(head.links ?? []), preload] }
   },
   component: ProjectPage,
 })

@@ -1,5 +1,6 @@
 import { projectPage } from '../../../content/project-page.ts'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
+import { stateSizes } from './picture-sizes.ts'
 import type { ProjectPhoto } from './project-photo.ts'
 
 interface BeforeAfterProps {
@@ -69,11 +70,4 @@ function moveDivide(slider: HTMLInputElement | null) {
   if (!slider) return
   slider.parentElement?.style.setProperty('--divide', `${slider.value}%`)
   slider.ariaValueText = `${slider.value}% before, ${100 - slider.valueAsNumber}% after`
-}
-
-/** As wide as the page and 420 px high, from 808 px on 52 % of the window's width, up to 680 px (before-after.css). */
-function stateSizes({ width, height }: { width: number; height: number }): string {
-  const covered = (px: number) => `${Math.round((px * width) / height)}px`
-  const growing = `${Math.round((52 * width) / height)}vw`
-  return `(width < 808px) max(92vw, ${covered(420)}), (width < 1308px) max(91vw, ${growing}), max(min(91vw, 1312px), ${covered(680)})`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { animateCards } from './animate-cards.ts'
-import { isAloneInRow } from './grid-sizes.ts'
+import { isAloneInRow } from './picture-sizes.ts'
 import { ProjectGridCard, ProjectListRow } from './project-card.tsx'
 import type { ProjectListData } from './project-list-data.ts'
 import type { ProjectSearch } from './project-search.ts'

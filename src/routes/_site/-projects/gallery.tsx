@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react'
 import { projectPage } from '../../../content/project-page.ts'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
-import { gridSizes, isAloneInRow } from './grid-sizes.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
+import { gridSizes, isAloneInRow } from './picture-sizes.ts'
 import type { GalleryPhoto } from './project-photo.ts'
 
 interface GalleryProps {

@@ -2,9 +2,9 @@ import './projects.css'
 import { ProjectLink } from '../../../site/project-link.tsx'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { gridSizes } from './grid-sizes.ts'
 import { joinWithCommas } from './join-with-commas.ts'
 import { PhaseBadge } from './phase-badge.tsx'
+import { gridSizes } from './picture-sizes.ts'
 import type { Project } from './project-list-data.ts'
 
 interface ProjectCardProps {

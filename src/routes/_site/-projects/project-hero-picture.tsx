@@ -2,6 +2,7 @@ import { ProjectPicture } from '../../../site/project-picture.tsx'
 import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { joinWithCommas } from './join-with-commas.ts'
 import type { ProjectDetail } from './load-project.ts'
+import { heroSizes } from './picture-sizes.ts'
 
 /** The large picture at the top of a project's page, or a drawing where it has none. */
 export function ProjectHeroPicture({ project }: { project: ProjectDetail }) {
@@ -23,7 +24,3 @@ export function ProjectHeroPicture({ project }: { project: ProjectDetail }) {
     </div>
   )
 }
-
-/** As wide as the window, 320 px high, from 64rem on 620. */
-const heroSizes = ({ width, height }: { width: number; height: number }) =>
-  `(width < 64rem) max(100vw, ${Math.round((320 * width) / height)}px), max(100vw, ${Math.round((620 * width) / height)}px)`
