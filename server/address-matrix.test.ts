@@ -69,6 +69,7 @@ const PAGES: Record<string, number> = {
   '/news/$id': 404,
   '/privacy': 200,
   '/projects': 200,
+  '/projects/$slug': 404,
   '/reset-password': 200,
   '/services': 200,
   // The page is fixed for any slug.

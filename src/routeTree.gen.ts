@@ -14,7 +14,6 @@ import { Route as SiteFaqRouteImport } from './routes/_site/faq'
 import { Route as SiteInquiryRouteImport } from './routes/_site/inquiry'
 import { Route as SiteNewsOldRouteImport } from './routes/_site/news-old'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
-import { Route as SiteProjectsRouteImport } from './routes/_site/projects'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
@@ -29,6 +28,8 @@ import { Route as AdminTeamRouteImport } from './routes/admin/team'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as SiteNewsIndexRouteImport } from './routes/_site/news.index'
 import { Route as SiteNewsIdRouteImport } from './routes/_site/news.$id'
+import { Route as SiteProjectsIndexRouteImport } from './routes/_site/projects.index'
+import { Route as SiteProjectsSlugRouteImport } from './routes/_site/projects.$slug'
 import { Route as SiteServicesIndexRouteImport } from './routes/_site/services.index'
 import { Route as SiteServicesSlugRouteImport } from './routes/_site/services.$slug'
 
@@ -84,11 +85,6 @@ const SiteNewsOldRoute = SiteNewsOldRouteImport.update({
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteProjectsRoute = SiteProjectsRouteImport.update({
-  id: '/projects',
-  path: '/projects',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteTermsRoute = SiteTermsRouteImport.update({
@@ -161,6 +157,16 @@ const SiteNewsIdRoute = SiteNewsIdRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteProjectsIndexRoute = SiteProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteProjectsSlugRoute = SiteProjectsSlugRouteImport.update({
+  id: '/projects/$slug',
+  path: '/projects/$slug',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteServicesIndexRoute = SiteServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -183,7 +189,6 @@ export interface FileRoutesByFullPath {
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
   '/privacy': typeof SitePrivacyRoute
-  '/projects': typeof SiteProjectsRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -197,8 +202,10 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/admin/': typeof AdminIndexRoute
   '/news/$id': typeof SiteNewsIdRoute
+  '/projects/$slug': typeof SiteProjectsSlugRoute
   '/services/$slug': typeof SiteServicesSlugRoute
   '/news/': typeof SiteNewsIndexRoute
+  '/projects/': typeof SiteProjectsIndexRoute
   '/services/': typeof SiteServicesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -210,7 +217,6 @@ export interface FileRoutesByTo {
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
   '/privacy': typeof SitePrivacyRoute
-  '/projects': typeof SiteProjectsRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -225,8 +231,10 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/news/$id': typeof SiteNewsIdRoute
+  '/projects/$slug': typeof SiteProjectsSlugRoute
   '/services/$slug': typeof SiteServicesSlugRoute
   '/news': typeof SiteNewsIndexRoute
+  '/projects': typeof SiteProjectsIndexRoute
   '/services': typeof SiteServicesIndexRoute
 }
 export interface FileRoutesById {
@@ -241,7 +249,6 @@ export interface FileRoutesById {
   '/_site/inquiry': typeof SiteInquiryRoute
   '/_site/news-old': typeof SiteNewsOldRoute
   '/_site/privacy': typeof SitePrivacyRoute
-  '/_site/projects': typeof SiteProjectsRoute
   '/_site/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -256,8 +263,10 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/news/$id': typeof SiteNewsIdRoute
+  '/_site/projects/$slug': typeof SiteProjectsSlugRoute
   '/_site/services/$slug': typeof SiteServicesSlugRoute
   '/_site/news/': typeof SiteNewsIndexRoute
+  '/_site/projects/': typeof SiteProjectsIndexRoute
   '/_site/services/': typeof SiteServicesIndexRoute
 }
 export interface FileRouteTypes {
@@ -273,7 +282,6 @@ export interface FileRouteTypes {
     | '/inquiry'
     | '/news-old'
     | '/privacy'
-    | '/projects'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
@@ -287,8 +295,10 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/admin/'
     | '/news/$id'
+    | '/projects/$slug'
     | '/services/$slug'
     | '/news/'
+    | '/projects/'
     | '/services/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -300,7 +310,6 @@ export interface FileRouteTypes {
     | '/inquiry'
     | '/news-old'
     | '/privacy'
-    | '/projects'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
@@ -315,8 +324,10 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/news/$id'
+    | '/projects/$slug'
     | '/services/$slug'
     | '/news'
+    | '/projects'
     | '/services'
   id:
     | '__root__'
@@ -330,7 +341,6 @@ export interface FileRouteTypes {
     | '/_site/inquiry'
     | '/_site/news-old'
     | '/_site/privacy'
-    | '/_site/projects'
     | '/_site/terms'
     | '/admin/accounts'
     | '/admin/activity'
@@ -345,8 +355,10 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/admin/'
     | '/_site/news/$id'
+    | '/_site/projects/$slug'
     | '/_site/services/$slug'
     | '/_site/news/'
+    | '/_site/projects/'
     | '/_site/services/'
   fileRoutesById: FileRoutesById
 }
@@ -434,13 +446,6 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof SitePrivacyRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/projects': {
-      id: '/_site/projects'
-      path: '/projects'
-      fullPath: '/projects'
-      preLoaderRoute: typeof SiteProjectsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/terms': {
@@ -541,6 +546,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteNewsIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/projects/': {
+      id: '/_site/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof SiteProjectsIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/projects/$slug': {
+      id: '/_site/projects/$slug'
+      path: '/projects/$slug'
+      fullPath: '/projects/$slug'
+      preLoaderRoute: typeof SiteProjectsSlugRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/services/': {
       id: '/_site/services/'
       path: '/services'
@@ -566,12 +585,13 @@ interface SiteRouteChildren {
   SiteInquiryRoute: typeof SiteInquiryRoute
   SiteNewsOldRoute: typeof SiteNewsOldRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
-  SiteProjectsRoute: typeof SiteProjectsRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteNewsIdRoute: typeof SiteNewsIdRoute
+  SiteProjectsSlugRoute: typeof SiteProjectsSlugRoute
   SiteServicesSlugRoute: typeof SiteServicesSlugRoute
   SiteNewsIndexRoute: typeof SiteNewsIndexRoute
+  SiteProjectsIndexRoute: typeof SiteProjectsIndexRoute
   SiteServicesIndexRoute: typeof SiteServicesIndexRoute
 }
 
@@ -583,12 +603,13 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInquiryRoute: SiteInquiryRoute,
   SiteNewsOldRoute: SiteNewsOldRoute,
   SitePrivacyRoute: SitePrivacyRoute,
-  SiteProjectsRoute: SiteProjectsRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteNewsIdRoute: SiteNewsIdRoute,
+  SiteProjectsSlugRoute: SiteProjectsSlugRoute,
   SiteServicesSlugRoute: SiteServicesSlugRoute,
   SiteNewsIndexRoute: SiteNewsIndexRoute,
+  SiteProjectsIndexRoute: SiteProjectsIndexRoute,
   SiteServicesIndexRoute: SiteServicesIndexRoute,
 }
 

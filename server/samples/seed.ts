@@ -7,6 +7,7 @@ import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
 import { sampleClients } from './clients/schema.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
+import { sampleProjectPages } from './project-pages/schema.ts'
 import { sampleProjects } from './projects/schema.ts'
 import { sampleServices } from './services/schema.ts'
 import { sampleTeam } from './team/schema.ts'
@@ -76,11 +77,19 @@ async function seedServices(trx: Transaction<Database>): Promise<number> {
 
 async function seedProjects(trx: Transaction<Database>, publicUrl: string): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_projects'))) return 0
-  const rows = sampleProjects.map((project) => ({
-    ...project,
-    id: newId(),
-    image_url: publicUrl + project.image_url,
-  }))
+  const absolute = (path: string | null) => path && publicUrl + path
+  const rows = sampleProjects.map((project) => {
+    const { body, photos, before_url, after_url } = sampleProjectPages[project.slug]!
+    return {
+      ...project,
+      id: newId(),
+      image_url: publicUrl + project.image_url,
+      body,
+      photos: JSON.stringify(photos.map((photo) => ({ ...photo, image_url: publicUrl + photo.image_url }))),
+      before_url: absolute(before_url),
+      after_url: absolute(after_url),
+    }
+  })
   await trx.insertInto('ltf_projects').values(rows).execute()
   return rows.length
 }

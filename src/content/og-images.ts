@@ -11,3 +11,11 @@ export const ogImageAlt = {
 } as const
 
 export type OgImage = keyof typeof ogImageAlt
+
+/** The picture for shared links of a record that has one of its own. `url` may be a path; the size is in pixels. */
+export interface OgPicture {
+  url: string
+  width: number
+  height: number
+  alt: string
+}

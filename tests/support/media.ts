@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import type { MediaTable } from '../../server/database/media-tables.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { db } from './database.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from './test-app.ts'
@@ -30,8 +31,8 @@ export async function createUploadApp(S3_URL: string | null = null) {
 }
 
 /** A row of a picture without files. */
-export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}) {
-  return await db
+export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}, database: Db = db) {
+  return await database
     .insertInto('media')
     .values({
       id: newId(),

@@ -14,8 +14,9 @@ import { WhoWeAre, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
+  loader: async ({ context: { client, trpc } }) => {
+    const [linkedSlides] = await Promise.all([
+      import('./-home/linked-slides.ts').then(({ findLinkedSlides }) => findLinkedSlides(client)),
       trpc.content.all.ensureData(),
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_site/')({
       WhoWeAre.preload(),
       WorkAndClients.preload(),
     ])
+    return { linkedSlides }
   },
   head: (ctx) => {
     const head = pageHead(ctx, {
