@@ -32,18 +32,19 @@ export const Route = createFileRoute('/_site/services/$slug')({
       path,
       image: 'services',
       noindex: !service,
-      structuredData: service
-        ? [
-            { type: 'Service', ...service },
-            {
-              type: 'BreadcrumbList',
-              steps: [
-                { name: 'Services', path: '/services' },
-                { name: title, path },
-              ],
-            },
-          ]
-        : [],
+      structuredData:
+        import.meta.env.SSR && service
+          ? [
+              { type: 'Service', ...service },
+              {
+                type: 'BreadcrumbList',
+                steps: [
+                  { name: 'Services', path: '/services' },
+                  { name: title, path },
+                ],
+              },
+            ]
+          : [],
     })
   },
   component: ServiceDetail,

@@ -4,6 +4,7 @@ import type { AppRouter } from '../../../../server/router.ts'
 import { sampleProjectPages } from '../../../../server/samples/project-pages/schema.ts'
 import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
 import type { OgPicture } from '../../../content/og-images.ts'
+import { pages } from '../../../content/pages.ts'
 import { pictureFromUrl } from '../../../content/picture-from-url.ts'
 import { firstSentence } from '../../../site/services-or-samples.ts'
 import type { AppClient } from '../../../trpc.ts'
@@ -16,9 +17,9 @@ export interface ProjectPageData {
   project: ProjectDetail
   /** A sample is marked as such, and kept from search engines (D30). */
   sample: boolean
-  /** Undefined for a project without a picture of which the size is known. */
-  ogPicture: OgPicture | undefined
-  /** The first sentence of its description, or of its text; '' without either. */
+  /** Its own, where the size is known; else that of the list. */
+  ogImage: OgPicture | 'projects'
+  /** The first sentence of its description, or of its text. */
   summary: string
 }
 
@@ -47,20 +48,22 @@ const UNKNOWN: unknown[] = ['NOT_FOUND', 'BAD_REQUEST']
 const pageData = (project: ProjectDetail, sample: boolean, origin: string): ProjectPageData => ({
   project,
   sample,
-  ogPicture: ogPicture(project, origin),
-  summary: firstSentence(project.description || project.body),
+  ogImage: ogImageOf(project, origin),
+  summary:
+    firstSentence(project.description || project.body) ||
+    `${project.title}. ${pages.projects('', '').description}`,
 })
 
 /** An uploaded picture in a middle width, or one of our own, cut to the size that is usual. */
-function ogPicture(
+function ogImageOf(
   { title, location, image_url, picture }: ProjectDetail,
   origin: string,
-): OgPicture | undefined {
+): OgPicture | 'projects' {
   const alt = picture?.alt || joinWithCommas(title, location)
   const own = pictureFromUrl(image_url ?? '', origin)
   if (own) return { url: `/images/${own.name}-lit-og.jpg`, width: 1200, height: 630, alt }
   const width = picture?.widths.findLast((width) => width <= OG_WIDTH)
-  if (!picture || !width) return undefined
+  if (!picture || !width) return 'projects'
   const height = Math.round((picture.height * width) / picture.width)
   return { url: `${picture.url}-${width}.jpg`, width, height, alt }
 }
