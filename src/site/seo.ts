@@ -1,5 +1,5 @@
 import type { WithContext } from 'schema-dts'
-import { type OgImage, ogImageAlt } from '../content/og-images.ts'
+import { type OgImage, type OgPicture, ogImageAlt } from '../content/og-images.ts'
 import type { PageMeta } from '../content/pages.ts'
 import type { Settings } from './settings.ts'
 import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
@@ -27,8 +27,8 @@ interface PageHeadOptions {
   pageMeta: (brand: string, hours: string) => PageMeta
   /** The path of the canonical address, without search parameters. */
   path: string
-  /** The Open Graph picture. */
-  image?: OgImage
+  /** The Open Graph picture: one of the site's own by its name, or a record's. */
+  image?: OgImage | OgPicture
   noindex?: boolean
   /** Day of publication of an article, ISO 8601. */
   published?: string
@@ -52,6 +52,7 @@ export function pageHead(
   const { title, description } = pageMeta(settings.business_name, settings.hours_text)
   const firm = { settings, origin: site.origin }
   const url = site.origin + path
+  const picture = typeof image === 'string' ? ogPicture(image) : image
   return {
     meta: [
       { title },
@@ -61,14 +62,14 @@ export function pageHead(
       { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:image', content: `${site.origin}/images/og-${image}.jpg` },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
+      { property: 'og:image', content: new URL(picture.url, site.origin).href },
+      { property: 'og:image:width', content: String(picture.width) },
+      { property: 'og:image:height', content: String(picture.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
-            { property: 'og:image:alt', content: ogImageAlt[image] },
+            { property: 'og:image:alt', content: picture.alt },
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
             ...structuredData.map((subject) => ({
               'script:ld+json': { '@context': 'https://schema.org' as const, ...toSchemaOrg(subject, firm) },
@@ -79,6 +80,14 @@ export function pageHead(
     links: noindex ? [] : [{ rel: 'canonical', href: url }],
   }
 }
+
+const ogPicture = (name: OgImage): OgPicture => ({
+  url: `/images/og-${name}.jpg`,
+  width: 1200,
+  height: 630,
+  // For machines: rendered on the server only.
+  alt: import.meta.env.SSR ? ogImageAlt[name] : '',
+})
 
 /** The title with the firm's name, unless that exceeds the length that search results show. */
 export function titleWithBrand(title: string, brand: string): string {

@@ -47,7 +47,7 @@ export function UploadedPicture({
   const { url, width, height, widths, colour, placeholder } = picture
   const files = { base: url, widths }
   const isReady = widths.length > 0
-  const imgClassName = `relative ${focalPointClass(picture)} ${className}`
+  const imgClassName = `${focalPointClass(picture)} ${className}`
   if (priority) preloadUploaded(picture, sizes)
   return (
     <>
@@ -61,7 +61,7 @@ export function UploadedPicture({
           src={placeholder}
           alt=""
           aria-hidden
-          className={`picture-placeholder absolute inset-0 ${imgClassName}`}
+          className={`picture-placeholder absolute inset-0 print:hidden ${imgClassName}`}
         />
       )}
       <picture>
@@ -75,7 +75,7 @@ export function UploadedPicture({
           loading={priority ? 'eager' : 'lazy'}
           decoding={priority ? 'auto' : 'async'}
           fetchPriority={priority ? 'high' : 'auto'}
-          className={imgClassName}
+          className={`relative ${imgClassName}`}
         />
       </picture>
     </>
