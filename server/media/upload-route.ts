@@ -59,14 +59,18 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
   }
 }
 
-async function storeUpload({ db, media }: Context, userId: string, file: ReceivedFile): Promise<MediaRow> {
+async function storeUpload(
+  { db, media, address }: Context,
+  user_id: string,
+  file: ReceivedFile,
+): Promise<MediaRow> {
   const hash = hashOf(file.sha256)
   const existing = await findPicture(db, hash)
   if (existing) return existing
   const picture = await inspectUpload(() => file.open())
   const { sha256, bytes } = file
   try {
-    return await storePicture({ db, ...media }, userId, { ...picture, sha256, bytes })
+    return await storePicture({ db, ...media }, { user_id, address }, { ...picture, sha256, bytes })
   } catch (error) {
     // What cannot be deleted now, because the store is away, the next sweep deletes.
     await deletePendingFiles(db, media.store, hash).catch(() => {})

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ogImageOf } from '../../content/og-images.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
 import { preloadLinks, projectSubjects } from './-projects/project-head.ts'
@@ -6,11 +7,11 @@ import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from './-projects/project
 
 /** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
 export const Route = createFileRoute('/_site/projects/$slug')({
-  loader: async ({ context: { client, site }, params: { slug } }) => {
+  loader: async ({ context: { client }, params: { slug } }) => {
     // Imported here: what the route's options import statically is loaded by every page.
     const { loadProject } = await import('./-projects/load-project.ts')
     const [projectData] = await Promise.all([
-      loadProject(client, slug, site.origin),
+      loadProject(client, slug),
       ProjectIntro.preload(),
       ProjectPhotos.preload(),
       ProjectPageEnd.preload(),
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     return projectData
   },
   head: (ctx) => {
-    const { project, sample, summary, ogImage } = ctx.loaderData ?? {}
+    const { project, sample, summary, pictureAlt } = ctx.loaderData ?? {}
     const path = `/projects/${ctx.params.slug}`
     const head = pageHead(ctx, {
       pageMeta: (brand, hours) =>
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_site/projects/$slug')({
           ? { title: titleWithBrand(project.title, brand), description: summary ?? '' }
           : pages.notFound(brand, hours),
       path,
-      image: ogImage,
+      image: import.meta.env.SSR && project ? ogImageOf(path, project.title, pictureAlt) : undefined,
       noindex: sample !== false,
       structuredData: import.meta.env.SSR && project && !sample ? projectSubjects(project, path) : [],
     })
