@@ -55,6 +55,8 @@ const ROUTES: Record<string, Expected> = {
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
+  // The pattern is no page's; the pictures themselves are in og-pictures.test.ts.
+  'GET /og/:section{services|news|projects}/:file{[^/]+\\.jpg}': 404,
 }
 
 /** Every page. Those of the back office are the same empty shell for everybody: what they show comes from procedures. */
@@ -100,6 +102,7 @@ const OTHERS: Record<string, number> = {
   '/dev/mail': 404,
   '/dev/mail/0': 404,
   '/media/x': 404,
+  '/og/x': 404,
   '/subscribers.csv': 404,
 }
 

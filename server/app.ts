@@ -27,6 +27,7 @@ import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { UploadSlots } from './media/upload-response.ts'
 import { mediaUpload } from './media/upload-route.ts'
+import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
@@ -105,6 +106,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
   app.route('/', sitemapRoutes(apiCache))
+  app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
   app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, (c) => pages.handle(c.req.raw, c.get('context')))
   app.all('*', (c) =>
@@ -142,7 +144,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
   PLAIN_PATH.test(url) &&
-  !/^\/(?:trpc|assets|media|inquiry-media)(?:\/|$)/.test(url) &&
+  !/^\/(?:trpc|assets|media|inquiry-media|og)(?:\/|$)/.test(url) &&
   !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */

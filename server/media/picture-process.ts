@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
+import type { CardOptions } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
 import type { PictureFile } from './renditions.ts'
 
@@ -14,8 +15,8 @@ const limit = pLimit(2)
 /** Of those the photographs of visitors, so that staff never wait for many of them. */
 const photoLimit = pLimit(1)
 
-/** Milliseconds after which the work on a picture is ended: of an upload, and of all its renditions. */
-const TIMEOUT_MS = { inspect: 25_000, photo: 25_000, render: 240_000 }
+/** Milliseconds after which the work on a picture is ended: of an upload, of all its renditions, of one for shared links. */
+const TIMEOUT_MS = { inspect: 25_000, photo: 25_000, render: 240_000, card: 20_000, crop: 20_000 }
 
 /** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
@@ -56,9 +57,26 @@ async function inspect(task: 'inspect' | 'photo', openUpload: () => Readable) {
 export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
   (await runWorker('render', () => Readable.from([master]))).files
 
-function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable) {
+/** Draws a page's card beside a picture of the site, in a process of its own. @returns a JPEG */
+export const drawCardInProcess = (picture: Buffer, options: CardOptions): Promise<Buffer> =>
+  runForOne('card', picture, options)
+
+/** Cuts a photograph around its focal point for shared links, in a process of its own. @returns a JPEG */
+export const cropInProcess = (
+  master: Buffer,
+  focalPoint: { focal_x: number; focal_y: number },
+): Promise<Buffer> => runForOne('crop', master, focalPoint)
+
+async function runForOne(task: 'card' | 'crop', input: Buffer, options: object): Promise<Buffer> {
+  const { files } = await runWorker(task, () => Readable.from([input]), options)
+  const [file] = files
+  if (!file) throw new Error('the picture process gave no picture')
+  return file.bytes
+}
+
+function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, options: object = {}) {
   return limit(async () => {
-    const child = spawn(process.execPath, [workerPath(), task], {
+    const child = spawn(process.execPath, [workerPath(), task, JSON.stringify(options)], {
       // The channel tells the process when the server is gone.
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       // Not the server's: it holds the keys to database and storage.

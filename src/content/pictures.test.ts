@@ -22,8 +22,6 @@ test('Pictures: every width that a picture offers is there, in both formats and 
   )
   expect(missing).toEqual([])
   expect(Object.values(pictures).filter(({ name }) => states(name).length < 2)).toEqual([])
-  const lit = Object.values(pictures).filter(({ name }) => states(name).includes('lit'))
-  expect(lit.filter(({ name }) => !existsSync(`${FOLDER}/${name}-lit-og.jpg`))).toEqual([])
 })
 
 test('Pictures: no picture is scaled up, and no file is heavy', () => {

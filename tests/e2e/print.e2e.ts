@@ -64,7 +64,7 @@ test('Print: a project has facts, text and both states side by side, its photogr
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('slider')).toBeHidden()
   for (const text of ['Drag, or use the arrow keys.', 'Related projects', 'START YOUR PROJECT'])
-    await expect(page.getByText(text, { exact: true })).toBeHidden()
+    await expect(main.getByText(text, { exact: true })).toBeHidden()
   const rows = async (figures: Locator) =>
     await figures.evaluateAll((nodes) => nodes.slice(0, 2).map((node) => node.getBoundingClientRect().y))
   const figures = main.getByRole('figure')

@@ -34,11 +34,12 @@ test('Metadata: each page has its canonical URL, title, description, sharing ima
   await insertFullProject(db, { slug: 'casa-arco' })
   await visitUntilShown(page, '/projects/casa-arco', 'Creekside Apartment')
   const titles = new Set<string>()
+  const images = new Set<string>()
   for (const path of PUBLIC_PAGES)
     await test.step(path, async () => {
       await page.goto(path)
       titles.add(await page.title())
-      await expectSharingMetadata(page, site.url, path)
+      images.add(await expectSharingMetadata(page, site.url, path))
       const schemas = await readStructuredData(page)
       expect(schemas.map((schema) => schema['@type'])).toEqual(SCHEMA_TYPES[path])
       // No property is empty.
@@ -49,6 +50,7 @@ test('Metadata: each page has its canonical URL, title, description, sharing ima
     })
   // They are all different.
   expect(titles.size).toBe(PUBLIC_PAGES.length)
+  expect(images.size).toBe(PUBLIC_PAGES.length)
 })
 
 async function expectSharingMetadata(page: Page, url: string, path: string) {
@@ -59,13 +61,17 @@ async function expectSharingMetadata(page: Page, url: string, path: string) {
     'og:title': [await page.title()],
     'og:url': [url + path],
     'og:image:alt': [expect.stringMatching(/^[A-Z].{20}/)],
-    'og:image': [expect.stringMatching(new RegExp(`^${url}/images/(?:og-|arco-lit-og)`))],
+    'og:image': [expect.stringMatching(new RegExp(`^${url}/(images/og-|og/)[\\w/-]+\\.jpg$`))],
+    'og:image:width': ['1200'],
+    'og:image:height': ['630'],
   })
   const [imageUrl = ''] = metaTags['og:image'] ?? []
-  const image = await page.request.get(imageUrl)
-  expect(image.headers()['content-type']).toBe('image/jpeg')
-  const { width, height } = await sharp(await image.body()).metadata()
-  expect([metaTags['og:image:width'], metaTags['og:image:height']]).toEqual([[`${width}`], [`${height}`]])
+  const response = await page.request.get(imageUrl)
+  expect(response.headers()['content-type']).toBe('image/jpeg')
+  const image = await response.body()
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(image.length).toBeLessThan(300_000)
+  return imageUrl
 }
 
 /** The meta tags of the page by name; repeated tags have several values. */
@@ -152,7 +158,7 @@ test('Structured data: an article, its date and its image are those that the pag
     await expect(page).toHaveTitle('Questions about electrical work, answered')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
     await expect(articleMetadata).toHaveCount(0)
-    await expect(meta('og:image:alt')).toHaveCount(0)
+    for (const property of ['og:image', 'og:image:alt']) await expect(meta(property)).toHaveCount(0)
     await expect(meta('og:type')).toHaveAttribute('content', 'website')
   })
 })

@@ -1,18 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ogImageOf } from '../../content/og-images.ts'
 import { pages } from '../../content/pages.ts'
-import { pictureFromUrl } from '../../content/picture-from-url.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { preloadPicture } from '../../ui/picture.tsx'
-import { heroSizes } from './-projects/picture-sizes.ts'
+import { preloadLinks, projectSubjects } from './-projects/project-head.ts'
 import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from './-projects/project-sections.lazy.ts'
 
 /** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
 export const Route = createFileRoute('/_site/projects/$slug')({
-  loader: async ({ context: { client, site }, params: { slug } }) => {
+  loader: async ({ context: { client }, params: { slug } }) => {
     // Imported here: what the route's options import statically is loaded by every page.
     const { loadProject } = await import('./-projects/load-project.ts')
     const [projectData] = await Promise.all([
-      loadProject(client, slug, site.origin),
+      loadProject(client, slug),
       ProjectIntro.preload(),
       ProjectPhotos.preload(),
       ProjectPageEnd.preload(),
@@ -21,37 +20,23 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     return projectData
   },
   head: (ctx) => {
-    if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/projects', noindex: true })
-    const { project, sample, summary, ogPicture } = ctx.loaderData
-    const { title } = project
+    const { project, sample, summary, pictureAlt } = ctx.loaderData ?? {}
     const path = `/projects/${ctx.params.slug}`
     const head = pageHead(ctx, {
-      pageMeta: (brand) => ({
-        title: titleWithBrand(title, brand),
-        description: summary || `${title}. ${pages.projects('', '').description}`,
-      }),
+      pageMeta: (brand, hours) =>
+        project
+          ? { title: titleWithBrand(project.title, brand), description: summary ?? '' }
+          : pages.notFound(brand, hours),
       path,
-      image: ogPicture ?? 'projects',
-      noindex: sample,
-      structuredData: sample
-        ? []
-        : [
-            { type: 'Project', path, ...project },
-            {
-              type: 'BreadcrumbList',
-              steps: [
-                { name: 'Projects', path: '/projects' },
-                { name: title, path },
-              ],
-            },
-          ],
+      image: import.meta.env.SSR && project ? ogImageOf(path, project.title, pictureAlt) : undefined,
+      noindex: sample !== false,
+      structuredData: import.meta.env.SSR && project && !sample ? projectSubjects(project, path) : [],
     })
-    // Helps only in the served page. An uploaded picture is preloaded by its component.
-    const picture =
-      import.meta.env.SSR && pictureFromUrl(project.image_url ?? '', ctx.match.context.site.origin)
-    if (!picture) return head
-    const preload = preloadPicture(picture, picture.state, heroSizes(picture))
-    return { ...head, links: [...(head.links ?? []), preload] }
+    if (!import.meta.env.SSR || !project) return head
+    return {
+      ...head,
+      links: [...(head.links ?? []), ...preloadLinks(project, ctx.match.context.site.origin)],
+    }
   },
   component: ProjectPage,
 })

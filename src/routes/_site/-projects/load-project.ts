@@ -3,8 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 import { sampleProjectPages } from '../../../../server/samples/project-pages/schema.ts'
 import { sampleProjects } from '../../../../server/samples/projects/schema.ts'
-import type { OgPicture } from '../../../content/og-images.ts'
-import { pictureFromUrl } from '../../../content/picture-from-url.ts'
+import { pages } from '../../../content/pages.ts'
 import { firstSentence } from '../../../site/services-or-samples.ts'
 import type { AppClient } from '../../../trpc.ts'
 import { joinWithCommas } from './join-with-commas.ts'
@@ -16,9 +15,9 @@ export interface ProjectPageData {
   project: ProjectDetail
   /** A sample is marked as such, and kept from search engines (D30). */
   sample: boolean
-  /** Undefined for a project without a picture of which the size is known. */
-  ogPicture: OgPicture | undefined
-  /** The first sentence of its description, or of its text; '' without either. */
+  /** What its picture shows, in words; undefined without a picture. */
+  pictureAlt: string | undefined
+  /** The first sentence of its description, or of its text. */
   summary: string
 }
 
@@ -26,15 +25,11 @@ export interface ProjectPageData {
  * The project with a slug, or the sample with it while no project is entered (D30); null for an unknown one. Imported by
  * the loader, so that no other page loads the samples' texts.
  */
-export async function loadProject(
-  client: AppClient,
-  slug: string,
-  origin: string,
-): Promise<ProjectPageData | null> {
+export async function loadProject(client: AppClient, slug: string): Promise<ProjectPageData | null> {
   const sample = findSample(slug)
-  if (sample && !(await hasProjects(client))) return pageData(sample, true, origin)
+  if (sample && !(await hasProjects(client))) return pageData(sample, true)
   try {
-    return pageData(await client.projects.get.query({ slug }), false, origin)
+    return pageData(await client.projects.get.query({ slug }), false)
   } catch (error) {
     if (error instanceof TRPCClientError && UNKNOWN.includes(error.data?.code)) return null
     throw error
@@ -44,28 +39,16 @@ export async function loadProject(
 /** What `projects.get` answers to an unknown slug, and to one that no project can have. */
 const UNKNOWN: unknown[] = ['NOT_FOUND', 'BAD_REQUEST']
 
-const pageData = (project: ProjectDetail, sample: boolean, origin: string): ProjectPageData => ({
+const pageData = (project: ProjectDetail, sample: boolean): ProjectPageData => ({
   project,
   sample,
-  ogPicture: ogPicture(project, origin),
-  summary: firstSentence(project.description || project.body),
+  pictureAlt:
+    project.picture?.alt ||
+    (project.image_url ? joinWithCommas(project.category, project.location) : undefined),
+  summary:
+    firstSentence(project.description || project.body) ||
+    `${project.title}. ${pages.projects('', '').description}`,
 })
-
-/** An uploaded picture in a middle width, or one of our own, cut to the size that is usual. */
-function ogPicture(
-  { title, location, image_url, picture }: ProjectDetail,
-  origin: string,
-): OgPicture | undefined {
-  const alt = picture?.alt || joinWithCommas(title, location)
-  const own = pictureFromUrl(image_url ?? '', origin)
-  if (own) return { url: `/images/${own.name}-lit-og.jpg`, width: 1200, height: 630, alt }
-  const width = picture?.widths.findLast((width) => width <= OG_WIDTH)
-  if (!picture || !width) return undefined
-  const height = Math.round((picture.height * width) / picture.width)
-  return { url: `${picture.url}-${width}.jpg`, width, height, alt }
-}
-
-const OG_WIDTH = 1440
 
 const hasProjects = async (client: AppClient) =>
   (await client.projects.list.query({ limit: 1 })).categories.length > 0
