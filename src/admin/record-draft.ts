@@ -1,7 +1,7 @@
 import type { Photo } from '../../server/database/tables.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { readJson } from '../ui/json-storage.ts'
-import { isPhotoList, isSamePhotoList, mergePhotos } from './photo-list.ts'
+import { isPhotoList, isSamePhotoList, mergePhotos } from './photos/photo-list.ts'
 
 /** The value of a form's field: text as typed, a boolean, or a list of photographs. */
 export type DraftValue = string | boolean | readonly Photo[]

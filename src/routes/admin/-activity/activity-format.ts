@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
-import { isPhotoList, photosToText } from '../../../admin/photo-list.ts'
+import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
