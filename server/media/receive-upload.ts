@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Env } from '../env.ts'
-import { MAX_UPLOAD_BYTES } from './schema.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE } from './schema.ts'
 
 /** An upload that is refused before its content is judged: too large (413), or no file in it (400). */
 export class UploadError extends Error {
@@ -30,11 +30,7 @@ export interface ReceivedFile {
 /** What the form may hold besides the file, in bytes: the lines between its parts and their headers. */
 const FORM_BYTES = 16 * 1024
 
-const tooLarge = () =>
-  new UploadError(
-    413,
-    `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`,
-  )
+const tooLarge = () => new UploadError(413, UPLOAD_TOO_LARGE)
 
 const notWhole = () => new UploadError(400, 'The picture did not arrive whole. Please send it again.')
 

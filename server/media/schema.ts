@@ -28,6 +28,9 @@ export const hashInUrl = (url: unknown): string | null =>
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 export const MAX_MEGAPIXELS = 50
 
+/** What a larger upload is told, by the server and before it is sent. */
+export const UPLOAD_TOO_LARGE = `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`
+
 const alt = multiLine(300)
 
 const focal = z

@@ -27,10 +27,20 @@ export class RetriesExhaustedError extends Error {
 /** The browser refused a passkey; the message is for the user. */
 export class PasskeyError extends Error {}
 
+/** An upload failed; the message is for the user, `status` 0 means that there was no response. */
+export class UploadError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Converts any thrown value. What is no error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof RetriesExhaustedError) return { status: 409, message: error.message }
   if (error instanceof PasskeyError) return { status: 400, message: error.message }
+  if (error instanceof UploadError) return { status: error.status, message: error.message }
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''
