@@ -9,6 +9,7 @@ import {
   FormSwitchField,
   FormTextField,
 } from '../../../admin/form-fields.tsx'
+import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
@@ -19,11 +20,12 @@ import { ProjectPageFields } from './project-page-fields.tsx'
 interface ProjectDialogProps {
   /** Null for a new one. */
   project: Project | null
+  initialPicture: InitialPicture
   onClose: () => void
 }
 
 /** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
-export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -50,6 +52,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       <FormImageField
         form={form}
         name="image_url"
+        initialPicture={initialPicture}
         label={labels.image_url}
         hint="Without one the default picture stands there."
       />
