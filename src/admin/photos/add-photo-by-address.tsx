@@ -35,7 +35,7 @@ export function AddPhotoByAddress({ disabled, onAdd }: AddPhotoByAddressProps) {
           add()
         }}
       />
-      <Button className="h-12" aria-disabled={disabled || undefined} onClick={add}>
+      <Button className="sm:h-10" aria-disabled={disabled || undefined} onClick={add}>
         Add
       </Button>
     </div>

@@ -35,7 +35,7 @@ export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
   return (
     <fieldset
       {...dropProps}
-      className={`field gap-3 ${isOver ? 'outline-3 outline-offset-6 outline-dashed outline-(--ring)' : ''}`}
+      className={`field relative gap-3 ${isOver ? 'outline-3 outline-offset-6 outline-dashed outline-(--ring)' : ''}`}
       aria-describedby={`${id}-hint`}
       onPaste={(event) => {
         const files = pastedPictures(event)

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { Photo } from '../../../server/database/tables.ts'
+import { hashInUrl } from '../../../server/media/schema.ts'
+import { isUrl } from '../../../server/validators/schema.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -34,9 +36,9 @@ export function PhotoRow({ id, photo, name, readOnly, ...props }: PhotoRowProps)
       aria-label={name}
     >
       <span className="relative block aspect-4/3 overflow-clip rounded-field bg-placeholder">
-        <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
+        <ImageWithFallback src={isUrl(image_url) ? image_url : null} alt="" fallback={DEFAULT_PICTURE} />
       </span>
-      <div className="grid min-w-0 content-start gap-1">
+      <div className="grid grid-cols-1 content-start gap-1">
         <TextField
           label="Caption"
           value={caption}
@@ -45,12 +47,12 @@ export function PhotoRow({ id, photo, name, readOnly, ...props }: PhotoRowProps)
           error={props.error}
           onChange={({ target }) => props.onCaption(target.value)}
         />
-        <div className="flex items-center justify-end">
-          {!image_url.startsWith('/media/') && (
-            <span className="mr-auto min-w-0 truncate text-sm text-soft" title={image_url}>
-              {image_url}
-            </span>
-          )}
+        {!hashInUrl(image_url) && (
+          <p className="truncate text-sm text-soft" title={image_url}>
+            {image_url}
+          </p>
+        )}
+        <div className="-mr-2.5 flex justify-end">
           <IconButton
             label={`Move ${name} up`}
             aria-disabled={props.isFirst || disabled}
