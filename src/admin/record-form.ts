@@ -87,11 +87,12 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
   }
 
-  /** Edits a field. Ignored while a save is in flight, when the fields are read-only. */
-  function set<K extends keyof D & string>(name: K, value: D[K]) {
+  /** Edits a field: a value, or what makes it of the current one. Ignored while a save is in flight, when the fields are read-only. */
+  function set<K extends keyof D & string>(name: K, value: D[K] | ((current: D[K]) => D[K])) {
     if (saving) return
     const at = new Date().toISOString()
-    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: value }, at }))
+    const next = typeof value === 'function' ? value : () => value
+    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: next(edit.draft[name]) }, at }))
     setErrors((errors) => withoutField(errors, name))
     setFormError(null)
   }
@@ -172,7 +173,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     }
     const { status, fields = {} } = toApiError(error)
     if (status === 404) setIsDeleted(true)
-    const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => name in draft)
+    const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => columnOf(name) in draft)
     setErrors(Object.fromEntries(knownErrors))
     setFormError(knownErrors.length > 0 ? null : saveErrorMessage(error))
   }
@@ -217,6 +218,9 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   }
 }
 
-function withoutField(errors: Record<string, string>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+function withoutField(errors: Record<string, string>, column: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => columnOf(name) !== column))
 }
+
+/** The column of an error: 'photos' of 'photos.2.caption'. */
+const columnOf = (name: string) => name.split('.', 1)[0] ?? name

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
+import {
+  type ActivityEntry,
+  fieldChangesOf,
+  formatEntry,
+  actorOf,
+  addressInSentence,
+} from './activity-format.ts'
 import { countRefusals, groupRefusals } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
@@ -28,6 +34,17 @@ test('Activity: an export of the whole inbox is worded apart from the look-up of
   expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
   )
+})
+
+// 391
+test('Activity: photographs are compared line by line, as captions with their addresses', () => {
+  const before = { photos: [{ image_url: '/media/a', caption: 'The pit' }] }
+  const after = { photos: [...before.photos, { caption: '', image_url: '/media/b' }] }
+  const entry = { action: 'update', table_name: 'ltf_projects', before, after }
+  expect(format(entry)).toBe('asha@example.com changed project: photographs')
+  expect(fieldChangesOf(createEntry(entry))).toMatchObject([
+    { before: 'The pit (/media/a)', after: 'The pit (/media/a)\nNo caption (/media/b)' },
+  ])
 })
 
 // 391

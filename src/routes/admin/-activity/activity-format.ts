@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
@@ -173,6 +174,9 @@ const LABELS: Record<string, string> = {
   slug: 'Slug',
   icon: 'Icon',
   body: 'Body',
+  photos: 'Photographs',
+  before_url: 'Before',
+  after_url: 'After',
   order_index: 'Order',
   name: 'Name',
   position: 'Position',
@@ -210,5 +214,6 @@ function formatValue(field: string, value: unknown): string {
   if (value === 'active' || value === 'inactive')
     return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
   if (field === 'legal_read_at' && typeof value === 'string' && value) return formatDateTimeInText(value)
+  if (field === 'photos' && isPhotoList(value)) return photosToText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
