@@ -31,6 +31,9 @@ export const MAX_MEGAPIXELS = 50
 /** What a larger upload is told, by the server and before it is sent. */
 export const UPLOAD_TOO_LARGE = `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`
 
+/** Pictures that one call deletes. */
+export const MAX_DELETED = 100
+
 const alt = multiLine(300)
 
 const focal = z

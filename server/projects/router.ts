@@ -6,7 +6,7 @@ import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../datab
 import { uniqueSlug } from '../database/slugs.ts'
 import type { Database } from '../database/tables.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { byIdInput, singleLine } from '../validators/schema.ts'
+import { byIdInput, id, singleLine } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
@@ -86,11 +86,12 @@ export const projectsRouter = router({
       }
     }),
 
-  /** Projects of any status, newest first. `search` looks in title, location and category. */
+  /** Projects of any status, newest first. `search` looks in title, location and category; `id` asks for one project. */
   listAll: adminProcedure
     .input(
       z._default(
         z.strictObject({
+          id: z.optional(id),
           search: z.optional(singleLine(100)),
           cursor: z.optional(cursor),
           limit: z.optional(pageLimit(100)),
@@ -101,6 +102,7 @@ export const projectsRouter = router({
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom(table)
+      if (input.id) query = query.where('id', '=', input.id)
       if (input.search) query = query.where(matchesSearch(input.search))
       let page = query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
       if (input.cursor) page = page.where(afterCursorDesc(input.cursor, table))

@@ -7,6 +7,7 @@ import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
@@ -15,7 +16,10 @@ import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type Project, ProjectDialog } from './-projects/project-dialog.tsx'
 
-export const Route = createFileRoute('/admin/projects')({ component: Projects })
+export const Route = createFileRoute('/admin/projects')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Projects,
+})
 
 function Projects() {
   const trpc = useTRPC()
@@ -37,6 +41,12 @@ function Projects() {
     refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows, edited, edit } = list
+  const { record } = Route.useSearch()
+  const linked = useQuery({
+    ...trpc.projects.listAll.queryOptions({ id: record }),
+    enabled: record !== undefined,
+  })
+  useLinkedRecord(linked.data?.items, edit)
   const isEmpty = rows?.length === 0 && !search
 
   return (
