@@ -27,7 +27,10 @@ export class RetriesExhaustedError extends Error {
 /** The browser refused a passkey; the message is for the user. */
 export class PasskeyError extends Error {}
 
-/** An upload failed; the message is for the user, `status` 0 means that there was no response. */
+/**
+ * An upload failed, or the record that it is for could not be saved. The message is for the user; `status` 0 means that
+ * there was no response.
+ */
 export class UploadError extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -75,6 +75,8 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
   const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
+  /** The image fields whose picture is being uploaded. */
+  const [uploading, setUploadingFields] = useState<string[]>([])
   useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
   const awaitResumedSave = useEffectEvent(() => {
     if (resumedSave) void awaitSave(resumedSave, edit)
@@ -95,6 +97,15 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     setFormError(null)
   }
 
+  /** Tells that a field's picture is being uploaded, or no more: meanwhile the record cannot be saved. */
+  function setUploading(name: string, isUploading: boolean) {
+    setUploadingFields((names) => [
+      ...names.filter((other) => other !== name),
+      ...(isUploading ? [name] : []),
+    ])
+    setFormError(null)
+  }
+
   function discard() {
     if (saving) return
     writeJson('sessionStorage', key, null)
@@ -106,6 +117,10 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
 
   async function save(edit: EditState<D>) {
     if (saving) return
+    if (uploading.length > 0) {
+      setFormError('The picture is still being uploaded. Save when it has arrived, or cancel it.')
+      return
+    }
     const input = toInput(edit.draft)
     const changes = changedFields(edit.base, edit.draft, input)
     const isUpdate = record && update && !isDeleted
@@ -174,6 +189,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
     dirty: hasUnsavedChanges(edit),
     set,
+    setUploading,
     discard,
     submit: () => save(edit),
     /** Answers the conflict dialog: shows their version and sets mine, merged over theirs, aside. */

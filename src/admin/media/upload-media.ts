@@ -12,7 +12,7 @@ export interface UploadedPicture {
   state: 'processing' | 'ready'
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called with the share of the picture that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Cancels the upload. */
@@ -63,8 +63,9 @@ function refusalMessage(status: number, answer: unknown): string {
   return typeof message === 'string' ? message : `The server refused the picture (${status}).`
 }
 
-/** Whether the same file may be taken when it is sent again. */
-export const isRetryable = ({ status }: UploadError): boolean => ![400, 403, 413, 415].includes(status)
+/** Whether it may help to send the same file again: not what is refused, nor what is for a record that was changed. */
+export const isRetryable = ({ status }: UploadError): boolean =>
+  ![400, 403, 404, 409, 413, 415].includes(status)
 
 function isUploadedPicture(answer: unknown): answer is UploadedPicture {
   return typeof Reflect.get(Object(answer), 'url') === 'string'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { SortableList } from '../../admin/sortable-list.tsx'
@@ -19,11 +20,19 @@ function Clients() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.clients.listAll.queryOptions())
+  const refresh = () => trpc.clients.invalidate()
   const list = useRecordList({
     itemName: 'client',
     rows: query.data,
     procedures: client.clients,
-    refresh: () => trpc.clients.invalidate(),
+    refresh,
+  })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.name,
+    column: 'logo_url',
+    save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
+    refresh,
   })
   const { rows: all = [], edited, edit } = list
   useLinkedRecord(query.data, edit)
@@ -48,6 +57,7 @@ function Clients() {
           )
         }
         query={query}
+        pictures={pictures}
         {...searchProps}
       >
         <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
@@ -64,6 +74,7 @@ function Clients() {
       {edited && !query.isPending && (
         <ClientDialog
           record={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
           highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
           onClose={() => edit(null)}
         />

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import { LoadMore } from '../../admin/load-more.tsx'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
@@ -34,11 +35,19 @@ function Projects() {
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'project',
     rows: loaded,
     procedures: client.projects,
-    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
+    refresh,
+  })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.title,
+    column: 'image_url',
+    save: ({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url }),
+    refresh,
   })
   const { rows, edited, edit } = list
   const { record } = Route.useSearch()
@@ -67,6 +76,7 @@ function Projects() {
           )
         }
         query={query}
+        pictures={pictures}
         isEmpty={isEmpty}
         rowCount={rows?.length}
         searchLabel={
@@ -88,18 +98,24 @@ function Projects() {
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
-      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <ProjectDialog
+          project={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
+          onClose={() => edit(null)}
+        />
+      )}
     </>
   )
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
 const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
-  const { title, category, location, year, phase, featured, status, image_url } = props.record
+  const { id, title, category, location, year, phase, featured, status, image_url } = props.record
   const visible = status === 'active'
 
   return (
-    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
+    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title} data-record={id}>
       <div className="relative h-43 bg-plaster lg:h-47.5">
         <CardPicture url={image_url} visible={visible} />
         {(phase || visible) && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback } from 'react'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
@@ -23,12 +24,20 @@ function Team() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.team.listAll.queryOptions())
+  const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'team member',
     rows: query.data,
     procedures: client.team,
-    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+    refresh,
     updateError: 'Failed to save team member',
+  })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.name,
+    column: 'image_url',
+    save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
+    refresh,
   })
   const { rows: all = [], edited, edit, deleteRecord } = list
   useLinkedRecord(query.data, edit)
@@ -50,6 +59,7 @@ function Team() {
         list={list}
         subtitle={query.data && <VisibilityNote members={all} />}
         query={query}
+        pictures={pictures}
         {...searchProps}
       >
         <SortableList rows={rows} getRowName={(member) => member.name} onReorder={list.reorder} layout="grid">
@@ -67,7 +77,13 @@ function Team() {
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {edited && <TeamMemberDialog member={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <TeamMemberDialog
+          member={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
+          onClose={() => edit(null)}
+        />
+      )}
     </>
   )
 }
@@ -102,7 +118,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
   const { row, handle } = useSortableRow(id)
 
   return (
-    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name}>
+    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name} data-record={id}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span
           className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}

@@ -60,6 +60,7 @@ const ClientRow = memo(function ClientRow({
   return (
     <tr
       {...row}
+      data-record={id}
       className={`items-center gap-x-4 border-rule max-xl:bg-sheet py-2 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto] max-xl:not-last:border-b ${row.className}`}
     >
       <Cell className="min-w-44 font-heading max-xl:col-span-3 max-xl:-ml-3.5 max-xl:pr-4">

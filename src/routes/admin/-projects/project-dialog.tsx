@@ -19,6 +19,7 @@ import {
   FormSwitchField,
   FormTextField,
 } from '../../../admin/form-fields.tsx'
+import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
@@ -30,11 +31,12 @@ export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['item
 interface ProjectDialogProps {
   /** Null for a new one. */
   project: Project | null
+  initialPicture: InitialPicture
   onClose: () => void
 }
 
 /** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
-export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -61,6 +63,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       <FormImageField
         form={form}
         name="image_url"
+        initialPicture={initialPicture}
         label={labels.image_url}
         hint="Without one the default picture stands there."
       />
