@@ -21,6 +21,13 @@ await sql`
   insert into activity (id, action, table_name, created_at)
   select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
   from generate_series(1, 20000) i`.execute(db)
+await sql`
+  insert into media (id, sha256, mime, bytes, width, height)
+  select id, sha256(slug::bytea), 'image/jpeg', 1000, 1600, 1200 from ltf_projects`.execute(db)
+await sql`
+  update ltf_projects set image_url = '/media/' || hash from media where media.id = ltf_projects.id`.execute(
+  db,
+)
 await sql`vacuum analyze`.execute(db)
 
 const executed: CompiledQuery[] = []
@@ -92,6 +99,11 @@ test('Query plans: the public list reads a page by its filter, and counts', asyn
   expect(await faultsOf(list({ category: 'Residential' }))).toEqual([])
   expect(await faultsOf(list({ category: 'Palaces' }), 'ltf_projects_category')).toEqual([])
   expect(await faultsOf(list({ featured: true }), 'ltf_projects_featured')).toEqual([])
+})
+
+test('Query plans: lists look up the pictures of their page by the hash', async () => {
+  expect(await faultsOf(() => admin.projects.list.query({}), 'media_hash_key')).toEqual([])
+  expect(await faultsOf(() => admin.projects.listAll.query({}), 'media_hash_key')).toEqual([])
 })
 
 test('Query plans: the search of projects walks the list for a frequent text and finds a rare one by its trigrams', async () => {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { id, multiLine, version } from '../validators/schema.ts'
 
 /** Width in pixels of the largest rendition of a picture that pages load. */
-const MAX_WIDTH = 1920
+export const MAX_WIDTH = 1920
 
 /** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */
-const WIDTHS = [480, 640, 828, 1080, 1440]
+export const WIDTHS = [480, 640, 828, 1080, 1440]
 
 /** The widths in which an uploaded picture can be loaded, by its `width`. No picture is enlarged. */
 export const mediaWidths = (width: number): number[] => [

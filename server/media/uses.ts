@@ -46,7 +46,8 @@ export interface MediaUse {
   title: string
 }
 
-const hashIn = (column: string) => sql`substring(${sql.ref(column)} from '/media/([0-9a-f]{32})')`
+/** The hash in the address that a column holds, as `hashInUrl`; null in any other. */
+export const hashIn = (column: string) => sql`substring(${sql.ref(column)} from '/media/([0-9a-f]{32})')`
 
 /** All uses as a query: table, record_id, title, hash. */
 const USES = sql.join(

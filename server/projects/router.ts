@@ -5,6 +5,7 @@ import { createRecord, deleteRecord, updateRecord } from '../database/managed-re
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import { uniqueSlug } from '../database/slugs.ts'
 import type { Database } from '../database/tables.ts'
+import { publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput, id, singleLine } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
@@ -72,6 +73,7 @@ export const projectsRouter = router({
         .execute()
       const rows = await query
         .select(publicColumns)
+        .select(publicPicture('image_url').as('picture'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(size + 1)
@@ -104,7 +106,11 @@ export const projectsRouter = router({
       let query = ctx.db.selectFrom(table)
       if (input.id) query = query.where('id', '=', input.id)
       if (input.search) query = query.where(matchesSearch(input.search))
-      let page = query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      let page = query
+        .select(columns)
+        .select(publicPicture('image_url').as('picture'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
       if (input.cursor) page = page.where(afterCursorDesc(input.cursor, table))
       const rows = await page.limit(size + 1).execute()
       const isOnlyPage = !input.cursor && rows.length <= size

@@ -111,13 +111,13 @@ function Projects() {
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
 const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
-  const { id, title, category, location, year, phase, featured, status, image_url } = props.record
+  const { id, title, category, location, year, phase, featured, status, image_url, picture } = props.record
   const visible = status === 'active'
 
   return (
     <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title} data-record={id}>
       <div className="relative h-43 bg-plaster lg:h-47.5">
-        <CardPicture url={image_url} visible={visible} />
+        <CardPicture url={image_url} upload={picture} visible={visible} />
         {(phase || visible) && (
           <Badge
             variant={phase === 'Completed' ? 'primary' : 'secondary'}
@@ -142,7 +142,15 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
 })
 
 /** The card's picture. Of an invisible project, one of ours is shown unlit, any other in greyscale. */
-function CardPicture({ url, visible }: { url: string | null; visible: boolean }) {
+function CardPicture({
+  url,
+  upload,
+  visible,
+}: {
+  url: string | null
+  upload: Project['picture']
+  visible: boolean
+}) {
   const picture = pictureFromUrl(url ?? '', useOrigin())
   const frameClass = 'absolute inset-0 size-full object-cover'
   if (picture)
@@ -150,7 +158,7 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
       <Picture
         picture={picture}
         state={visible ? 'lit' : 'off'}
-        sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw"
+        sizes={SIZES}
         alt=""
         fill
         className="size-full bg-plaster"
@@ -161,9 +169,13 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
   return (
     <ImageWithFallback
       src={url}
+      picture={upload}
       alt=""
+      sizes={SIZES}
       fallback={DEFAULT_PICTURE}
       className={visible ? frameClass : `${frameClass} opacity-70 grayscale`}
     />
   )
 }
+
+const SIZES = '(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw'

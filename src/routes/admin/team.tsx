@@ -114,7 +114,8 @@ interface MemberCardProps extends RecordCardProps<Member> {
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
 const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardProps) {
-  const { id, name, position, degree, email, image_url, linkedin_url, status, order_index } = props.record
+  const { id, name, position, degree, email, image_url, picture, linkedin_url, status, order_index } =
+    props.record
   const { row, handle } = useSortableRow(id)
 
   return (
@@ -124,7 +125,13 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
           className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
-            <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
+            <ImageWithFallback
+              src={image_url}
+              picture={picture}
+              alt=""
+              sizes="120px"
+              fallback={DEFAULT_PICTURE}
+            />
           ) : (
             <ContourPlaceholder seed={name} className="size-full" />
           )}

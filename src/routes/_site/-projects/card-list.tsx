@@ -20,14 +20,22 @@ export function CardList({ projects, sample, category, view }: CardListProps) {
       className={view === 'list' ? 'project-rows *:border-edge *:last:border-b' : GRID_CLASS}
       data-coming={staggered || undefined}
     >
-      {projects.map((project) => (
+      {projects.map((project, index) => (
         <li key={project.id}>
-          <Item project={project} sample={sample} />
+          <Item
+            project={project}
+            sample={sample}
+            first={index === 0}
+            alone={index === projects.length - 1 && ALONE_WHEN_LAST.includes((index % 9) + 1)}
+          />
         </li>
       ))}
     </ul>
   )
 }
+
+/** Of each nine cards those that fill the row when they are the last of all (card-list.css). */
+const ALONE_WHEN_LAST = [1, 3, 6, 8]
 
 const GRID_CLASS =
   'project-grid grid grid-cols-1 gap-x-6 gap-y-10 *:break-inside-avoid md:grid-cols-2 lg:grid-cols-12 lg:gap-y-14'

@@ -7,18 +7,23 @@ interface ProjectCardProps {
   project: Project
   /** A sample project: marked as such. */
   sample: boolean
+  /** The first of its list, which is the largest picture of the page. */
+  first?: boolean
+  /** Alone in the last row of the grid, which it fills. */
+  alone?: boolean
 }
 
 /** A project in the grid view. It is no link until projects have pages of their own (D16). */
-export function ProjectGridCard({ project, sample }: ProjectCardProps) {
-  const { title, category, location, area, year, image_url } = project
+export function ProjectGridCard({ project, sample, first, alone = false }: ProjectCardProps) {
+  const { title, category, location, area, year, image_url, picture } = project
   return (
     <article>
       <div className="relative">
         <ProjectPicture
-          image_url={image_url}
+          {...{ image_url, picture }}
           alt={altText(project)}
-          sizes={GRID_SIZES}
+          sizes={(shape) => gridSizes(shape, alone)}
+          priority={first}
           className="project-card-picture"
         />
         <PhaseBadge project={project} className="absolute bottom-0 left-0" />
@@ -37,13 +42,13 @@ export function ProjectGridCard({ project, sample }: ProjectCardProps) {
 
 /** A project in the list view, with its description. */
 export function ProjectListRow({ project, sample }: ProjectCardProps) {
-  const { title, category, location, area, year, description, image_url } = project
+  const { title, category, location, area, year, description, image_url, picture } = project
   return (
     <article className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4 border-t border-edge py-4 lg:grid-cols-[168px_minmax(0,1.1fr)_minmax(0,1.6fr)_160px] lg:gap-x-8 lg:py-5">
       <ProjectPicture
-        image_url={image_url}
+        {...{ image_url, picture }}
         alt=""
-        sizes="168px"
+        sizes={() => '168px'}
         className="h-[104px] self-start lg:h-[105px]"
       />
       <div>
@@ -86,4 +91,10 @@ const joinWithCommas = (...texts: (string | null)[]) => texts.filter((text) => t
 
 const altText = ({ title, location }: Project) => joinWithCommas(title, location)
 
-const GRID_SIZES = '(width < 48rem) max(100vw, 384px), (width < 64rem) 50vw, 736px'
+/** The cards are 240 px high, from 64rem on up to 460 and as wide as 4 to 7 of 12 columns. */
+function gridSizes({ width, height }: { width: number; height: number }, alone: boolean): string {
+  const low = `${Math.round((240 * width) / height)}px`
+  const high = `${Math.round((460 * width) / height)}px`
+  const wide = alone ? 'min(100vw, 1312px)' : 'min(48vw, 690px)'
+  return `(width < 48rem) max(100vw, ${low}), (width < 64rem) max(50vw, ${low}), max(${wide}, ${high})`
+}
