@@ -49,7 +49,7 @@ interface MediaTileProps {
 
 /** Memoized: opening a dialog must not render two hundred tiles again. */
 const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, onToggle }: MediaTileProps) {
-  const { id, alt, uses, created_at, focal_x, focal_y, state } = picture
+  const { id, alt, uses, created_at, state } = picture
   return (
     <li ref={passFocusOnRemoval} className="card relative overflow-clip">
       <button
@@ -61,7 +61,6 @@ const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, on
           picture={picture}
           alt=""
           sizes="(width >= 80rem) 280px, (width >= 48rem) 33vw, 50vw"
-          focus={{ x: focal_x * 100, y: focal_y * 100 }}
           className="aspect-[4/3]"
         />
         <span className="grid gap-0.5 px-3 py-2.5">

@@ -11,17 +11,12 @@ const CROPS = [
 
 /** The picture as the site's cards crop it, around the focal point. */
 export function CropPreviews({ picture, focus }: { picture: Picture; focus: FocalPoint }) {
+  const focused = { ...picture, focal_x: focus.x / 100, focal_y: focus.y / 100 }
   return (
     <div className="flex gap-2" role="group" aria-label="Crops">
       {CROPS.map(({ name, aspect, width }) => (
         <figure key={name} className={width}>
-          <MediaImage
-            picture={picture}
-            alt=""
-            sizes="160px"
-            focus={focus}
-            className={`rounded-field ${aspect}`}
-          />
+          <MediaImage picture={focused} alt="" sizes="160px" className={`rounded-field ${aspect}`} />
           <figcaption className="mt-1 text-sm text-soft">{name}</figcaption>
         </figure>
       ))}

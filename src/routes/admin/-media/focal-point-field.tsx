@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react'
 import { MediaImage } from '../../../admin/media/media-image.tsx'
 import type { Picture } from './media-form.tsx'
 
-/** A point of a picture, in whole percent of its width and height. */
+/** A point of a picture, in percent of its width and height, in steps of 5: those in which pictures are cropped. */
 export interface FocalPoint {
   x: number
   y: number
@@ -22,7 +22,7 @@ export function FocalPointField({ picture, focus, onChange }: FocalPointFieldPro
 
   function setFromPress({ currentTarget, clientX, clientY }: MouseEvent) {
     const box = currentTarget.getBoundingClientRect()
-    const toPercent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100)
+    const toPercent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 20) * 5
     onChange({
       x: toPercent((clientX - box.left) / box.width),
       y: toPercent((clientY - box.top) / box.height),
@@ -74,6 +74,7 @@ function PercentSlider({
         type="range"
         className="range range-sm w-full [--range-fill:0]"
         max={100}
+        step={5}
         value={value}
         aria-valuetext={`${value} %`}
         onChange={({ target }) => onChange(target.valueAsNumber)}

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTRPC } from '../../../trpc.ts'
 
-type MediaFilter = 'without_alt' | 'unused' | undefined
+export type MediaFilter = 'without_alt' | 'unused'
 
-const FILTERS: { filter: MediaFilter; label: string }[] = [
+const FILTERS: { filter: MediaFilter | undefined; label: string }[] = [
   { filter: undefined, label: 'All' },
   { filter: 'without_alt', label: 'Without description' },
   { filter: 'unused', label: 'Unused' },
@@ -14,8 +14,8 @@ export function MediaFilters({
   selected,
   onSelect,
 }: {
-  selected: MediaFilter
-  onSelect: (filter: MediaFilter) => void
+  selected: MediaFilter | undefined
+  onSelect: (filter: MediaFilter | undefined) => void
 }) {
   const { media } = useTRPC()
   const counts = useQueries({

@@ -82,7 +82,7 @@ const labels = {
   focal_y: 'Focal point, percent from the top',
 }
 
-const toPercent = (share = 0.5) => String(Math.round(share * 100))
+const toPercent = (share = 0.5) => String(Math.round(share * 20) * 5)
 
 const toDraft = (picture: Picture | null) => ({
   alt: picture?.alt ?? '',
