@@ -33,6 +33,9 @@ export const uploadTooLarge = (maxBytes: number): string =>
   `This file is too large. The most is ${maxBytes / 1024 / 1024} MB: send a smaller one.`
 export const UPLOAD_TOO_LARGE = uploadTooLarge(MAX_UPLOAD_BYTES)
 
+/** Pictures that one call deletes. */
+export const MAX_DELETED = 100
+
 const alt = multiLine(300)
 
 const focal = z

@@ -33,6 +33,14 @@ test('Projects: every field comes back as written', async () => {
   expect((await admin.projects.listAll.query({})).items).toEqual([{ ...row, picture: null }])
 })
 
+test('Projects: the list can be asked for one project', async () => {
+  const admin = await asAdmin()
+  const { id } = await admin.projects.create.mutate({ title: 'Hilltop' })
+  await admin.projects.create.mutate({ title: 'Casa Arco' })
+  const { items, total } = await admin.projects.listAll.query({ id })
+  expect([items.map(({ title }) => title), total]).toEqual([['Hilltop'], 1])
+})
+
 // 355, 295
 test('Projects: one with only a title has the column defaults', async () => {
   const admin = await asAdmin()

@@ -8,7 +8,7 @@ import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { byIdInput, singleLine, slug } from '../validators/schema.ts'
+import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
@@ -112,11 +112,12 @@ export const projectsRouter = router({
     return { ...row, related: await findRelated(ctx.db, { id: row.id, display_category }) }
   }),
 
-  /** Projects of any status, newest first. `search` looks in title, location and category. */
+  /** Projects of any status, newest first. `search` looks in title, location and category; `id` asks for one project. */
   listAll: adminProcedure
     .input(
       z._default(
         z.strictObject({
+          id: z.optional(id),
           search: z.optional(singleLine(100)),
           cursor: z.optional(cursor),
           limit: z.optional(pageLimit(100)),
@@ -127,6 +128,7 @@ export const projectsRouter = router({
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom(table)
+      if (input.id) query = query.where('id', '=', input.id)
       if (input.search) query = query.where(matchesSearch(input.search))
       let page = query
         .select(columns)

@@ -7,7 +7,7 @@ export interface ApiError {
   message: string
   /** Validation messages by field name. */
   fields?: Record<string, string[]>
-  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required'
+  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required' | 'in_use'
   /** What the account can be asked for besides its password (`code_required`). */
   factors?: ('totp' | 'passkey')[]
   /** The current row, when the call was made from an older version (`stale`). */

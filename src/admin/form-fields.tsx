@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ImageDropZone, ImageUpload } from './media/image-upload.tsx'
+import { MediaPickerButton } from './media/media-picker.tsx'
 import { type InitialPicture, useImageUpload } from './media/use-image-upload.ts'
 import type { Draft, SwitchFieldName, TextFieldName } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
@@ -163,6 +164,13 @@ export function FormImageField<D extends Draft>({
             disabled={form.saving}
             onBroken={setFailedUrl}
           >
+            <MediaPickerButton
+              disabled={form.saving}
+              onChoose={(url) => {
+                upload.clear()
+                form.set(name, url as D[typeof name])
+              }}
+            />
             {children}
           </ImageUpload>
         }

@@ -31,7 +31,8 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
   toInput: (draft: D) => Input
   /** The server's input schema, to validate before sending. */
   schema: z.ZodMiniType
-  create: (input: Input & { idempotency_key: string }) => Promise<unknown>
+  /** Absent where records are not added by a form. */
+  create?: (input: Input & { idempotency_key: string }) => Promise<unknown>
   /** Gets only the changed fields, with `updated_at` for optimistic locking. Absent where records are only added. */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** Called after a successful write. */
@@ -162,7 +163,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   async function sendCreate(edit: EditState<D>, input: Input) {
     const attempt = idempotentAttemptFor(edit.attempt, input)
     setEdit({ ...edit, attempt })
-    await create({ ...input, idempotency_key: attempt.key })
+    await create?.({ ...input, idempotency_key: attempt.key })
   }
 
   function handleError(error: unknown, { base, draft }: Attempt<D>) {
@@ -172,7 +173,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
       return
     }
     const { status, fields = {} } = toApiError(error)
-    if (status === 404) setIsDeleted(true)
+    if (status === 404 && create) setIsDeleted(true)
     const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => columnOf(name) in draft)
     setErrors(Object.fromEntries(knownErrors))
     setFormError(knownErrors.length > 0 ? null : saveErrorMessage(error))

@@ -42,6 +42,7 @@ test('Clients: a loading error is shown; new clients are added at the end, and e
       - textbox "Name *"
       - text: Logo URL
       - button "Upload"
+      - button "Choose from library"
       - text: or drop or paste a picture here
       - status
       - textbox "Logo URL"

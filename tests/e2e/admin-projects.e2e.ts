@@ -36,6 +36,7 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
       - textbox "Description"
       - text: Image URL
       - button "Upload"
+      - button "Choose from library"
       - text: or drop or paste a picture here
       - status
       - textbox "Image URL"

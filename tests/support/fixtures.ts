@@ -54,6 +54,7 @@ const RECORD_TABLES = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'media',
   'inquiries',
   'inquiry_counts',
   'inquiry_notes',

@@ -32,14 +32,19 @@ export function PictureDropZone({ itemName, getName, onFiles, children }: Pictur
     >
       {children}
       {isOver && (
-        <div className="pointer-events-none fixed inset-0 z-30 grid place-items-end justify-center border-3 border-dashed border-(--ring) p-6 lg:left-58">
-          <p className="rounded-field bg-ink px-5 py-3 text-lg text-plaster" role="status">
-            {name ? `Picture of ${name}` : `New ${itemName} with this picture`}
-          </p>
-        </div>
+        <DropOverlay>{name ? `Picture of ${name}` : `New ${itemName} with this picture`}</DropOverlay>
       )}
     </div>
   )
 }
+
+/** While files are dragged over a screen: a frame around it, and a line that says what a drop will do. */
+export const DropOverlay = ({ children }: { children: string }) => (
+  <div className="pointer-events-none fixed inset-0 z-30 grid place-items-end justify-center border-3 border-dashed border-(--ring) p-6 lg:left-58">
+    <p className="rounded-field bg-ink px-5 py-3 text-lg text-plaster" role="status">
+      {children}
+    </p>
+  </div>
+)
 
 const findRow = (target: Element) => target.closest<HTMLElement>('[data-record]')

@@ -21,7 +21,7 @@ export function UploadButtons({ onFiles, multiple, disabled, uploadButton, child
   const isTouch = useMediaQuery('(pointer: coarse)')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <FileButton ref={uploadButton} accept={ACCEPTED} {...{ onFiles, multiple, disabled }}>
+      <FileButton ref={uploadButton} {...{ onFiles, multiple, disabled }}>
         <ImageUp size={18} />
         Upload
       </FileButton>
@@ -38,7 +38,7 @@ export function UploadButtons({ onFiles, multiple, disabled, uploadButton, child
 
 interface FileButtonProps {
   ref?: RefObject<HTMLButtonElement | null>
-  accept: string
+  accept?: string
   capture?: 'environment'
   multiple?: boolean
   disabled?: boolean
@@ -46,12 +46,21 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-function FileButton({ ref, disabled, onFiles, children, ...inputProps }: FileButtonProps) {
+/** A button that opens the chooser of the device; `onFiles` gets at least one file. */
+export function FileButton({
+  ref,
+  accept = ACCEPTED,
+  disabled,
+  onFiles,
+  children,
+  ...inputProps
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         {...inputProps}
+        accept={accept}
         ref={input}
         type="file"
         hidden

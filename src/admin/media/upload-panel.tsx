@@ -6,11 +6,22 @@ import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { passFocusOnRemoval } from '../modal.tsx'
 import { FilePreview, RetryButton, UploadProgress } from './upload-progress.tsx'
-import type { ListPictures } from './use-list-pictures.ts'
+import type { Upload, useUploads } from './use-uploads.ts'
 
-/** The pictures that were dropped on a list: progress, retry and cancel of each. Leaving the screen cancels them. */
-export function UploadPanel({ pictures }: { pictures: ListPictures }) {
-  const uploads = pictures.uploads.filter(({ state, target }) => !(state === 'done' && target))
+/** What an upload is for; null: for nothing yet. */
+type Target = { name: string } | null
+
+/** A queue, and where the uploads are for the records of a list, what gives one that has arrived to a new record. */
+type PanelQueue<T extends Target> = Omit<ReturnType<typeof useUploads<T>>, 'add'> & {
+  itemName?: string
+  addRecord?: (upload: Upload<T>) => void
+}
+
+/** The pictures that were dropped on a screen: progress, retry and cancel of each. Leaving the screen cancels them. */
+export function UploadPanel<T extends Target>({ pictures }: { pictures: PanelQueue<T> }) {
+  const uploads = pictures.uploads.filter(
+    ({ state, target }) => state !== 'done' || (pictures.addRecord && !target),
+  )
   return (
     <>
       {uploads.length > 0 && (
@@ -27,12 +38,12 @@ export function UploadPanel({ pictures }: { pictures: ListPictures }) {
   )
 }
 
-function UploadRow({
+function UploadRow<T extends Target>({
   upload,
   pictures: { itemName, retry, remove, addRecord },
 }: {
-  upload: ListPictures['uploads'][number]
-  pictures: ListPictures
+  upload: Upload<T>
+  pictures: PanelQueue<T>
 }) {
   const { key, file, target, state, error, retryable } = upload
   return (
@@ -69,7 +80,7 @@ function UploadRow({
       {state === 'done' && (
         <>
           <output className="text-soft">Uploaded</output>
-          <Button onClick={() => addRecord(upload)}>
+          <Button onClick={() => addRecord?.(upload)}>
             <Plus size={16} />
             Add {itemName}
           </Button>

@@ -4,13 +4,17 @@ import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { SortableList } from '../../admin/sortable-list.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { ClientDialog } from './-clients/client-dialog.tsx'
 import { ClientTable } from './-clients/client-table.tsx'
 
-export const Route = createFileRoute('/admin/clients')({ component: Clients })
+export const Route = createFileRoute('/admin/clients')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Clients,
+})
 
 function Clients() {
   const trpc = useTRPC()
@@ -31,6 +35,7 @@ function Clients() {
     refresh,
   })
   const { rows: all = [], edited, edit } = list
+  useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (row) => [row.name, row.website_url])
 
   return (

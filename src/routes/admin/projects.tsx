@@ -8,6 +8,7 @@ import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
@@ -17,7 +18,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { ProjectDialog } from './-projects/project-dialog.tsx'
 import type { Project } from './-projects/project-draft.ts'
 
-export const Route = createFileRoute('/admin/projects')({ component: Projects })
+export const Route = createFileRoute('/admin/projects')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Projects,
+})
 
 function Projects() {
   const trpc = useTRPC()
@@ -47,6 +51,12 @@ function Projects() {
     refresh,
   })
   const { rows, edited, edit } = list
+  const { record } = Route.useSearch()
+  const linked = useQuery({
+    ...trpc.projects.listAll.queryOptions({ id: record }),
+    enabled: record !== undefined,
+  })
+  useLinkedRecord(linked.data?.items, edit)
   const isEmpty = rows?.length === 0 && !search
 
   return (

@@ -6,6 +6,7 @@ import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
@@ -14,7 +15,10 @@ import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { type Member, TeamMemberDialog } from './-team/team-member-dialog.tsx'
 
-export const Route = createFileRoute('/admin/team')({ component: Team })
+export const Route = createFileRoute('/admin/team')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Team,
+})
 
 function Team() {
   const trpc = useTRPC()
@@ -36,6 +40,7 @@ function Team() {
     refresh,
   })
   const { rows: all = [], edited, edit, deleteRecord } = list
+  useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (member) => [member.name, member.position, member.degree])
 
   const confirmAndDelete = useCallback(

@@ -94,6 +94,36 @@ test('Activity: the address stands in the sentence of what a stranger could have
   expect(shown({ action: 'note', table_name: 'inquiries' })).toBeNull()
 })
 
+// 391
+test('Activity: a picture is named by its description, and its focal point is one change', () => {
+  const picture = { hash: 'a1', bytes: 900, alt: 'A meter board', focal_x: 0.5, focal_y: 0.5 }
+  const media = { table_name: 'media', record_id: '01900000-0000-7000-8000-000000000003' }
+  expect(format({ ...media, action: 'create', after: { ...picture, alt: '' } })).toBe(
+    'asha@example.com added picture',
+  )
+  const update = { ...media, action: 'update', before: picture }
+  expect(format({ ...update, after: { ...picture, focal_x: 0.25, focal_y: 0.1 } })).toBe(
+    'asha@example.com changed picture A meter board: focal point',
+  )
+  expect(format({ ...update, after: { ...picture, alt: 'A board' } })).toBe(
+    'asha@example.com changed picture A board: description',
+  )
+  expect(format({ ...media, action: 'replace', before: picture, after: { ...picture, hash: 'b2' } })).toBe(
+    'asha@example.com replaced picture A meter board',
+  )
+  expect(format({ ...media, action: 'delete', before: picture })).toBe(
+    'asha@example.com deleted picture A meter board',
+  )
+  expect(fieldChangesOf({ before: picture, after: { ...picture, hash: 'b2', focal_y: 1 } })).toEqual([
+    {
+      field: 'focal_point',
+      label: 'Focal point',
+      before: '50 % from the left, 50 % from the top',
+      after: '50 % from the left, 100 % from the top',
+    },
+  ])
+})
+
 // S29
 test('Activity: three refusals and more one after the other stand as one line, which tells how many attempts', () => {
   const entry = (action: string, count?: number) =>
