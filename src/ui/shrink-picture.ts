@@ -15,7 +15,7 @@ const QUALITY = 0.85
 export async function shrinkPicture(file: File): Promise<File> {
   const head = await readLatin1(file.slice(0, 4096))
   const isHeic = /^.{4}ftyp(?:hei|mif1)/s.test(head)
-  if ((file.size <= SMALL_FILE && !isHeic) || /acTL|ANIM/.test(head)) return file
+  if ((file.size <= SMALL_FILE && !isHeic) || /^GIF8|acTL|ANIM|ftypavis/.test(head)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))

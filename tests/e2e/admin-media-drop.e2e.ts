@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { isUpload } from '../support/image-field.ts'
 import { insertOneOfEach, insertProjects } from '../support/managed-records.ts'
 import { dragFiles, dropFiles, jpegFile, pasteFiles } from '../support/picture-files.ts'
 import { phonePhotograph } from '../support/pictures.ts'
@@ -8,7 +9,6 @@ import { expectToast } from '../support/toasts.ts'
 
 const UPLOADED = /^\/media\/[0-9a-f]{32}$/
 const THEIRS = `/media/${'0'.repeat(32)}`
-const isUpload = (url: URL) => url.pathname === '/media'
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const smallPhoto = async (name?: string) => jpegFile(await phonePhotograph(300, 200), name)
@@ -90,6 +90,23 @@ test('Picture drop: on a record of a list, the picture becomes its own', async (
   await dropFiles(page.getByRole('row', { name: 'Kokum Residency' }), await smallPhoto())
   await expectToast(page, 'Success', 'Client updated successfully')
   await expect(page.getByRole('img', { name: 'Logo of Kokum Residency' })).toHaveAttribute('src', UPLOADED)
+})
+
+test('Picture drop: a second picture on the same record takes the place of the first, which is not there yet', async ({
+  page,
+  db,
+}) => {
+  await insertProjects(db, 'Hilltop')
+  await page.goto('/admin/projects')
+  const { started } = await holdUploads(page, 1)
+  await dropFiles(card(page, 'Hilltop'), await smallPhoto('wrong.jpg'))
+  await expect.poll(started).toBe(1)
+  const answering = page.waitForResponse((response) => isUpload(new URL(response.url())))
+  await dropFiles(card(page, 'Hilltop'), await smallPhoto('right.jpg'))
+  const { url } = (await (await answering).json()) as { url: string }
+  await expectToast(page, 'Success', 'Project updated successfully')
+  await expect(panel(page)).toHaveCount(0)
+  expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: url }])
 })
 
 test('Picture drop: on a record that was edited meanwhile, other changes stay, and a picture of somebody else is not replaced', async ({

@@ -20,7 +20,7 @@ interface ListPicturesOptions<Row extends ManagedRecord> {
 }
 
 /** The record that an upload is for. Null: it is for a new one. */
-type Target = { name: string; save: (url: string) => Promise<unknown> } | null
+type Target = { id: string; name: string; save: (url: string) => Promise<unknown> } | null
 
 export type ListPictures = ReturnType<typeof useListPictures<ManagedRecord>>
 
@@ -78,9 +78,12 @@ export function useListPictures<Row extends ManagedRecord>({
       if (row && files.length > 1) {
         const description = `One picture has a place there, not ${files.length}. Drop one of them.`
         toast({ title: 'Error', description, variant: 'destructive' })
-      } else if (row)
-        queue.add(files, { name: getName(row), save: async (url) => await saveOrExplain(row, url) })
-      else if (file && files.length === 1) edit('new', file)
+      } else if (row) {
+        // The picture that was dropped last is the one that is meant.
+        for (const { key, target } of queue.uploads) if (target?.id === row.id) queue.remove(key)
+        const save = async (url: string) => await saveOrExplain(row, url)
+        queue.add(files, { id: row.id, name: getName(row), save })
+      } else if (file && files.length === 1) edit('new', file)
       else queue.add(files, null)
     },
     /** Opens the dialog of a new record with a picture that has arrived. */
