@@ -52,7 +52,6 @@ export function pageHead(
   const { title, description } = pageMeta(settings.business_name, settings.hours_text)
   const firm = { settings, origin: site.origin }
   const url = site.origin + path
-  const picture = typeof image === 'string' ? ogPicture(image) : image
   return {
     meta: [
       { title },
@@ -62,14 +61,11 @@ export function pageHead(
       { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:image', content: new URL(picture.url, site.origin).href },
-      { property: 'og:image:width', content: String(picture.width) },
-      { property: 'og:image:height', content: String(picture.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
-            { property: 'og:image:alt', content: picture.alt },
+            ...ogImageMeta(typeof image === 'string' ? ogPicture(image) : image, site.origin),
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
             ...structuredData.map((subject) => ({
               'script:ld+json': { '@context': 'https://schema.org' as const, ...toSchemaOrg(subject, firm) },
@@ -85,9 +81,15 @@ const ogPicture = (name: OgImage): OgPicture => ({
   url: `/images/og-${name}.jpg`,
   width: 1200,
   height: 630,
-  // For machines: rendered on the server only.
-  alt: import.meta.env.SSR ? ogImageAlt[name] : '',
+  alt: ogImageAlt[name],
 })
+
+const ogImageMeta = ({ url, width, height, alt }: OgPicture, origin: string) => [
+  { property: 'og:image', content: new URL(url, origin).href },
+  { property: 'og:image:width', content: String(width) },
+  { property: 'og:image:height', content: String(height) },
+  { property: 'og:image:alt', content: alt },
+]
 
 /** The title with the firm's name, unless that exceeds the length that search results show. */
 export function titleWithBrand(title: string, brand: string): string {
