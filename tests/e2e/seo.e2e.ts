@@ -158,7 +158,7 @@ test('Structured data: an article, its date and its image are those that the pag
     await expect(page).toHaveTitle('Questions about electrical work, answered')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
     await expect(articleMetadata).toHaveCount(0)
-    for (const property of ['og:image', 'og:image:alt']) await expect(meta(property)).toHaveCount(0)
+    await expect(page.locator('meta[property^="og:image"]')).toHaveCount(0)
     await expect(meta('og:type')).toHaveAttribute('content', 'website')
   })
 })
