@@ -13,7 +13,8 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const urlField = (page: Page) => dialogOf(page).getByLabel('Image URL')
-const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
+/** The first of the dialog's buttons with this name: that of the field 'Image URL', if it is one of an upload. */
+const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).first()
 const isUpload = (url: URL) => url.pathname === '/media'
 
 async function openAddDialog(page: Page) {
@@ -192,7 +193,7 @@ test('Picture upload: one under way shows its progress, holds the save back and 
   await expectNoAxeViolations(page)
   await button(page, 'Save project').click()
   await expect(dialogOf(page).getByText('The picture is still being uploaded.')).toBeVisible()
-  await tabTo(page, button(page, 'Cancel').first())
+  await tabTo(page, button(page, 'Cancel'))
   await page.keyboard.press('Enter')
   await expect(dialogOf(page).getByRole('progressbar')).toHaveCount(0)
   await expect(button(page, 'Upload')).toBeFocused()

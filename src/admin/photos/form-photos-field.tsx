@@ -53,7 +53,11 @@ export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
         getRowName={({ name }) => name}
         layout="rows"
         onReorder={(ids) => {
-          if (!form.saving) form.set('photos', ids.flatMap((id) => photos[rows.findIndex((row) => row.id === id)] ?? []))
+          if (!form.saving)
+            form.set(
+              'photos',
+              ids.flatMap((id) => photos[rows.findIndex((row) => row.id === id)] ?? []),
+            )
         }}
       >
         {rows.length > 0 && (

@@ -43,7 +43,9 @@ export function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhot
         </ul>
       )}
       <output className="sr-only">
-        {doneCount > 0 && pending.length === 0 && (doneCount === 1 ? 'Photograph uploaded.' : `${doneCount} photographs uploaded.`)}
+        {doneCount > 0 &&
+          pending.length === 0 &&
+          (doneCount === 1 ? 'Photograph uploaded.' : `${doneCount} photographs uploaded.`)}
       </output>
     </>
   )

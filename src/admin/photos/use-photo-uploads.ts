@@ -35,7 +35,11 @@ export function usePhotoUploads(form: PhotosForm) {
 }
 
 /** Before the first one that was chosen later, else last. */
-function insertInOrder(photos: readonly Photo[], url: string, chosenAt: ReadonlyMap<string, number>): Photo[] {
+function insertInOrder(
+  photos: readonly Photo[],
+  url: string,
+  chosenAt: ReadonlyMap<string, number>,
+): Photo[] {
   const place = chosenAt.get(url) ?? 0
   const next = photos.findIndex(({ image_url }) => (chosenAt.get(image_url) ?? 0) > place)
   return photos.toSpliced(next === -1 ? photos.length : next, 0, { image_url: url, caption: '' })

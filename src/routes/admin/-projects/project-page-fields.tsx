@@ -16,7 +16,11 @@ export function ProjectPageFields({ form, project }: ProjectPageFieldsProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-heading">Its own page</h3>
         {project?.status === 'active' && (
-          <a className="link inline-flex min-h-11 items-center" href={`/projects/${project.slug}`} target="_blank">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/projects/${project.slug}`}
+            target="_blank"
+          >
             View page
           </a>
         )}
