@@ -16,12 +16,6 @@ export type TextFieldName<D extends Draft> = { [K in keyof D]: D[K] extends stri
 export type SwitchFieldName<D extends Draft> = { [K in keyof D]: D[K] extends boolean ? K : never }[keyof D] &
   string
 
-/** The names of the draft's lists of photographs. */
-export type PhotosFieldName<D extends Draft> = {
-  [K in keyof D]: D[K] extends readonly Photo[] ? K : never
-}[keyof D] &
-  string
-
 /** An edit conflict: the common base of both edits, and their saved version. */
 export interface Conflict<D extends Draft> {
   base: D

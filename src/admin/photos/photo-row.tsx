@@ -32,7 +32,7 @@ export function PhotoRow({ id, photo, name, readOnly, ...props }: PhotoRowProps)
   return (
     <li
       {...row}
-      className={`grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-field border border-rule bg-plaster p-3 sm:grid-cols-[7.5rem_minmax(0,1fr)] ${row.className}`}
+      className={`grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-field border border-rule bg-plaster p-3 pb-1 sm:grid-cols-[7.5rem_minmax(0,1fr)] ${row.className}`}
       aria-label={name}
     >
       <span className="relative block aspect-4/3 overflow-clip rounded-field bg-placeholder">
@@ -47,30 +47,30 @@ export function PhotoRow({ id, photo, name, readOnly, ...props }: PhotoRowProps)
           error={props.error}
           onChange={({ target }) => props.onCaption(target.value)}
         />
-        {!hashInUrl(image_url) && (
-          <p className="truncate text-sm text-soft" title={image_url}>
-            {image_url}
+        <div className="-mr-2.5 sm:flex sm:items-center sm:gap-4">
+          <p className="min-w-0 flex-1 truncate text-sm text-soft" title={image_url}>
+            {!hashInUrl(image_url) && image_url}
           </p>
-        )}
-        <div className="-mr-2.5 flex justify-end">
-          <IconButton
-            label={`Move ${name} up`}
-            aria-disabled={props.isFirst || disabled}
-            onClick={() => props.onMove(-1)}
-          >
-            <ArrowUp />
-          </IconButton>
-          <IconButton
-            label={`Move ${name} down`}
-            aria-disabled={props.isLast || disabled}
-            onClick={() => props.onMove(1)}
-          >
-            <ArrowDown />
-          </IconButton>
-          <IconButton label={`Remove ${name}`} aria-disabled={disabled} onClick={props.onRemove}>
-            <Trash2 />
-          </IconButton>
-          <DragHandle name={name} handle={handle} />
+          <div className="flex justify-end">
+            <IconButton
+              label={`Move ${name} up`}
+              aria-disabled={props.isFirst || disabled}
+              onClick={() => props.onMove(-1)}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Move ${name} down`}
+              aria-disabled={props.isLast || disabled}
+              onClick={() => props.onMove(1)}
+            >
+              <ArrowDown />
+            </IconButton>
+            <IconButton label={`Remove ${name}`} aria-disabled={disabled} onClick={props.onRemove}>
+              <Trash2 />
+            </IconButton>
+            <DragHandle name={name} handle={handle} />
+          </div>
         </div>
       </div>
     </li>
