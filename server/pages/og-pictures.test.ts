@@ -67,6 +67,13 @@ test('Pictures for shared links: an article has one, and no page that does not e
     expect((await app.request(`/og/${path}.jpg`)).status, path).toBe(404)
 })
 
+test('Pictures for shared links: a sample project has a card until a project is entered', async () => {
+  const { app } = createTestApp(db)
+  await fetchPicture(app, '/og/projects/casa-arco.jpg')
+  await db.insertInto('ltf_projects').values({ id: newId(), slug: 'real', title: 'Real' }).execute()
+  expect((await app.request('/og/projects/casa-arco.jpg')).status).toBe(404)
+})
+
 test('Pictures for shared links: that of a project is its photograph, cut around the focal point', async () => {
   const { testApp, upload } = await createUploadApp()
   const create = { width: 1200, height: 630, channels: 3 as const, background: '#c01010' }

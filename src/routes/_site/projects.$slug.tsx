@@ -20,19 +20,18 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     return projectData
   },
   head: (ctx) => {
-    const { project, sample, summary, pictureAlt } = ctx.loaderData ?? {}
+    if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/projects', noindex: true })
+    const { project, sample, summary, pictureAlt } = ctx.loaderData
+    const { title } = project
     const path = `/projects/${ctx.params.slug}`
     const head = pageHead(ctx, {
-      pageMeta: (brand, hours) =>
-        project
-          ? { title: titleWithBrand(project.title, brand), description: summary ?? '' }
-          : pages.notFound(brand, hours),
+      pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: summary }),
       path,
-      image: import.meta.env.SSR && project ? ogImageOf(path, project.title, pictureAlt) : undefined,
-      noindex: sample !== false,
-      structuredData: import.meta.env.SSR && project && !sample ? projectSubjects(project, path) : [],
+      image: import.meta.env.SSR ? ogImageOf(path, title, pictureAlt) : undefined,
+      noindex: sample,
+      structuredData: import.meta.env.SSR && !sample ? projectSubjects(project, path) : [],
     })
-    if (!import.meta.env.SSR || !project) return head
+    if (!import.meta.env.SSR) return head
     return {
       ...head,
       links: [...(head.links ?? []), ...preloadLinks(project, ctx.match.context.site.origin)],
