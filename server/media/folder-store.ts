@@ -1,12 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../errors.ts'
 import type { MediaStore } from './media-store.ts'
-
-/** Ending of a file that is being written. */
-const PART = '.part'
 
 /** Keeps pictures in a folder, which is made with the first of them. */
 export function createFolderStore(folder: string): MediaStore {
@@ -14,17 +12,16 @@ export function createFolderStore(folder: string): MediaStore {
   return {
     place: folder,
     // Written beside its place, flushed and renamed: a file is there whole or not at all, also after a power failure.
-    async put(key, bytes) {
+    async put(key, bytes, signal) {
       const path = pathOf(key)
+      const part = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true })
-      const file = await open(path + PART, 'w')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await writeFile(part, bytes, { flush: true, signal })
+        await rename(part, path)
       } finally {
-        await file.close()
+        await rm(part, { force: true })
       }
-      await rename(path + PART, path)
       await syncFolder(dirname(path))
     },
     async size(key) {
@@ -40,16 +37,13 @@ export function createFolderStore(folder: string): MediaStore {
       await once(stream, 'open')
       return stream
     },
-    list: async (prefix = '') => (await namesIn(folder, prefix)).filter((name) => !name.endsWith(PART)),
+    list: async () => (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? [],
     async remove(prefix) {
-      for (const name of await namesIn(folder, prefix)) await rm(pathOf(name), { force: true })
+      const parent = dirname(pathOf(prefix))
+      for (const name of (await readdir(parent).catch(nullIfMissing)) ?? [])
+        if (name.startsWith(basename(prefix))) await rm(join(parent, name), { force: true })
     },
   }
-}
-
-async function namesIn(folder: string, prefix: string): Promise<string[]> {
-  const names = (await filesIn(folder)).map((path) => relative(folder, path).split(sep).join('/'))
-  return names.filter((name) => name.startsWith(prefix))
 }
 
 /** Makes a rename in the folder durable. */
@@ -59,19 +53,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-/** Paths of all files below a folder, sorted; none if the folder does not exist. */
-export async function filesIn(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted((a, b) => a.localeCompare(b))
-  } catch (error) {
-    return nullIfMissing(error) ?? []
   }
 }
 

@@ -60,7 +60,7 @@ const USES = sql.join(
 
 /** Whether any record shows the picture of the row of `media`, and where `title` is given, one with that in its title. */
 export const isUsed = (title?: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from (${USES}) uses where uses.hash = media.hash ${title ? sql`and uses.title ilike ${title}` : sql``})`
+  (media.hash in (select hash from (${USES}) uses where hash is not null ${title ? sql`and title ilike ${title}` : sql``}))`
 
 /** How many records show the picture of the row of `media`. */
 export const useCount = sql<number>`(select count(*)::int from (${USES}) uses where uses.hash = media.hash)`

@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import type { MediaTable } from '../../server/database/media-tables.ts'
+import type { MediaStore } from '../../server/media/media-store.ts'
 import { db } from './database.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from './test-app.ts'
@@ -27,6 +28,10 @@ export async function createUploadApp(S3_URL: string | null = null) {
     storedFiles: () => names('media'),
     temporaryFiles: () => names('uploads'),
   }
+}
+
+export async function emptyStore(store: MediaStore): Promise<void> {
+  for (const key of await store.list()) await store.remove(key)
 }
 
 /** A row of a picture without files. */
