@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -17,9 +17,10 @@ afterAll(() => s3.stop())
 
 const contents = Buffer.alloc(100_001, 'picture')
 
-function storeInFolder(...keys: string[]) {
-  mkdirSync(pathInDataDir('media'), { recursive: true })
-  for (const key of keys) writeFileSync(pathInDataDir(`media/${key}`), contents)
+const folderStore = () => createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
+
+async function storeInFolder(...keys: string[]) {
+  for (const key of keys) await folderStore().put(key, contents)
 }
 
 const pendingHashes = async () =>
@@ -30,7 +31,7 @@ const storeInS3 = () => createMediaStore({ DATA_DIR: pathInDataDir(), S3_URL: s3
 test('Command line: media move copies the pictures to S3 and back, and what is there already only once', async () => {
   const { hash } = await insertPicture()
   const keys = [`${hash}-480.webp`, `${hash}-640.webp`] as const
-  storeInFolder(...keys, `${'d'.repeat(32)}-master`)
+  await storeInFolder(...keys, `${'d'.repeat(32)}-master`)
   vi.stubEnv('S3_URL', s3.url)
   expect(await runCli('media move')).toMatchObject({ code: 0, out: expect.stringContaining('2 of them new') })
   expect(await buffer(await storeInS3().read(keys[1]))).toEqual(contents)
@@ -41,7 +42,7 @@ test('Command line: media move copies the pictures to S3 and back, and what is t
     code: 0,
     out: expect.stringContaining('2 of them new'),
   })
-  expect(readFileSync(pathInDataDir(`media/${keys[0]}`))).toEqual(contents)
+  expect(await buffer(await folderStore().read(keys[0]))).toEqual(contents)
   expect(await storeInS3().list()).toEqual(keys)
 })
 
@@ -56,7 +57,7 @@ test('Command line: media move says what is missing', async () => {
 
 test('Command line: media move leaves no copy of a picture that was deleted meanwhile', async () => {
   const [deleted, kept] = [await insertPicture(), await insertPicture()]
-  storeInFolder(`${deleted.hash}.webp`, `${kept.hash}.webp`)
+  await storeInFolder(`${deleted.hash}.webp`, `${kept.hash}.webp`)
   const other = await startS3Server(() => db.deleteFrom('media').where('id', '=', deleted.id).execute())
   vi.stubEnv('S3_URL', other.url)
   expect(await runCli('media move')).toMatchObject({ code: 0, err: '' })
@@ -80,8 +81,8 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   writeFileSync(pathInDataDir(`media.restoring/${'e'.repeat(32)}.webp`), 'left by a restore that was killed')
   expect(await runCli(`restore ${pathInDataDir()}`)).toMatchObject({ code: 0, err: '' })
   const names = [hash, unrecorded].map((one) => `${one}-480.webp`).toSorted()
-  expect(readdirSync(pathInDataDir('media')).toSorted()).toEqual(names)
-  expect(readFileSync(pathInDataDir(`media/${hash}-480.webp`))).toEqual(contents)
+  expect(await folderStore().list()).toEqual(names)
+  expect(await buffer(await folderStore().read(`${hash}-480.webp`))).toEqual(contents)
   expect(existsSync(pathInDataDir('media.restoring'))).toBe(false)
   expect(await db.selectFrom('media').select(['hash', 'alt']).execute()).toEqual([{ hash, alt: 'The board' }])
   expect(await pendingHashes()).toEqual([unrecorded, pending, replaced].toSorted())
@@ -89,7 +90,7 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
 
 test('Restore: the site writes on while files are stored, and those of a restore that fails are swept', async () => {
   const { hash } = await insertPicture()
-  storeInFolder(`${hash}.webp`)
+  await storeInFolder(`${hash}.webp`)
   await runCli(`backup ${pathInDataDir()}`)
   const lines = gunzipSync(readFileSync(pathInDataDir())).toString().split('\n')
   // The backup holds no row of the picture, but says that it does.

@@ -3,7 +3,8 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
-import { hashOfKey, type MediaStore } from '../media/media-store.ts'
+import { hashOfKey } from '../media/file-keys.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { complete, corruptBackup, fileLine, type Lines, nextValue } from './read-backup.ts'
 
 const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string() })

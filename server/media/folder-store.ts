@@ -4,11 +4,16 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../errors.ts'
+import { hashOfKey } from './file-keys.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Keeps pictures in a folder, which is made with the first of them. */
+/** Keeps pictures in a folder, which is made with the first of them. Each has a folder of its own, named by its hash. */
 export function createFolderStore(folder: string): MediaStore {
-  const pathOf = (key: string) => join(folder, key)
+  /** Of a hash, its folder. */
+  const pathOf = (key: string) => {
+    const hash = hashOfKey(key) ?? ''
+    return key === hash ? join(folder, hash) : join(folder, hash, basename(key))
+  }
   return {
     place: folder,
     // Written beside its place, flushed and renamed: a file is there whole or not at all, also after a power failure.
@@ -22,7 +27,8 @@ export function createFolderStore(folder: string): MediaStore {
       } finally {
         await rm(part, { force: true })
       }
-      await syncFolder(dirname(path))
+      for (let parent = dirname(path); parent.startsWith(folder); parent = dirname(parent))
+        await syncFolder(parent)
     },
     async size(key) {
       try {
@@ -37,12 +43,11 @@ export function createFolderStore(folder: string): MediaStore {
       await once(stream, 'open')
       return stream
     },
-    list: async () => (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? [],
-    async remove(prefix) {
-      const parent = dirname(pathOf(prefix))
-      for (const name of (await readdir(parent).catch(nullIfMissing)) ?? [])
-        if (name.startsWith(basename(prefix))) await rm(join(parent, name), { force: true })
+    async list() {
+      const paths = (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? []
+      return paths.map((path) => join(path, '../..', basename(path)))
     },
+    remove: (keyOrHash) => rm(pathOf(keyOrHash), { recursive: true, force: true }),
   }
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { filesIn } from '../../tests/support/files.ts'
 import { emptyStore } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { toHttpError } from '../http/http-error.ts'
@@ -99,7 +100,7 @@ test.each(['folder', 'S3'])(
 
 test('Store in a folder: what an interrupted upload left is not listed, and goes with its picture', async () => {
   await storeOf('folder').put(`${HASH}-480.webp`, Buffer.from('whole'))
-  const part = join(DATA_DIR, `media/${HASH}-640.webp.0190.part`)
+  const part = join(DATA_DIR, `media/${HASH}/${HASH}-640.webp.0190.part`)
   writeFileSync(part, 'hal')
   expect(await storeOf('folder').list()).toEqual([`${HASH}-480.webp`])
   await storeOf('folder').remove(HASH)
@@ -111,7 +112,7 @@ test('Store in a folder: an upload that fails leaves nothing, and two of the sam
   const key = `${HASH}.webp`
   const failing = store.put(key, Buffer.alloc(1_000_000), AbortSignal.abort())
   await expect(failing).rejects.toThrow('aborted')
-  expect(readdirSync(join(DATA_DIR, 'media'))).not.toContainEqual(expect.stringContaining(key))
+  expect(filesIn(join(DATA_DIR, 'media', HASH))).toEqual([])
   const large = Buffer.alloc(3_000_000, 'a')
   await Promise.all([large, large, large].map((bytes) => store.put(key, bytes)))
   expect(await store.size(key)).toBe(large.length)
@@ -133,10 +134,16 @@ async function startStallingServer() {
   return new URL(`http://KEY:SECRET@127.0.0.1:${(server.address() as AddressInfo).port}/pictures`)
 }
 
-test('Store in S3: a response that stops half-way fails, and so does what has waited its time', async () => {
+test('Store in S3: a response that stops half-way fails', async () => {
   const store = createS3Store(await startStallingServer(), 200)
   await expect(buffer(await store.read(HASH))).rejects.toThrow('timed out after 200 ms')
+})
+
+test('Store in S3: an upload is given up when its time is over, and is not taken for the database', async () => {
+  const store = createS3Store(await startStallingServer())
+  const startedAt = performance.now()
   const error = await store.put(HASH, Buffer.from('x'), AbortSignal.timeout(100)).catch((thrown) => thrown)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
   expect(toHttpError(error)).toMatchObject({ status: 503, message: expect.stringContaining('its pictures') })
 })
 

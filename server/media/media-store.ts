@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Env } from '../env.ts'
+import { assertKey, hashOfKey } from './file-keys.ts'
 import { createFolderStore } from './folder-store.ts'
 
 /** Where the files of pictures are: a folder, or S3-compatible storage. All instances of a site share one store. */
@@ -16,15 +17,9 @@ export interface MediaStore {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** All keys, sorted. */
   list(): Promise<string[]>
-  /** Deletes the files whose keys begin with a key or hash, and what an interrupted `put` of such a file left. */
-  remove(prefix: string, signal?: AbortSignal): Promise<void>
+  /** Deletes a file, or all files of a hash with what an interrupted `put` left of them. */
+  remove(keyOrHash: string, signal?: AbortSignal): Promise<void>
 }
-
-/** A key: the hash of a picture, or `inquiry/` and the id of a photograph that came with one, and an ending. */
-const KEY = /^(?<hash>[0-9a-f]{32}|inquiry\/[0-9a-f-]{36})(?:-[a-z\d]+)?(?:\.[a-z\d]+)?$/
-
-/** How the keys of all files of its picture begin; null for what is no key, as a path or another program's object. */
-export const hashOfKey = (key: string): string | null => KEY.exec(key)?.groups?.hash ?? null
 
 /** The folder of pictures without S3_URL. */
 export const mediaFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'media')
@@ -43,16 +38,11 @@ export function createMediaStore(env: Pick<Env, 'DATA_DIR' | 'S3_URL'>): MediaSt
     size: async (key) => (await load()).size(assertKey(key)),
     read: async (key, range) => (await load()).read(assertKey(key), range),
     list: async () => (await (await load()).list()).filter(hashOfKey).toSorted(),
-    remove: async (prefix, signal) => (await load()).remove(assertKey(prefix), signal),
+    remove: async (keyOrHash, signal) => (await load()).remove(assertKey(keyOrHash), signal),
   }
 }
 
 const loadS3Store = async (url: URL) => (await import('./s3-store.ts')).createS3Store(url)
-
-function assertKey(key: string): string {
-  if (hashOfKey(key) === null) throw new Error(`${key} is no key of a picture's file`)
-  return key
-}
 
 /** Reads a whole file; null if there is none, as when it was deleted since its key was listed. */
 export async function readFileIfPresent(store: MediaStore, key: string): Promise<Buffer | null> {
