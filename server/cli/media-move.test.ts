@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pathInDataDir, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { emptyStore, insertPicture } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createMediaStore } from '../media/media-store.ts'
@@ -73,9 +75,11 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   const { hash } = await insertPicture({ alt: 'The board' })
   const [unrecorded, pending] = ['b'.repeat(32), 'c'.repeat(32)]
   for (const one of [hash, unrecorded]) await storeInS3().put(`${one}-480.webp`, contents)
+  const photo = await insertPhoto(await insertInquiry(db))
   expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0 })
   vi.stubEnv('S3_URL', '')
   const { hash: replaced } = await insertPicture()
+  const replacedPhoto = `inquiry/${await insertPhoto(null)}`
   await db.insertInto('media_pending').values({ hash: pending }).execute()
   mkdirSync(pathInDataDir('media.restoring'))
   writeFileSync(pathInDataDir(`media.restoring/${'e'.repeat(32)}.webp`), 'left by a restore that was killed')
@@ -85,7 +89,8 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   expect(await buffer(await folderStore().read(`${hash}-480.webp`))).toEqual(contents)
   expect(existsSync(pathInDataDir('media.restoring'))).toBe(false)
   expect(await db.selectFrom('media').select(['hash', 'alt']).execute()).toEqual([{ hash, alt: 'The board' }])
-  expect(await pendingHashes()).toEqual([unrecorded, pending, replaced].toSorted())
+  expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([{ id: photo }])
+  expect(await pendingHashes()).toEqual([unrecorded, pending, replaced, replacedPhoto].toSorted())
 })
 
 test('Restore: the site writes on while files are stored, and those of a restore that fails are swept', async () => {

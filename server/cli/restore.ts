@@ -80,7 +80,7 @@ async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
     .map((table) => client.escapeIdentifier(table))
     .join(', ')
   // Locked in the order in which an upload writes to them.
-  await client.query('lock table media_pending, media')
+  await client.query('lock table media_pending, media, inquiry_media')
   await client.query(
     `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
   )

@@ -161,10 +161,12 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
 })
 
 test('Doctor: a bucket that does not exist is bad, one that takes a file is fine, and it leaves none', async () => {
-  const s3 = await startS3Server()
+  const put = vi.fn(async () => {})
+  const s3 = await startS3Server(put)
   onTestFinished(() => s3.stop())
   vi.stubEnv('S3_URL', s3.url)
   expect((await runCli('doctor')).out).toMatch(/^ ok {3}pictures are in 127\.0\.0\.1:\d+\/pictures\/site$/m)
+  expect(put).toHaveBeenCalledOnce()
   expect(readdirSync(join(s3.directory, 'pictures'))).toEqual([])
   vi.stubEnv('S3_URL', s3.url.replace('/pictures/', '/missing/'))
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}pictures in .*missing\/site: NoSuchBucket/m)

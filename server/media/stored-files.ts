@@ -53,8 +53,8 @@ const STORE_TIMEOUT = 7000
 /** Key of the advisory lock under which no files are deleted. Any number will do, but it must not change. */
 export const KEEP_FILES_LOCK_KEY = 5_120_517
 
-/** The hashes of the pictures of all records, as a query. */
-export const RECORDED_HASHES = 'select hash from media'
+/** How the keys of all files begin that belong to a record, as a query. */
+export const RECORDED_HASHES = 'select hash from media union all select key from inquiry_media'
 
 /** The first half of the SHA-256 in hexadecimal, as the column `hash`. */
 export const hashOf = (sha256: Buffer): string => sha256.toString('hex', 0, 16)
@@ -69,6 +69,28 @@ export async function storePicture(
   { files, ...picture }: NewPicture,
 ): Promise<MediaRow> {
   const hash = hashOf(picture.sha256)
+  return await withPendingFiles(db, hash, async (trx) => {
+    const existing = await findPicture(trx, hash)
+    if (existing) return existing
+    await putFiles(store, hash, files)
+    const row = await trx
+      .insertInto('media')
+      .values({ ...picture, id: newId(), uploaded_by: user_id })
+      .returning(mediaColumns)
+      .executeTakeFirstOrThrow()
+    const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
+    await recordActivity(trx, { ...entry, after: row })
+    await queue.enqueue(trx, hash)
+    return row
+  })
+}
+
+/** Runs a transaction that writes files and their row, while the hash is pending and nobody else works on it. */
+export async function withPendingFiles<Row extends object>(
+  db: Db,
+  hash: string,
+  write: (trx: Transaction<Database>) => Promise<Row>,
+): Promise<Row> {
   for (;;) {
     await db
       .insertInto('media_pending')
@@ -78,18 +100,8 @@ export async function storePicture(
     const row = await storeTransaction(db, async (trx) => {
       // Gone: the same picture was stored, or its last traces were deleted, at this moment.
       if (!(await lockPending(trx, hash))) return null
-      const existing = await findPicture(trx, hash)
-      if (!existing) await putFiles(store, hash, files)
+      const row = await write(trx)
       await deletePending(trx, hash)
-      if (existing) return existing
-      const row = await trx
-        .insertInto('media')
-        .values({ ...picture, id: newId(), uploaded_by: user_id })
-        .returning(mediaColumns)
-        .executeTakeFirstOrThrow()
-      const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
-      await recordActivity(trx, { ...entry, after: row })
-      await queue.enqueue(trx, hash)
       return row
     })
     if (row) return row
@@ -131,7 +143,7 @@ export async function markForDeletion(db: Db, hashes: string[]): Promise<void> {
     .execute()
 }
 
-/** Deletes the files of a pending hash, unless a picture has them, somebody works on them or a backup reads all files. */
+/** Deletes the files of a pending hash, unless a record has them, somebody works on them or a backup reads all files. */
 export async function deletePendingFiles(db: Db, store: MediaStore, hash: string): Promise<boolean> {
   return await storeTransaction(db, async (trx) => {
     const pending = await trx
@@ -143,9 +155,16 @@ export async function deletePendingFiles(db: Db, store: MediaStore, hash: string
       .skipLocked()
       .executeTakeFirst()
     if (!pending) return false
-    const isPicture = await findPicture(trx, hash)
-    if (!isPicture) await store.remove(hash, AbortSignal.timeout(STORE_TIMEOUT))
+    const isInUse = await hasRecord(trx, hash)
+    if (!isInUse) await store.remove(hash, AbortSignal.timeout(STORE_TIMEOUT))
     await deletePending(trx, hash)
-    return !isPicture
+    return !isInUse
   })
+}
+
+async function hasRecord(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql`select from (${sql.raw(RECORDED_HASHES)}) recorded where hash = ${hash}`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -35,6 +35,10 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
       - text: Description
       - textbox "Description"
       - text: Image URL
+      - button "Upload"
+      - button "Choose from library"
+      - text: or drop or paste a picture here
+      - status
       - textbox "Image URL"
       - paragraph: Without one the default picture stands there.
       - text: Category

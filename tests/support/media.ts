@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import type { MediaTable } from '../../server/database/media-tables.ts'
+import type { Db } from '../../server/database/tables.ts'
 import type { MediaStore } from '../../server/media/media-store.ts'
 import { db } from './database.ts'
 import { filesIn } from './files.ts'
@@ -35,8 +36,8 @@ export async function emptyStore(store: MediaStore): Promise<void> {
 }
 
 /** A row of a picture without files. */
-export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}) {
-  return await db
+export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}, database: Db = db) {
+  return await database
     .insertInto('media')
     .values({
       id: newId(),
