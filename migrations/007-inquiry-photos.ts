@@ -21,10 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   // However a row goes, by itself or with its inquiry, the next sweep finds its files in media_pending.
+  // A mark that is there is set again, because whoever works on the files is about to delete it.
   await sql`
     create function mark_inquiry_media_files() returns trigger language plpgsql as $$
     begin
-      insert into media_pending (hash) values (old.key) on conflict do nothing;
+      insert into media_pending (hash) values (old.key) on conflict (hash) do update set hash = excluded.hash;
       return null;
     end $$`.execute(db)
   await sql`

@@ -6,7 +6,7 @@ import { serializeError, type Log } from '../log.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
 import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
-import { deletePendingFiles, putFiles } from './stored-files.ts'
+import { deletePendingFiles, putFiles, storeTransaction } from './stored-files.ts'
 
 /** The queue of pictures whose renditions are to be made. */
 export interface MediaQueue {
@@ -77,7 +77,7 @@ async function processPicture({ db, log, store }: MediaDependencies, hash: strin
   if (!(await isWaiting.executeTakeFirst())) return
   const startedAt = performance.now()
   const files = await renderInProcess(await buffer(await store.read(hash + MASTER_SUFFIX)))
-  const isStored = await db.transaction().execute(async (trx) => {
+  const isStored = await storeTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('media')
       .select('id')

@@ -75,9 +75,21 @@ const usesOf = (hash: RawBuilder<unknown> | string) =>
 
 const usesOfRow = usesOf(sql.ref('media.hash'))
 
+/** The hashes of all pictures that records show, or only those with that in their titles, as a query. */
+const usedHashes = (search?: string) =>
+  sql.join(
+    PICTURE_COLUMNS.map(
+      ({ table, title, column, isList }) => sql`
+        select ${isList ? sql`unnest(photo_hashes(${sql.ref(column)}))` : hashIn(column)} as hash from ${sql.table(table)}
+        where ${sql.ref(column)} ${isList ? sql`<> '[]'` : sql`like '%/media/%'`}
+          ${search ? sql`and ${sql.ref(title)} ilike ${search}` : sql``}`,
+    ),
+    sql` union all `,
+  )
+
 /** Whether any record shows the picture of the row of `media`, and where `title` is given, one with that in its title. */
 export const isUsed = (title?: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from (${usesOfRow}) uses ${title ? sql`where uses.title ilike ${title}` : sql``})`
+  (media.hash in (select hash from (${usedHashes(title)}) used where hash is not null))`
 
 /** How many records show the picture of the row of `media`. */
 export const useCount = sql<number>`(select count(*)::int from (${usesOfRow}) uses)`

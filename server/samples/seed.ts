@@ -5,6 +5,7 @@ import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
+import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { sampleClients } from './clients/schema.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
 import { sampleProjectPages } from './project-pages/schema.ts'
@@ -32,8 +33,8 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The next start deletes the files.
     await sql`
-      insert into media_pending (hash) select hash from media union all select key from inquiry_media
-      on conflict do nothing`.execute(trx)
+      insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
+      on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
         inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
+import { filesIn } from '../support/files.ts'
 import { phonePhotograph, uploadForm } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
 
@@ -13,10 +14,7 @@ test('Inquiry photographs: a server killed between upload and inquiry loses none
   const folder = mkdtempSync(join(tmpdir(), 'busbar-killed-'))
   const db = connect(database.connection, () => {})
   const start = () => startServer({ env: { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' } })
-  const files = () => {
-    const path = join(folder, 'media/inquiry')
-    return existsSync(path) ? readdirSync(path) : []
-  }
+  const files = () => filesIn(join(folder, 'media/inquiry'))
   const first = await start()
   const body = uploadForm(await phonePhotograph(300, 200))
   expect((await fetch(`${first.url}/inquiry-media`, { method: 'POST', body })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import type { Env } from '../../server/env.ts'
 import { db } from './database.ts'
+import { filesIn } from './files.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, emptyPages, type Visitor } from './test-app.ts'
 
@@ -22,8 +23,7 @@ export function createPhotoApp(env: Partial<Env> = {}) {
       return new Response('the page', { status: rejectedForm?.status ?? 200 })
     },
   }
-  const names = (folder: string) =>
-    existsSync(join(DATA_DIR, folder)) ? readdirSync(join(DATA_DIR, folder)).toSorted() : []
+  const names = (folder: string) => filesIn(join(DATA_DIR, folder))
   return {
     ...createTestApp(db, { DATA_DIR, ...env }, pages),
     DATA_DIR,

@@ -9,6 +9,7 @@ import { createFakeMediaQueue } from '../../../tests/support/fake-media.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { agePhotos, insertPhoto, photoFiles } from '../../../tests/support/inquiry-photos.ts'
 import { db, startJobs, waitFor } from '../../../tests/support/jobs.ts'
+import { emptyStore } from '../../../tests/support/media.ts'
 import { phonePhotograph } from '../../../tests/support/pictures.ts'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { asAdmin, createTestContext } from '../../../tests/support/trpc-caller.ts'
@@ -27,7 +28,7 @@ async function createStore(kind: string) {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
   const env = { DATA_DIR, S3_URL: kind === 'S3' ? s3.url : null }
   const store = createMediaStore(env)
-  await store.remove('')
+  await emptyStore(store)
   const media = { store, queue: createFakeMediaQueue() }
   const photo = await phonePhotograph(120, 80)
   const file = {

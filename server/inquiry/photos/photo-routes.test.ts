@@ -21,14 +21,14 @@ test('Photographs: one from a phone is kept upright, at most 2560 px, and withou
   const row = await db.selectFrom('inquiry_media').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ id, inquiry_id: null, mime: 'image/jpeg', width: 1707, height: 2560 })
   for (const name of storedFiles()) {
-    const file = readFileSync(join(DATA_DIR, 'media/inquiry', name))
+    const file = readFileSync(join(DATA_DIR, 'media/inquiry', id, name))
     expect(file.includes('SECRET-MODEL')).toBe(false)
     const metadata = await sharp(file).metadata()
     for (const key of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
       expect([name, metadata[key]]).toEqual([name, undefined])
     expect(metadata.height).toBe(name.endsWith('-large.jpg') ? 2560 : 480)
   }
-  expect(statSync(join(DATA_DIR, 'media/inquiry', `${id}-large.jpg`)).size).toBe(row.bytes)
+  expect(statSync(join(DATA_DIR, 'media/inquiry', id, `${id}-large.jpg`)).size).toBe(row.bytes)
   expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([])
 })
 
