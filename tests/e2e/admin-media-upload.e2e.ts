@@ -132,7 +132,7 @@ test('Picture upload: one under way shows its progress, holds the save back and 
   await expectNoAxeViolations(page)
   await dialogButton(page, 'Save project').click()
   await expect(dialogOf(page).getByText('The picture is still being uploaded.')).toBeVisible()
-  await tabTo(page, dialogButton(page, 'Cancel').first())
+  await tabTo(page, dialogButton(page, 'Cancel'))
   await page.keyboard.press('Enter')
   await expect(dialogOf(page).getByRole('progressbar')).toHaveCount(0)
   await expect(dialogButton(page, 'Upload')).toBeFocused()

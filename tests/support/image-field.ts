@@ -1,11 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import type { TestFile } from './picture-files.ts'
 
-// The image field of the dialog that adds or edits a project.
+// The field 'Image URL' of the dialog that adds or edits a project.
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 export const urlField = (page: Page) => dialogOf(page).getByLabel('Image URL')
+/** The first button with this name; of those of uploads, that of the field 'Image URL'. */
 export const dialogButton = (page: Page, name: string) =>
-  dialogOf(page).getByRole('button', { name, exact: true })
+  dialogOf(page).getByRole('button', { name, exact: true }).first()
 
 /** Whether a request is the upload of a picture. */
 export const isUpload = (url: URL) => url.pathname === '/media'

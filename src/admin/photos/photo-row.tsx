@@ -36,7 +36,13 @@ export function PhotoRow({ id, photo, name, readOnly, ...props }: PhotoRowProps)
       aria-label={name}
     >
       <span className="relative block aspect-4/3 overflow-clip rounded-field bg-placeholder">
-        <ImageWithFallback src={isUrl(image_url) ? image_url : null} alt="" fallback={DEFAULT_PICTURE} />
+        <ImageWithFallback
+          src={isUrl(image_url) ? image_url : null}
+          picture={null}
+          sizes="7.5rem"
+          alt=""
+          fallback={DEFAULT_PICTURE}
+        />
       </span>
       <div className="grid grid-cols-1 content-start gap-1">
         <TextField
