@@ -1,9 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthGuard } from '../admin/auth-guard.tsx'
 
+interface LinkedRecord {
+  /** The id of the record that a link from another screen opens (use-linked-record.ts). */
+  record?: string
+}
+
 /** The layout route of the back office: rendered on the client only, in chunks that no public page loads (D90), and not indexed (D09). */
 export const Route = createFileRoute('/admin')({
   ssr: false,
+  validateSearch: ({ record }: LinkedRecord): LinkedRecord => ({ record }),
   head: () => ({
     meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
   }),

@@ -23,7 +23,7 @@ test('Picture library: says where a picture is used, opens those records, and de
   const deleteButton = dialog.getByRole('button', { name: 'Delete' })
   await expect(deleteButton).toHaveAttribute('aria-disabled', 'true')
   await expect(deleteButton).toHaveAccessibleDescription('It cannot be deleted while a record shows it.')
-  await deleteButton.click()
+  await deleteButton.click({ force: true })
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   for (const [name, field, editor] of [

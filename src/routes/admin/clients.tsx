@@ -11,10 +11,7 @@ import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { ClientDialog } from './-clients/client-dialog.tsx'
 import { ClientTable } from './-clients/client-table.tsx'
 
-export const Route = createFileRoute('/admin/clients')({
-  validateSearch: ({ record }: { record?: string }) => ({ record }),
-  component: Clients,
-})
+export const Route = createFileRoute('/admin/clients')({ component: Clients })
 
 function Clients() {
   const trpc = useTRPC()

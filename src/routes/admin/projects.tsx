@@ -18,10 +18,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ProjectDialog } from './-projects/project-dialog.tsx'
 import type { Project } from './-projects/project-draft.ts'
 
-export const Route = createFileRoute('/admin/projects')({
-  validateSearch: ({ record }: { record?: string }) => ({ record }),
-  component: Projects,
-})
+export const Route = createFileRoute('/admin/projects')({ component: Projects })
 
 function Projects() {
   const trpc = useTRPC()

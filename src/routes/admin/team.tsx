@@ -15,10 +15,7 @@ import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { type Member, TeamMemberDialog } from './-team/team-member-dialog.tsx'
 
-export const Route = createFileRoute('/admin/team')({
-  validateSearch: ({ record }: { record?: string }) => ({ record }),
-  component: Team,
-})
+export const Route = createFileRoute('/admin/team')({ component: Team })
 
 function Team() {
   const trpc = useTRPC()
