@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -110,9 +110,12 @@ test('Store in a folder: what an interrupted upload left is not listed, and goes
 test('Store in a folder: an upload that fails leaves nothing, and two of the same file do not meet', async () => {
   const store = storeOf('folder')
   const key = `${HASH}.webp`
-  const failing = store.put(key, Buffer.alloc(1_000_000), AbortSignal.abort())
-  await expect(failing).rejects.toThrow('aborted')
-  expect(filesIn(join(DATA_DIR, 'media', HASH))).toEqual([])
+  const folder = join(DATA_DIR, 'media', HASH)
+  // Where the file would go, so that it cannot.
+  mkdirSync(join(folder, key), { recursive: true })
+  await expect(store.put(key, Buffer.alloc(1_000_000))).rejects.toThrow('EISDIR')
+  expect(filesIn(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
   const large = Buffer.alloc(3_000_000, 'a')
   await Promise.all([large, large, large].map((bytes) => store.put(key, bytes)))
   expect(await store.size(key)).toBe(large.length)
