@@ -161,7 +161,7 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
 })
 
 test('Doctor: a bucket that does not exist is bad, one that takes a file is fine, and it leaves none', async () => {
-  const put = vi.fn(async () => {})
+  const put = vi.fn<() => Promise<void>>(async () => {})
   const s3 = await startS3Server(put)
   onTestFinished(() => s3.stop())
   vi.stubEnv('S3_URL', s3.url)

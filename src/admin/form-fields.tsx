@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ImageDropZone, ImageUpload } from './media/image-upload.tsx'
 import { MediaPickerButton } from './media/media-picker.tsx'
 import { type InitialPicture, useImageUpload } from './media/use-image-upload.ts'
-import type { Draft, SwitchFieldName, TextFieldName } from './record-draft.ts'
+import { type Draft, type SwitchFieldName, type TextFieldName, textOf } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 import { Switch } from './switch.tsx'
 
@@ -146,7 +146,7 @@ export function FormImageField<D extends Draft>({
 }) {
   const [failedUrl, setFailedUrl] = useState('')
   const upload = useImageUpload(form, name, initialPicture)
-  const url = String(form.draft[name]).trim()
+  const url = textOf(form.draft[name]).trim()
   const isBroken = url !== '' && failedUrl === url
 
   return (
@@ -224,7 +224,7 @@ function getFieldProps<D extends Draft>(
   return {
     name,
     label: required ? `${label} *` : label,
-    value: String(form.draft[name]),
+    value: textOf(form.draft[name]),
     error: form.errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       form.set(name, target.value as D[typeof name]),

@@ -9,6 +9,9 @@ export type DraftValue = string | boolean | readonly Photo[]
 /** The values of a form's fields. The names are the table's columns. */
 export type Draft = Record<string, DraftValue>
 
+/** The text of a text field; empty for a field of another kind. */
+export const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
+
 /** The names of the draft's text fields. */
 export type TextFieldName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] &
   string

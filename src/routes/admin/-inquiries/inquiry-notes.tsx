@@ -4,7 +4,7 @@ import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import type { Draft } from '../../../admin/record-draft.ts'
+import { type Draft, textOf } from '../../../admin/record-draft.ts'
 import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
@@ -116,4 +116,4 @@ function AddNote({ id }: { id: string }) {
   )
 }
 
-const noteText = ({ note = '' }: Draft): string => String(note)
+const noteText = ({ note }: Draft): string => textOf(note)
