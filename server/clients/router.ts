@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
+import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
@@ -19,6 +20,8 @@ const clientTable = {
   label: 'Client',
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+  check: (trx: Transaction<Database>, row: object, before?: object) =>
+    assertPicturesExist(trx, table, row, before),
 } as const
 
 /** Clients: the carousel of logos on the home and services pages. */

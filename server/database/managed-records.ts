@@ -16,6 +16,8 @@ export interface ManagedTable<Row> {
   label: string
   /** Reads a record and locks it (`for update`) until the transaction ends. */
   lock(trx: Transaction<Database>, id: string): Promise<Row | undefined>
+  /** Judges a written record; what it throws undoes the write. `before` is what was there. */
+  check?(trx: Transaction<Database>, row: object, before?: object): Promise<void>
 }
 
 /** Who makes a change, and where from: the entry in Activity names both. */
@@ -33,9 +35,9 @@ type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
  * @param key the idempotency key, which becomes the record's id
  * @param insert inserts the record under `id`; undefined when that id exists (`on conflict (id) do nothing`)
  */
-export function createRecord<Row>(
+export function createRecord<Row extends object>(
   { db, me, address }: Actor,
-  { table, label, lock }: ManagedTable<Row>,
+  { table, label, lock, check }: ManagedTable<Row>,
   key: string | undefined,
   insert: (trx: Transaction<Database>, id: string) => Promise<Row | undefined>,
 ): Promise<Row> {
@@ -43,6 +45,7 @@ export function createRecord<Row>(
     const id = key ?? newId()
     const row = await insert(trx, id)
     if (!row) return orNotFound(await lock(trx, id), label)
+    await check?.(trx, row)
     await recordActivity(trx, { user_id: me.id, address, action: 'create', table, record_id: id, after: row })
     return row
   })
@@ -55,7 +58,7 @@ export function createRecord<Row>(
  */
 export function updateRecord<Row extends { updated_at: Date }>(
   { db, me, address }: Actor,
-  { table, label, lock }: ManagedTable<Row>,
+  { table, label, lock, check }: ManagedTable<Row>,
   { id, updated_at, changes }: { id: string; updated_at: string | undefined; changes: object },
   update: Write<Row>,
 ): Promise<Row> {
@@ -64,6 +67,7 @@ export function updateRecord<Row extends { updated_at: Date }>(
     if (updated_at !== undefined) assertVersion(before, updated_at)
     if (!hasChanges(changes)) return before
     const row = await update(trx)
+    await check?.(trx, row, before)
     await recordActivity(trx, {
       user_id: me.id,
       address,

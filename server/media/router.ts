@@ -132,13 +132,13 @@ export const mediaRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const rows = await ctx.db.transaction().execute(async (trx) => {
-        const unused = await trx
-          .selectFrom('media')
+        const pictures = trx.selectFrom('media').where(sql<boolean>`id = any(${input.ids})`)
+        // Locked first: a record that is being saved with one of them is seen by the second statement.
+        await pictures.select('id').orderBy('id').forUpdate().execute()
+        const unused = await pictures
           .select(mediaColumns)
-          .where(sql<boolean>`id = any(${input.ids})`)
           .where(sql<boolean>`not ${isUsed()}`)
           .orderBy('id')
-          .forUpdate()
           .execute()
         await deleteRows(trx, ctx, unused)
         return unused

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
-import { hashInUrl } from './schema.ts'
 
 /** The columns of a table that hold addresses. `photos` is a list of objects with an `image_url` each. */
 type UrlColumn<Table extends keyof Database> = Extract<keyof Database[Table], `${string}_url` | 'photos'>
@@ -116,29 +115,3 @@ const movedPhotos = (column: string, from: string, url: string) => sql`(
       then photo || jsonb_build_object('image_url', ${url}::text) else photo end
     order by position)
   from jsonb_array_elements(${sql.ref(column)}) with ordinality as list (photo, position))`
-
-/** Leaves out pictures that are no longer there, for a record that is restored from an old version. */
-export async function withoutMissingPictures(
-  db: Db,
-  table: string,
-  values: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const columns = PICTURE_COLUMNS.filter((one) => one.table === table && one.column in values)
-  const wanted = columns.flatMap(({ column }) => hashesIn(values[column]))
-  if (wanted.length === 0) return values
-  const found = await db.selectFrom('media').select('hash').where('hash', 'in', wanted).execute()
-  const isThere = (value: unknown) => hashesIn(value).every((hash) => found.some((row) => row.hash === hash))
-  const present = columns.map(({ column }) => {
-    const value = values[column]
-    return [column, Array.isArray(value) ? value.filter(isThere) : isThere(value) ? value : null]
-  })
-  return { ...values, ...Object.fromEntries(present) }
-}
-
-/** The hashes in an address, in a photograph or in a list of these. */
-function hashesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(hashesIn)
-  const url: unknown = typeof value === 'string' ? value : Reflect.get(Object(value), 'image_url')
-  const hash = hashInUrl(url)
-  return hash ? [hash] : []
-}

@@ -6,6 +6,7 @@ import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../datab
 import { uniqueSlug } from '../database/slugs.ts'
 import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
+import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
@@ -39,6 +40,8 @@ const projectTable = {
   label: 'Project',
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+  check: (trx: Transaction<Database>, row: object, before?: object) =>
+    assertPicturesExist(trx, table, row, before),
 } as const
 
 /** Projects per page, unless the caller sets a limit. */
