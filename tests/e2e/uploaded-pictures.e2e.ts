@@ -108,7 +108,7 @@ test('Uploaded pictures: the crop keeps the focal point, and the alt text is the
 }) => {
   await page.goto('/projects')
   const images = projectCards(page).locator('picture img')
-  await expect(images.nth(0)).toHaveCSS('object-position', '10% 90%')
+  await expect(images.nth(0)).toHaveCSS('object-position', '0% 100%')
   await expect(images.nth(1)).toHaveCSS('object-position', '50% 50%')
   await expect(images.nth(0)).toHaveAttribute('alt', 'Project 1')
   await expect(images.nth(1)).toHaveAttribute('alt', 'A meter room, lit')
