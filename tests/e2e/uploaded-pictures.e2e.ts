@@ -92,7 +92,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       expect(shown).toHaveLength(12)
       const wrong = shown.filter(({ path, painted, file, stated }) => {
         const needed = painted * device.deviceScaleFactor
-        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6
+        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.7
         return !path.endsWith('.avif') || !isTrue || (file < needed / 1.1 && file < 1920)
       })
       expect(wrong).toEqual([])
