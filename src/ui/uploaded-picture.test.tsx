@@ -39,7 +39,7 @@ test('Uploaded picture: until its renditions are made, its address alone', () =>
 
 test('Uploaded picture: the focal point is a class, because the policy drops style attributes', () => {
   const html = markupOf({ focal_x: 0.333, focal_y: 1 })
-  expect(html).toContain('focal-x-30 focal-y-100')
+  expect(html).toContain('focal-crop focal-x-25% focal-y-100%')
   expect(html).not.toContain('style=')
   expect(markupOf({})).not.toContain('focal-')
 })

@@ -54,10 +54,10 @@ test.describe.configure({ mode: 'default' })
 /**
  * What the photographs of /projects may weigh, in bytes. These are all grain, twice what a photograph of a room has: 110
  * to 170 kB in the 828 pixels that a card needs. As uploaded, the twelve have 29 MB. Chromium fetches lazy pictures up to
- * 2,500 pixels ahead: eight of them on a phone at first, on a desktop all.
+ * 2,500 pixels ahead: ten of them on a phone at first, on a desktop all.
  */
 const BUDGETS = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, count: 9, bytes: 1_500_000 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, count: 11, bytes: 2_000_000 },
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, count: 12, bytes: 2_200_000 },
 }
 const ALL_BYTES = 2_200_000
@@ -80,6 +80,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       const preloads = page.locator('head > link[rel=preload][as=image]')
       await expect(preloads).toHaveCount(1)
       await expect(preloads).toHaveAttribute('type', 'image/avif')
+      await expect(projectCards(page).locator('img[loading=eager]')).toHaveCount(1)
       const [first] = await shownPhotographs(page)
       expect(photographs().filter((url) => url.endsWith(first?.path ?? ''))).toHaveLength(1)
       expect(await weight(page)).toBeLessThan(bytes)
@@ -91,7 +92,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       expect(shown).toHaveLength(12)
       const wrong = shown.filter(({ path, painted, file, stated }) => {
         const needed = painted * device.deviceScaleFactor
-        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6
+        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.7
         return !path.endsWith('.avif') || !isTrue || (file < needed / 1.1 && file < 1920)
       })
       expect(wrong).toEqual([])
@@ -108,7 +109,7 @@ test('Uploaded pictures: the crop keeps the focal point, and the alt text is the
 }) => {
   await page.goto('/projects')
   const images = projectCards(page).locator('picture img')
-  await expect(images.nth(0)).toHaveCSS('object-position', '10% 90%')
+  await expect(images.nth(0)).toHaveCSS('object-position', '0% 100%')
   await expect(images.nth(1)).toHaveCSS('object-position', '50% 50%')
   await expect(images.nth(0)).toHaveAttribute('alt', 'Project 1')
   await expect(images.nth(1)).toHaveAttribute('alt', 'A meter room, lit')
