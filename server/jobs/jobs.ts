@@ -144,7 +144,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
-    pictures: await sweepMedia({ db, boss, store }),
+    pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
     event: 'inquiries_erased',
@@ -158,7 +158,10 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
     await sweepUploads(env)
-    log.info({ event: 'pictures_swept', ...(await sweepMedia({ db, boss, store: createMediaStore(env) })) })
+    log.info({
+      event: 'pictures_swept',
+      ...(await sweepMedia({ db, boss, log, store: createMediaStore(env) })),
+    })
   } catch (error) {
     log.warn({ event: 'sweep_failed', ...serializeError(error) })
   }

@@ -3,6 +3,7 @@
  * first argument says what to do. The server itself never loads the image library: it stays small, and a file that
  * breaks or stops the library takes only this process along.
  */
+import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { PictureError } from './picture-container.ts'
@@ -10,6 +11,9 @@ import { inspectPicture, type PictureFile, makeRenditions } from './renditions.t
 
 // Nobody waits for all renditions, so requests come first.
 if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+// Where memory runs short, Linux ends this process before the server and its database.
+if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()

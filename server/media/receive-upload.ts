@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Env } from '../env.ts'
+import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE } from '../limits.ts'
 import { MAX_UPLOAD_BYTES } from './schema.ts'
 
-/** An upload that is refused before its content is judged: too large (413), or no file in it (400). */
+/** An upload that is refused before its content is judged: too large (413), too slow (408), or no file in it (400). */
 export class UploadError extends Error {
-  readonly status: 400 | 413
-  constructor(status: 400 | 413, message: string) {
+  readonly status: 400 | 408 | 413
+  constructor(status: 400 | 408 | 413, message: string) {
     super(message)
     this.status = status
   }
@@ -38,12 +39,16 @@ const tooLarge = () =>
 
 const notWhole = () => new UploadError(400, 'The picture did not arrive whole. Please send it again.')
 
+const tooSlow = () =>
+  new UploadError(408, 'The picture took too long to arrive. Try again on a better connection.')
+
 /**
  * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.
- * @throws UploadError when there is no such field, or it is too large
+ * @throws UploadError when there is no such field, or it is too large or too slow; what the system says of a full disk
  */
 export async function receiveUpload(request: Request, env: Env): Promise<ReceivedFile> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
+  const bytes = Number(request.headers.get('content-length') ?? MAX_UPLOAD_BYTES)
+  if (bytes > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
   const contentType = request.headers.get('content-type') ?? ''
   if (!request.body || !/boundary=/i.test(contentType)) throw notWhole()
   const parser = new Busboy({
@@ -61,11 +66,18 @@ export async function receiveUpload(request: Request, env: Env): Promise<Receive
     // Thrown where it is awaited.
     saving.catch((error: Error) => parser.destroy(error))
   })
+  const signal = AbortSignal.timeout(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000))
   try {
     // Node's type of a stream and the browser's differ in details.
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), limitBytes(), parser)
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), limitBytes(), parser, { signal })
   } catch (error) {
-    await saving?.then((file) => file.close()).catch(() => {})
+    const failure: unknown = await saving?.then(
+      (file) => file.close(),
+      (thrown: unknown) => thrown,
+    )
+    // The disk: a fault of ours, not of the upload.
+    if (failure instanceof Error && 'syscall' in failure) throw failure
+    if (signal.aborted) throw tooSlow()
     throw error instanceof UploadError ? error : notWhole()
   }
   if (!saving) throw new UploadError(400, 'Choose a picture.')
@@ -92,7 +104,8 @@ async function save(stream: BusboyFileStream, folder: string): Promise<ReceivedF
       for await (const chunk of chunks) {
         hash.update(chunk)
         bytes += chunk.length
-        await handle.write(chunk)
+        // Unlike `write`, which on a full disk may write a part.
+        await handle.appendFile(chunk)
       }
     })
   } catch (error) {
