@@ -41,7 +41,19 @@ const pages = {
   news: ['Notes from site', 'hilltop-lit', '50% 60%'],
   contact: ['Contact us', 'office-lit', '22% 50%'],
   inquiry: ['Start your project', 'living-lit', '60% 50%'],
+  privacy: ['What we keep when you write to us', 'studioh-lit', '50% 50%'],
+  terms: ['The terms on which this site is offered', 'frame-lit', '50% 50%'],
 }
+
+/** Three phases, a third of a turn apart: in place of a photograph, on the cards that the server draws. */
+const wave = (shift) =>
+  Array.from({ length: 71 }, (_, i) => `${i ? 'L' : 'M'}${i * 10} ${(315 - 190 * Math.sin((i / 70) * 4 * Math.PI - shift)).toFixed(1)}`).join('')
+const phases =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="630"><path fill="#2b353c" d="M0 0h700v630H0z"/>` +
+  `<path stroke="#44525a" stroke-width="2" d="M0 125h700M0 315h700M0 505h700M117 0v630M350 0v630M583 0v630"/>` +
+  ['#c8372d', '#e0a500', '#3f7fbf'].map((colour, i) => `<path fill="none" stroke="${colour}" stroke-width="7" d="${wave((i * 2 * Math.PI) / 3)}"/>`).join('') +
+  `</svg>`
+await sharp(Buffer.from(phases)).webp({ quality: 88 }).toFile(`${root}public/images/og-phases.webp`)
 
 const card = async ([words, picture, position]) => `<!doctype html><style>
   @font-face { font-family: Anek; src: url(${font}); font-weight: 300 700; font-stretch: 80% 112% }
@@ -52,7 +64,7 @@ const card = async ([words, picture, position]) => `<!doctype html><style>
   h1 { position: absolute; left: 56px; bottom: 128px; width: 410px; font-size: 62px; line-height: .98; letter-spacing: -.024em; font-weight: 430; font-stretch: 100%; text-wrap: balance }
   .line { position: absolute; left: 0; bottom: 44px }
 </style><body>
-<img class="picture" src="${await data(`art/masters/${picture}.webp`, 'image/webp')}">
+${picture ? `<img class="picture" src="${await data(`art/masters/${picture}.webp`, 'image/webp')}">` : ''}
 <div class="brand"><svg width="66" height="36" viewBox="0 0 40 22" fill="none" stroke="currentColor" stroke-width="2"><path d="M0 15h9M31 15h9M9 15 28.600 5"/><g fill="currentColor" stroke="none"><circle cx="9" cy="15" r="2.400"/><circle cx="31" cy="15" r="2.400"/></g></svg>saanjh</div>
 <h1>${words}</h1>
 <svg class="line" width="500" height="40" viewBox="0 0 500 40" fill="none" stroke="${LIVE}" stroke-width="3"><path d="M0 20h500"/><g fill="${LIVE}" stroke="none"><circle cx="200" cy="20" r="6.500"/><circle cx="270" cy="20" r="6.500"/></g></svg>`
@@ -66,4 +78,10 @@ for (const [name, content] of Object.entries(pages)) {
   if (jpeg.length > 120_000) throw new Error(`og-${name}.jpg has ${jpeg.length} bytes`)
   await writeFile(`${root}public/images/og-${name}.jpg`, jpeg)
 }
+// The same without words and picture, 500 px wide: the server sets a page's title on it (server/pages/og-pictures.ts).
+await page.setContent(await card(['']))
+await page.evaluate(() => document.fonts.ready)
+await sharp(await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 630 } }))
+  .webp({ lossless: true })
+  .toFile(`${root}public/images/og-panel.webp`)
 await browser.close()

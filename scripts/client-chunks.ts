@@ -44,6 +44,7 @@ const SHELL_MODULES = [
   'src/ui/arrow.tsx',
   'src/ui/button.tsx',
   'src/ui/image-loading.ts',
+  'src/ui/image-sources.tsx',
   'src/ui/image-url.ts',
   'src/ui/in-view.ts',
   'src/ui/interactive-selector.ts',

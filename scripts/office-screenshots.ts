@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { generateTotpSecret } from '../server/auth/second-factor/totp.ts'
 import { connect } from '../server/database/connect.ts'
@@ -38,6 +39,11 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   team: { path: '/admin/team' },
   clients: { path: '/admin/clients' },
   content: { path: '/admin/content' },
+  media: { path: '/admin/media' },
+  'media-picture': {
+    path: '/admin/media',
+    act: (page) => page.getByRole('main').locator('li button').first().click(),
+  },
   settings: { path: '/admin/settings' },
   activity: { path: '/admin/activity' },
   'activity-refused': { path: '/admin/activity?action=refuse' },
@@ -82,6 +88,7 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
   }
   const email = await signIn(context, db, url)
   await storeRefusals(db, email)
+  if (isWanted('office-media') || isWanted('office-media-picture')) await uploadPictures(page, db)
   for (const [name, { path, act }] of Object.entries(SCREENS)) {
     if (!isWanted(`office-${name}`)) continue
     // The live stream of the inbox never ends: there is no idle network to wait for.
@@ -100,6 +107,19 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
     await take('login-code')
   }
   await context.close()
+}
+
+/** Uploads some of the site's own pictures, as staff would, and waits until they are processed. */
+async function uploadPictures(page: Page, db: Db): Promise<void> {
+  for (const name of ['living', 'office', 'hilltop', 'mcb', 'arco']) {
+    const buffer = await readFile(`public/images/${name}-lit-828.webp`)
+    const file = { name: `${name}.webp`, mimeType: 'image/webp', buffer }
+    await page.request.post('/media', { multipart: { file } })
+  }
+  const processing = db.selectFrom('media').select('id').where('state', '=', 'processing')
+  while (await processing.executeTakeFirst()) await page.waitForTimeout(500)
+  const described = db.selectFrom('media').select('id').orderBy('created_at', 'desc').limit(2)
+  await db.updateTable('media').set({ alt: 'The arcade at dusk' }).where('id', 'in', described).execute()
 }
 
 /** Stores what Activity shows of refusals: of somebody unknown, of a stranger with a password, of an address of IPv6. */

@@ -17,6 +17,7 @@ const PUBLIC = [
   'inquiry.contact',
   'inquiry.subscribe',
   'projects.list',
+  'projects.get',
   'services.list',
   'services.bySlug',
   'team.list',

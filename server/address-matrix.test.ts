@@ -45,11 +45,18 @@ const ROUTES: Record<string, Expected> = {
   'POST /inquiry': 400,
   'POST /contact': 400,
   'POST /news': 400,
+  // What is no form is told before who sends it.
+  'POST /inquiry-media': 415,
+  // Who may look is told that there is none of that name.
+  'GET /inquiry-media/:id': forStaff(404),
+  'GET /inquiry-media/:id/thumbnail': forStaff(404),
   'GET /inquiries.csv': privateAddress,
   // Without a body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
+  // The pattern is no page's; the pictures themselves are in og-pictures.test.ts.
+  'GET /og/:section{services|news|projects}/:file{[^/]+\\.jpg}': 404,
 }
 
 /** Every page. Those of the back office are the same empty shell for everybody: what they show comes from procedures. */
@@ -64,6 +71,7 @@ const PAGES: Record<string, number> = {
   '/news/$id': 404,
   '/privacy': 200,
   '/projects': 200,
+  '/projects/$slug': 404,
   '/reset-password': 200,
   '/services': 200,
   // The page is fixed for any slug.
@@ -94,7 +102,7 @@ const OTHERS: Record<string, number> = {
   '/dev/mail': 404,
   '/dev/mail/0': 404,
   '/media/x': 404,
-  '/inquiry-media/x': 404,
+  '/og/x': 404,
   '/subscribers.csv': 404,
 }
 

@@ -17,12 +17,17 @@ import type { StaticFiles } from './http/static-files.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
 import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
+import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
+import { photoRoutes } from './inquiry/photos/photo-routes.ts'
+import { MAX_PHOTO_UPLOADS_AT_ONCE } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
+import { UploadSlots } from './media/upload-response.ts'
 import { mediaUpload } from './media/upload-route.ts'
+import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
@@ -91,6 +96,9 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
     for (const [name, value] of c.get('context').responseHeaders) c.res.headers.append(name, value)
   })
   app.route('/', mediaUpload())
+  const photoSlots = new UploadSlots(MAX_PHOTO_UPLOADS_AT_ONCE)
+  app.route('/', photoRoutes(photoSlots))
+  app.route('/', photoFormPost(pages.handle, photoSlots))
   app.use(limitBodySize)
   app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
   app.route('/', verifyEmailPages)
@@ -98,6 +106,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
   app.route('/', sitemapRoutes(apiCache))
+  app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
   app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, (c) => pages.handle(c.req.raw, c.get('context')))
   app.all('*', (c) =>
@@ -135,7 +144,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
   PLAIN_PATH.test(url) &&
-  !/^\/(?:trpc|assets|media)(?:\/|$)/.test(url) &&
+  !/^\/(?:trpc|assets|media|inquiry-media|og)(?:\/|$)/.test(url) &&
   !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type * as z from 'zod/mini'
+import { fieldName } from './validators/schema.ts'
 
 /** What an error tells a form besides its code and message (`error.data` on the client). */
 export interface ErrorDetail {
@@ -56,16 +57,15 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Messages by field name out of a failed parse. An unknown key counts as a field of that name; a nested value counts for
- * the field at the top. Clients choose the names of unknown keys, so the messages are collected in a Map: an object
- * already has `constructor` and `__proto__`.
+ * Messages by field name (`fieldName`) out of a failed parse. An unknown key counts as a field of that name. Clients choose
+ * the names of unknown keys, so the messages are collected in a Map: an object already has `constructor` and `__proto__`.
  */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const isUnknownKey = issue.code === 'unrecognized_keys'
     const message = isUnknownKey ? 'Unknown field' : issue.message
-    for (const name of isUnknownKey ? issue.keys : [String(issue.path[0] ?? '')]) {
+    for (const name of isUnknownKey ? issue.keys : [fieldName(issue.path)]) {
       const messages = fields.get(name)
       if (messages) messages.push(message)
       else fields.set(name, [message])

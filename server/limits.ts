@@ -45,6 +45,11 @@ export const publicFormByAddress: RateLimit = { name: 'form', points: 20, second
 /** The same forms from all addresses. */
 export const publicFormGlobal: RateLimit = { name: 'form-all', points: 300, seconds: MINUTE }
 
+/** Photographs for an inquiry. Key: the client address, which thousands may share, as with the forms. */
+export const photoByAddress: RateLimit = { name: 'photo', points: 100, seconds: HOUR }
+/** The same from all addresses: some 700 MB in a day. */
+export const photoGlobal: RateLimit = { name: 'photo-all', points: 1000, seconds: DAY }
+
 /** Attempts at the tokens of links in mails (verify, reset, newsletter). Key: the client address. */
 export const tokenByAddress: RateLimit = { name: 'token', points: 20, seconds: MINUTE }
 
@@ -72,6 +77,12 @@ export const MIN_UPLOAD_RATE = 64 * 1024
 
 /** Uploads of pictures that one server takes at once. Their sizes: `server/media/schema.ts`. */
 export const MAX_UPLOADS_AT_ONCE = 20
+
+/** Photographs of visitors that one server takes at once, besides. */
+export const MAX_PHOTO_UPLOADS_AT_ONCE = 10
+
+/** Photographs that wait for their inquiry to be sent, of all visitors together: some 200 MB. */
+export const MAX_UNCLAIMED_PHOTOS = 300
 
 /** Calls in one tRPC batch. */
 export const MAX_BATCH_CALLS = 10

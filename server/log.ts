@@ -89,8 +89,14 @@ function currentTime(): string {
 }
 
 /** The fields of a thrown error for a log line. They stay on the server. */
-export function serializeError(error: unknown): { error: string; stack?: string; code?: string } {
+export function serializeError(error: unknown): {
+  error: string
+  stack?: string
+  code?: string
+  cause?: string
+} {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { error: `${error.name}: ${error.message}`, stack: error.stack, code }
+  const cause = error.cause instanceof Error ? String(error.cause) : undefined
+  return { error: `${error.name}: ${error.message}`, stack: error.stack, code, cause }
 }

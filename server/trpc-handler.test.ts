@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
-import { insertServices } from '../tests/support/managed-records.ts'
+import { insertOneOfEach } from '../tests/support/managed-records.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { connect } from './database/connect.ts'
 import { newId } from './database/ids.ts'
@@ -126,19 +126,27 @@ test('API cache: while the database is away the last good answer of a public que
 })
 
 // S33
-test('API cache: while the database is away, what was deleted before does not come back', async () => {
-  const { app, visitor } = createTestApp(db)
-  await insertServices(db, 'Rooftop solar')
-  const read = () => visitor().query('services.bySlug', { slug: 'service-0' })
-  expect((await read()).status).toBe(200)
-  await db.deleteFrom('ltf_services').execute()
-  app.invalidateCaches()
-  expect((await read()).status).toBe(404)
-  vi.spyOn(db, 'selectFrom').mockImplementation(() => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  })
-  expect((await read()).status).toBe(503)
-})
+test.each([
+  ['services.bySlug', 'earthing', 'ltf_services'],
+  ['projects.get', 'hilltop', 'ltf_projects'],
+] as const)(
+  'API cache: while the database is away, what was deleted before does not come back: %s',
+  async (name, slug, table) => {
+    const { app, visitor } = createTestApp(db)
+    await insertOneOfEach(db)
+    const read = () => visitor().query(name, { slug })
+    expect((await read()).status).toBe(200)
+    await db.deleteFrom(table).execute()
+    // Answered from memory, until the news of the change arrives.
+    expect((await read()).status).toBe(200)
+    app.invalidateCaches()
+    expect((await read()).status).toBe(404)
+    vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    })
+    expect((await read()).status).toBe(503)
+  },
+)
 
 // S34, 351
 test('tRPC: without the database a call answers 503 with our own message', async () => {

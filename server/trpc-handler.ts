@@ -19,6 +19,7 @@ import { logCallFailure } from './trpc.ts'
  */
 export const CACHEABLE_QUERIES = new Set([
   'projects.list',
+  'projects.get',
   'services.list',
   'services.bySlug',
   'team.list',

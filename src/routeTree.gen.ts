@@ -14,7 +14,6 @@ import { Route as SiteFaqRouteImport } from './routes/_site/faq'
 import { Route as SiteInquiryRouteImport } from './routes/_site/inquiry'
 import { Route as SiteNewsOldRouteImport } from './routes/_site/news-old'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
-import { Route as SiteProjectsRouteImport } from './routes/_site/projects'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
@@ -22,6 +21,7 @@ import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
+import { Route as AdminMediaRouteImport } from './routes/admin/media'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -29,6 +29,8 @@ import { Route as AdminTeamRouteImport } from './routes/admin/team'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as SiteNewsIndexRouteImport } from './routes/_site/news.index'
 import { Route as SiteNewsIdRouteImport } from './routes/_site/news.$id'
+import { Route as SiteProjectsIndexRouteImport } from './routes/_site/projects.index'
+import { Route as SiteProjectsSlugRouteImport } from './routes/_site/projects.$slug'
 import { Route as SiteServicesIndexRouteImport } from './routes/_site/services.index'
 import { Route as SiteServicesSlugRouteImport } from './routes/_site/services.$slug'
 
@@ -86,11 +88,6 @@ const SitePrivacyRoute = SitePrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteProjectsRoute = SiteProjectsRouteImport.update({
-  id: '/projects',
-  path: '/projects',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteTermsRoute = SiteTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -124,6 +121,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
 const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   id: '/inquiries',
   path: '/inquiries',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMediaRoute = AdminMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProjectsRoute = AdminProjectsRouteImport.update({
@@ -161,6 +163,16 @@ const SiteNewsIdRoute = SiteNewsIdRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteProjectsIndexRoute = SiteProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteProjectsSlugRoute = SiteProjectsSlugRouteImport.update({
+  id: '/projects/$slug',
+  path: '/projects/$slug',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteServicesIndexRoute = SiteServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -183,13 +195,13 @@ export interface FileRoutesByFullPath {
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
   '/privacy': typeof SitePrivacyRoute
-  '/projects': typeof SiteProjectsRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -197,8 +209,10 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/admin/': typeof AdminIndexRoute
   '/news/$id': typeof SiteNewsIdRoute
+  '/projects/$slug': typeof SiteProjectsSlugRoute
   '/services/$slug': typeof SiteServicesSlugRoute
   '/news/': typeof SiteNewsIndexRoute
+  '/projects/': typeof SiteProjectsIndexRoute
   '/services/': typeof SiteServicesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -210,13 +224,13 @@ export interface FileRoutesByTo {
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
   '/privacy': typeof SitePrivacyRoute
-  '/projects': typeof SiteProjectsRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -225,8 +239,10 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/news/$id': typeof SiteNewsIdRoute
+  '/projects/$slug': typeof SiteProjectsSlugRoute
   '/services/$slug': typeof SiteServicesSlugRoute
   '/news': typeof SiteNewsIndexRoute
+  '/projects': typeof SiteProjectsIndexRoute
   '/services': typeof SiteServicesIndexRoute
 }
 export interface FileRoutesById {
@@ -241,13 +257,13 @@ export interface FileRoutesById {
   '/_site/inquiry': typeof SiteInquiryRoute
   '/_site/news-old': typeof SiteNewsOldRoute
   '/_site/privacy': typeof SitePrivacyRoute
-  '/_site/projects': typeof SiteProjectsRoute
   '/_site/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -256,8 +272,10 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/news/$id': typeof SiteNewsIdRoute
+  '/_site/projects/$slug': typeof SiteProjectsSlugRoute
   '/_site/services/$slug': typeof SiteServicesSlugRoute
   '/_site/news/': typeof SiteNewsIndexRoute
+  '/_site/projects/': typeof SiteProjectsIndexRoute
   '/_site/services/': typeof SiteServicesIndexRoute
 }
 export interface FileRouteTypes {
@@ -273,13 +291,13 @@ export interface FileRouteTypes {
     | '/inquiry'
     | '/news-old'
     | '/privacy'
-    | '/projects'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
     | '/admin/inquiries'
+    | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -287,8 +305,10 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/admin/'
     | '/news/$id'
+    | '/projects/$slug'
     | '/services/$slug'
     | '/news/'
+    | '/projects/'
     | '/services/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -300,13 +320,13 @@ export interface FileRouteTypes {
     | '/inquiry'
     | '/news-old'
     | '/privacy'
-    | '/projects'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
     | '/admin/inquiries'
+    | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -315,8 +335,10 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/news/$id'
+    | '/projects/$slug'
     | '/services/$slug'
     | '/news'
+    | '/projects'
     | '/services'
   id:
     | '__root__'
@@ -330,13 +352,13 @@ export interface FileRouteTypes {
     | '/_site/inquiry'
     | '/_site/news-old'
     | '/_site/privacy'
-    | '/_site/projects'
     | '/_site/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
     | '/admin/inquiries'
+    | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -345,8 +367,10 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/admin/'
     | '/_site/news/$id'
+    | '/_site/projects/$slug'
     | '/_site/services/$slug'
     | '/_site/news/'
+    | '/_site/projects/'
     | '/_site/services/'
   fileRoutesById: FileRoutesById
 }
@@ -436,13 +460,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePrivacyRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/projects': {
-      id: '/_site/projects'
-      path: '/projects'
-      fullPath: '/projects'
-      preLoaderRoute: typeof SiteProjectsRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/terms': {
       id: '/_site/terms'
       path: '/terms'
@@ -490,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '/inquiries'
       fullPath: '/admin/inquiries'
       preLoaderRoute: typeof AdminInquiriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/media': {
+      id: '/admin/media'
+      path: '/media'
+      fullPath: '/admin/media'
+      preLoaderRoute: typeof AdminMediaRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/projects': {
@@ -541,6 +565,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteNewsIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/projects/': {
+      id: '/_site/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof SiteProjectsIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/projects/$slug': {
+      id: '/_site/projects/$slug'
+      path: '/projects/$slug'
+      fullPath: '/projects/$slug'
+      preLoaderRoute: typeof SiteProjectsSlugRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/services/': {
       id: '/_site/services/'
       path: '/services'
@@ -566,12 +604,13 @@ interface SiteRouteChildren {
   SiteInquiryRoute: typeof SiteInquiryRoute
   SiteNewsOldRoute: typeof SiteNewsOldRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
-  SiteProjectsRoute: typeof SiteProjectsRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteNewsIdRoute: typeof SiteNewsIdRoute
+  SiteProjectsSlugRoute: typeof SiteProjectsSlugRoute
   SiteServicesSlugRoute: typeof SiteServicesSlugRoute
   SiteNewsIndexRoute: typeof SiteNewsIndexRoute
+  SiteProjectsIndexRoute: typeof SiteProjectsIndexRoute
   SiteServicesIndexRoute: typeof SiteServicesIndexRoute
 }
 
@@ -583,12 +622,13 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInquiryRoute: SiteInquiryRoute,
   SiteNewsOldRoute: SiteNewsOldRoute,
   SitePrivacyRoute: SitePrivacyRoute,
-  SiteProjectsRoute: SiteProjectsRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteNewsIdRoute: SiteNewsIdRoute,
+  SiteProjectsSlugRoute: SiteProjectsSlugRoute,
   SiteServicesSlugRoute: SiteServicesSlugRoute,
   SiteNewsIndexRoute: SiteNewsIndexRoute,
+  SiteProjectsIndexRoute: SiteProjectsIndexRoute,
   SiteServicesIndexRoute: SiteServicesIndexRoute,
 }
 
@@ -600,6 +640,7 @@ interface AdminRouteChildren {
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
+  AdminMediaRoute: typeof AdminMediaRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -613,6 +654,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
+  AdminMediaRoute: AdminMediaRoute,
   AdminProjectsRoute: AdminProjectsRoute,
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -67,7 +67,15 @@ test('Rendering: a page without its title has an error, so that it is not cached
 test('404: paths of no route are unknown; pages, records and the back office are not', () => {
   for (const path of ['/x', '/x/y/z', '/services/a/b', '/About', '/404', '/%EF%BF%BD', '/x.php'])
     expect(isUnknownPath(path), path).toBe(true)
-  for (const path of ['/', '/about', '/services/amc', '/news/no-such-article', '/admin', '/reset-password'])
+  for (const path of [
+    '/',
+    '/about',
+    '/services/amc',
+    '/news/no-such-article',
+    '/projects/a',
+    '/admin',
+    '/reset-password',
+  ])
     expect(isUnknownPath(path), path).toBe(false)
 })
 

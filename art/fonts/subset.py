@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a variable web font small: fewer glyphs, narrower axes, coarser outlines, kerning that does not vary.
 
-    subset.py IN OUT --unicodes U+0020-007E,... [--wght 300:700] [--wdth 80:112] [--features kern,tnum]
+    subset.py IN OUT.woff2|OUT.ttf --unicodes U+0020-007E,... [--wght 300:700] [--wdth 80:112] [--features kern,tnum]
 
 A unit of a thousand in the em, and outlines that may lie one unit off while an axis moves, are 0.1 px in a headline
 of 100 px. Kerning is frozen at the font's default: its variation alone weighs as much as a quarter of the letters.
@@ -92,7 +92,7 @@ def main():
     freeze_positions(font)
     if "gvar" in font:
         coarsen(font)
-    font.flavor = "woff2"
+    font.flavor = "woff2" if args.target.endswith(".woff2") else None
     font.save(args.target)
 
 

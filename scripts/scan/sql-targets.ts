@@ -20,6 +20,7 @@ export const SQL_TARGETS: SqlTarget[] = [
   { path: '/verify-email?token=x*' },
   { path: '/newsletter/confirm?token=x*' },
   query('projects.list', { category: 'Commercial*' }),
+  query('projects.get', { slug: 'casa-arco*' }),
   query('services.bySlug', { slug: 'industrial*' }),
   query('projects.listAll', { search: 'tower*' }),
   query('projects.listAll', { cursor: 'x*' }),

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
  *   {"busbar":1,"at":"…","migrations":["001-ground"]}
  *   {"table":"users","columns":["id",…]}   then a line per row: ["…",null,…], every value as PostgreSQL writes it
  *   {"end":"users","rows":2,"sha256":"…"}
- *   {"file":"ab/cdef.webp"}                 then lines of base64, then {"end":"ab/cdef.webp","bytes":…,"sha256":"…"}
+ *   {"file":"0a1b…-480.webp"}              then lines of base64, then {"end":"0a1b…-480.webp","bytes":…,"sha256":"…"}
  *   {"complete":true}
  */
 
@@ -29,6 +29,7 @@ export const BACKUP_TABLES = [
   'gsp_content',
   'inquiries',
   'inquiry_notes',
+  'inquiry_media',
   'newsletter_subscribers',
   'media',
   'activity',

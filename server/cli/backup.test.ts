@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { findWrongCounts } from '../../tests/support/counts.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { createMediaStore } from '../media/media-store.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
 withTemporaryDataDir()
@@ -36,9 +37,9 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
     insert into inquiries (id, source, name, phone, project_type, message, body_hash, assigned_to)
     values ('01900000-0000-7000-8000-000000000002', 'staff', ${'साँझ "दीप"\t🔌'}, '+91 00000 00000', 'other',
       ${'line one\nline two \\ ₹1,00,000'}, ${Buffer.from([0, 255, 10])}, ${id})`.execute(db)
-  await mkdir(pathInDataDir('media/ab'), { recursive: true })
-  const mediaFile = Buffer.alloc(200_001, 7)
-  writeFileSync(pathInDataDir('media/ab/cd.webp'), mediaFile)
+  const store = createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
+  const [mediaKey, mediaFile] = [`${'ab'.repeat(16)}.webp`, Buffer.alloc(200_001, 7)]
+  await store.put(mediaKey, mediaFile)
   const before = await dumpTables()
   const backup = await runCli(`backup ${pathInDataDir()}`)
   expect(backup).toMatchObject({ code: 0, err: '' })
@@ -52,7 +53,7 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(await dumpTables()).toEqual(before)
   expect(await findWrongCounts(db)).toEqual([])
-  expect(await readFile(pathInDataDir('media/ab/cd.webp'))).toEqual(mediaFile)
+  expect(await buffer(await store.read(mediaKey))).toEqual(mediaFile)
 
   const app = createTestApp(db, { LIMITS: false })
   expect((await app.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })

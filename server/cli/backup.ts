@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { writableColumns } from '../database/columns.ts'
 import type { Env } from '../env.ts'
-import { createMediaStore, type MediaStore } from '../media/media-store.ts'
+import { createMediaStore, type MediaStore, readFileIfPresent } from '../media/media-store.ts'
+import { KEEP_FILES_LOCK_KEY } from '../media/stored-files.ts'
 import {
   FORMAT_VERSION,
   TEXT_FORMAT_SETTINGS,
@@ -27,6 +27,8 @@ export async function backUp({ env, databaseServer, out }: CommandContext, file:
   const partialFile = `${file}.part`
   try {
     await client.query(TEXT_FORMAT_SETTINGS)
+    // Until the connection ends. So the files of all records in the snapshot are there when they are read.
+    await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
     await client.query('begin isolation level repeatable read read only')
     const target = await open(partialFile, 'w', 0o600)
     const counts: string[] = []
@@ -75,16 +77,19 @@ async function* backupLines(
 const CHUNK_BYTES = 48 * 1024
 
 async function* fileLines(store: MediaStore, report: (line: string) => void): AsyncGenerator<string> {
-  const keys = await store.list()
-  for (const key of keys) {
+  let count = 0
+  for (const key of await store.list()) {
+    const contents = await readFileIfPresent(store, key)
+    // The preview of a picture that was finished meanwhile.
+    if (!contents) continue
+    count += 1
     yield toLine({ file: key })
-    const contents = await buffer(await store.read(key))
     for (let at = 0; at < contents.length; at += CHUNK_BYTES)
       yield toLine(contents.toString('base64', at, at + CHUNK_BYTES))
     const sha256 = createHash('sha256').update(contents).digest('hex')
     yield toLine({ end: key, bytes: contents.length, sha256 })
   }
-  report(`${String(keys.length).padStart(8)} uploaded files`)
+  report(`${String(count).padStart(8)} uploaded files`)
 }
 
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`

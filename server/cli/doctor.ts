@@ -124,13 +124,17 @@ async function folder({ env }: CommandContext): Promise<Finding> {
   return [free < 1 ? 'bad' : free < 5 ? 'note' : 'ok', `DATA_DIR ${env.DATA_DIR}: ${free} GB free`]
 }
 
+/** Writes and deletes a file in the bucket. Not in the folder: a command of root would make it root's. */
 async function pictures({ env }: CommandContext): Promise<Finding> {
   const store = createMediaStore(env)
+  const key = `${'0'.repeat(32)}-doctor`
   try {
-    await store.size('doctor')
+    if (env.S3_URL) await store.put(key, Buffer.from('written by doctor'))
+    await store.size(key)
+    if (env.S3_URL) await store.remove(key)
     return ['ok', `pictures are in ${store.place}`]
   } catch (error) {
-    return ['bad', `pictures in ${store.place}: ${error instanceof Error ? error.message : String(error)}`]
+    return ['bad', `pictures in ${store.place}: ${String((error instanceof Error && error.cause) || error)}`]
   }
 }
 

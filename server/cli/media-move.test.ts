@@ -1,8 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pathInDataDir, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
-import { insertPicture } from '../../tests/support/media.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
+import { emptyStore, insertPicture } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createMediaStore } from '../media/media-store.ts'
 
@@ -16,27 +19,33 @@ afterAll(() => s3.stop())
 
 const contents = Buffer.alloc(100_001, 'picture')
 
-function storeInFolder() {
-  mkdirSync(pathInDataDir('media'))
-  for (const name of ['a-480.webp', 'a-640.webp']) writeFileSync(pathInDataDir(`media/${name}`), contents)
+const folderStore = () => createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
+
+async function storeInFolder(...keys: string[]) {
+  for (const key of keys) await folderStore().put(key, contents)
 }
+
+const pendingHashes = async () =>
+  (await db.selectFrom('media_pending').select('hash').execute()).map(({ hash }) => hash).toSorted()
 
 const storeInS3 = () => createMediaStore({ DATA_DIR: pathInDataDir(), S3_URL: s3.url })
 
 test('Command line: media move copies the pictures to S3 and back, and what is there already only once', async () => {
-  storeInFolder()
+  const { hash } = await insertPicture()
+  const keys = [`${hash}-480.webp`, `${hash}-640.webp`] as const
+  await storeInFolder(...keys, `${'d'.repeat(32)}-master`)
   vi.stubEnv('S3_URL', s3.url)
   expect(await runCli('media move')).toMatchObject({ code: 0, out: expect.stringContaining('2 of them new') })
-  expect(await buffer(await storeInS3().read('a-640.webp'))).toEqual(contents)
-  await storeInS3().put('a-480.webp', Buffer.from('damaged'))
+  expect(await buffer(await storeInS3().read(keys[1]))).toEqual(contents)
+  await storeInS3().put(keys[0], Buffer.from('damaged'))
   expect(await runCli('media move')).toMatchObject({ code: 0, out: expect.stringContaining('1 of them new') })
   rmSync(pathInDataDir('media'), { recursive: true })
   expect(await runCli('media move back')).toMatchObject({
     code: 0,
     out: expect.stringContaining('2 of them new'),
   })
-  expect(readFileSync(pathInDataDir('media/a-480.webp'))).toEqual(contents)
-  expect(await storeInS3().list()).toHaveLength(2)
+  expect(await buffer(await folderStore().read(keys[0]))).toEqual(contents)
+  expect(await storeInS3().list()).toEqual(keys)
 })
 
 test('Command line: media move says what is missing', async () => {
@@ -48,17 +57,57 @@ test('Command line: media move says what is missing', async () => {
   expect(await runCli('media move sideways')).toMatchObject({ code: 2 })
 })
 
+test('Command line: media move leaves no copy of a picture that was deleted meanwhile', async () => {
+  const [deleted, kept] = [await insertPicture(), await insertPicture()]
+  await storeInFolder(`${deleted.hash}.webp`, `${kept.hash}.webp`)
+  const other = await startS3Server(() => db.deleteFrom('media').where('id', '=', deleted.id).execute())
+  vi.stubEnv('S3_URL', other.url)
+  expect(await runCli('media move')).toMatchObject({ code: 0, err: '' })
+  const store = createMediaStore({ DATA_DIR: pathInDataDir(), S3_URL: other.url })
+  expect(await store.list()).toEqual([`${kept.hash}.webp`])
+  expect(await pendingHashes()).toEqual([])
+  await other.stop()
+})
+
 test('Backup: brings the pictures along from S3, and restores them into a folder', async () => {
   vi.stubEnv('S3_URL', s3.url)
-  await storeInS3().remove('')
-  await storeInS3().put('b-480.webp', contents)
+  await emptyStore(storeInS3())
   const { hash } = await insertPicture({ alt: 'The board' })
+  const [unrecorded, pending] = ['b'.repeat(32), 'c'.repeat(32)]
+  for (const one of [hash, unrecorded]) await storeInS3().put(`${one}-480.webp`, contents)
+  const photo = await insertPhoto(await insertInquiry(db))
   expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0 })
   vi.stubEnv('S3_URL', '')
   const { hash: replaced } = await insertPicture()
+  const replacedPhoto = `inquiry/${await insertPhoto(null)}`
+  await db.insertInto('media_pending').values({ hash: pending }).execute()
+  mkdirSync(pathInDataDir('media.restoring'))
+  writeFileSync(pathInDataDir(`media.restoring/${'e'.repeat(32)}.webp`), 'left by a restore that was killed')
   expect(await runCli(`restore ${pathInDataDir()}`)).toMatchObject({ code: 0, err: '' })
-  expect(readdirSync(pathInDataDir('media'))).toEqual(['b-480.webp'])
-  expect(readFileSync(pathInDataDir('media/b-480.webp'))).toEqual(contents)
+  const names = [hash, unrecorded].map((one) => `${one}-480.webp`).toSorted()
+  expect(await folderStore().list()).toEqual(names)
+  expect(await buffer(await folderStore().read(`${hash}-480.webp`))).toEqual(contents)
+  expect(existsSync(pathInDataDir('media.restoring'))).toBe(false)
   expect(await db.selectFrom('media').select(['hash', 'alt']).execute()).toEqual([{ hash, alt: 'The board' }])
-  expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([{ hash: replaced }])
+  expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([{ id: photo }])
+  expect(await pendingHashes()).toEqual([unrecorded, pending, replaced, replacedPhoto].toSorted())
+})
+
+test('Restore: the site writes on while files are stored, and those of a restore that fails are swept', async () => {
+  const { hash } = await insertPicture()
+  await storeInFolder(`${hash}.webp`)
+  await runCli(`backup ${pathInDataDir()}`)
+  const lines = gunzipSync(readFileSync(pathInDataDir())).toString().split('\n')
+  // The backup holds no row of the picture, but says that it does.
+  writeFileSync(
+    pathInDataDir('damaged'),
+    gzipSync(lines.filter((line) => !/^\[.*jpeg/.test(line)).join('\n')),
+  )
+  await db.deleteFrom('media').execute()
+  const other = await startS3Server(() => insertPicture({ alt: 'meanwhile' }))
+  vi.stubEnv('S3_URL', other.url)
+  expect(await runCli(`restore ${pathInDataDir('damaged')}`)).toMatchObject({ code: 1 })
+  expect(await db.selectFrom('media').select('alt').execute()).toEqual([{ alt: 'meanwhile' }])
+  expect(await pendingHashes()).toEqual([hash])
+  await other.stop()
 })

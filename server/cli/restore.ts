@@ -1,15 +1,9 @@
-import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { dirname, join, normalize, relative, sep } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
+import { rm } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
 import { writableColumns } from '../database/columns.ts'
-import { errorCode } from '../errors.ts'
-import { filesIn } from '../media/folder-store.ts'
-import { createMediaStore, mediaFolder, type MediaStore } from '../media/media-store.ts'
+import { createMediaStore, mediaFolder } from '../media/media-store.ts'
+import { KEEP_FILES_LOCK_KEY, RECORDED_HASHES } from '../media/stored-files.ts'
 import {
   FORMAT_VERSION,
   EXCLUDED_TABLES,
@@ -21,12 +15,15 @@ import {
 } from './backup-format.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { connectClient } from './connect.ts'
+import { complete, corruptBackup, fileLine, type Lines, nextValue, readLines } from './read-backup.ts'
+import { stageFiles, storeFiles } from './restore-files.ts'
 
 const BATCH_SIZE = 500
 
 /**
- * Replaces all records and adds the uploaded files of a backup. One transaction, committed only after every table's
- * checksum was verified; after any error the database is unchanged.
+ * Replaces all records and adds the uploaded files of a backup. The files come first, because no record is touched by
+ * them: their names are hashes. Then the records, in one transaction that is committed only after every table's checksum
+ * was verified; after any error they are unchanged.
  */
 export async function restore(
   { env, databaseServer, out, yes }: CommandContext,
@@ -39,9 +36,13 @@ export async function restore(
     if (!yes && out.interactive && (await isInUse(client)))
       if (!(await out.confirm('Every record, inquiry and account that is here now goes.')))
         throw new CommandError('nothing was changed')
+    // Until the connection ends: one restore at a time, and no running site deletes files that have no record yet.
+    await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
+    const keys = await stageFiles(await openBackup(client, file), stagingFolder)
+    await storeFiles(client, createMediaStore(env), stagingFolder, keys)
     await client.query('begin')
-    const summary = await loadBackup(client, file, stagingFolder)
-    await storeUploads(stagingFolder, createMediaStore(env))
+    const summary = await loadTables(client, await openBackup(client, file))
+    if (keys.length > 0) summary.push(`${String(keys.length).padStart(8)} uploaded files`)
     await client.query('notify site_replaced')
     await client.query('commit')
     out.print(`${summary.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
@@ -63,37 +64,41 @@ const header = z.object({ busbar: z.literal(FORMAT_VERSION), migrations: z.array
 const tableLine = z.object({ table: z.enum(BACKUP_TABLES), columns: z.array(z.string()) })
 const rowLine = z.array(z.nullable(z.string()))
 const tableEnd = z.object({ end: z.enum(BACKUP_TABLES), rows: z.number(), sha256: z.string() })
-const fileLine = z.object({ file: z.string() })
-const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string() })
-const complete = z.object({ complete: z.literal(true) })
 
-/** Loads a whole backup into the emptied tables and a staging folder. Returns lines for the summary. */
-async function loadBackup(client: ClientBase, file: string, stagingFolder: string): Promise<string[]> {
+/** Opens a backup, and reads its first line. */
+async function openBackup(client: ClientBase, file: string): Promise<Lines> {
   const lines = readLines(file)
   const first = header.safeParse(await nextValue(lines))
   if (!first.success) throw new CommandError(`${file} is not a backup that this version can read`)
   await assertKnownMigrations(client, first.data.migrations)
+  return lines
+}
+
+/** Loads the tables of a backup into the emptied ones. Returns lines for the summary. */
+async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
   const tables = [...BACKUP_TABLES, ...EXCLUDED_TABLES]
     .map((table) => client.escapeIdentifier(table))
     .join(', ')
-  await client.query('create temp table replaced on commit drop as select hash from media')
+  // Locked in the order in which an upload writes to them.
+  await client.query('lock table media_pending, media, inquiry_media')
+  await client.query(
+    `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
+  )
   await client.query(`truncate ${tables}`)
   const summary: string[] = []
-  let fileCount = 0
   for (;;) {
     const value = await nextValue(lines)
     const table = tableLine.safeParse(value)
-    const upload = fileLine.safeParse(value)
     if (table.success) summary.push(await loadTable(client, lines, table.data.table, table.data.columns))
-    else if (upload.success) fileCount += await loadFile(lines, stagingFolder, upload.data.file)
-    else if (complete.safeParse(value).success) break
+    // After the tables come the files, which are stored already.
+    else if (fileLine.safeParse(value).success || complete.safeParse(value).success) break
     else throw corruptBackup()
   }
-  // Files of pictures that are not in the backup: the next start deletes them.
+  await lines.return?.()
+  // Files without a record, of before or of the backup: the next start deletes them.
   await client.query(
-    'insert into media_pending (hash) select hash from replaced where hash not in (select hash from media)',
+    `insert into media_pending (hash) select hash from files where hash not in (${RECORDED_HASHES})`,
   )
-  if (fileCount > 0) summary.push(`${String(fileCount).padStart(8)} uploaded files`)
   return summary
 }
 
@@ -162,68 +167,3 @@ function insertStatement(
   return `insert into ${client.escapeIdentifier(table)} (${names.join(', ')})
     select ${casts.join(', ')} from unnest(${arrays.join(', ')}) as input(${values.join(', ')})`
 }
-
-async function loadFile(lines: Lines, stagingFolder: string, name: string): Promise<1> {
-  const path = normalize(name)
-  if (path.startsWith('..') || path.startsWith(sep)) throw corruptBackup()
-  await mkdir(dirname(join(stagingFolder, path)), { recursive: true })
-  const handle = await open(join(stagingFolder, path), 'w')
-  try {
-    await writeFileContents(lines, handle, name)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return 1
-}
-
-async function writeFileContents(lines: Lines, handle: FileHandle, name: string): Promise<void> {
-  const hash: Hash = createHash('sha256')
-  let bytes = 0
-  for (;;) {
-    const value = await nextValue(lines)
-    if (typeof value === 'string') {
-      const data = Buffer.from(value, 'base64')
-      hash.update(data)
-      bytes += data.length
-      await handle.write(data)
-      continue
-    }
-    const end = fileEnd.safeParse(value)
-    const isComplete = end.success && end.data.end === name && end.data.bytes === bytes
-    if (!isComplete || end.data.sha256 !== hash.digest('hex')) throw corruptBackup()
-    return
-  }
-}
-
-/** Stores the restored files. Their names are hashes of the content, so a file that is there already stays the same. */
-async function storeUploads(stagingFolder: string, store: MediaStore): Promise<void> {
-  for (const path of await filesIn(stagingFolder))
-    await store.put(relative(stagingFolder, path).split(sep).join('/'), await readFile(path))
-}
-
-type Lines = AsyncIterator<string>
-
-function readLines(file: string): Lines {
-  const source = createReadStream(file)
-  const gunzip = createGunzip()
-  source.on('error', (error) => gunzip.destroy(error))
-  return createInterface({ input: source.pipe(gunzip), crlfDelay: Infinity })[Symbol.asyncIterator]()
-}
-
-/**
- * Parses the next line.
- * @throws CommandError when there is no such file, or it ends too soon or is damaged
- */
-async function nextValue(lines: Lines): Promise<unknown> {
-  try {
-    const { value, done } = await lines.next()
-    if (done) throw corruptBackup()
-    return JSON.parse(value) as unknown
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new CommandError('there is no such file', 1)
-    throw error instanceof CommandError ? error : corruptBackup()
-  }
-}
-
-const corruptBackup = () => new CommandError('the file is damaged or not complete; nothing was changed')

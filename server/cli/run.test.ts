@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { findJobs } from '../../tests/support/jobs.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
@@ -155,6 +158,18 @@ test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of th
   expect(out).toContain('note  nobody can sign in yet')
   expect(out).toMatch(/\nNothing is wrong\.\n$/)
   expect(code).toBe(0)
+})
+
+test('Doctor: a bucket that does not exist is bad, one that takes a file is fine, and it leaves none', async () => {
+  const put = vi.fn(async () => {})
+  const s3 = await startS3Server(put)
+  onTestFinished(() => s3.stop())
+  vi.stubEnv('S3_URL', s3.url)
+  expect((await runCli('doctor')).out).toMatch(/^ ok {3}pictures are in 127\.0\.0\.1:\d+\/pictures\/site$/m)
+  expect(put).toHaveBeenCalledOnce()
+  expect(readdirSync(join(s3.directory, 'pictures'))).toEqual([])
+  vi.stubEnv('S3_URL', s3.url.replace('/pictures/', '/missing/'))
+  expect((await runCli('doctor')).out).toMatch(/^BAD {3}pictures in .*missing\/site: NoSuchBucket/m)
 })
 
 test('Doctor: notices that everybody signs in from the address of a proxy', async () => {

@@ -96,8 +96,13 @@ export const RETENTION_MONTHS_DEFAULT = 24
 export const CLIENT_ADDRESS_DAYS = 90
 /** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
 export const LAPSED_SUBSCRIBER_DAYS = 30
+/** Photographs of one inquiry, and the size of each in bytes. */
+export const MAX_PHOTOS = 5
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+/** Hours after which a photograph is deleted that came with no inquiry. */
+export const UNCLAIMED_PHOTO_HOURS = 24
 /** Version of the privacy notices at the public forms, stored with each submission. Change it with their text. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-23'
 
 // Projects
 

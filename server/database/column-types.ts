@@ -14,4 +14,6 @@ export type UpdatedAt = ColumnType<Date, undefined, never>
 /** A generated column: PostgreSQL computes it. */
 export type Computed<T> = ColumnType<T, never, never>
 export type Json<T> = ColumnType<T, string, string>
+/** The same for a column with a default. */
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>

@@ -8,6 +8,8 @@ import * as flatGrowth from '../../migrations/002-flat-growth.ts'
 import * as accountSecurity from '../../migrations/003-account-security.ts'
 import * as activityAddresses from '../../migrations/004-activity-addresses.ts'
 import * as media from '../../migrations/005-media.ts'
+import * as projectPages from '../../migrations/006-project-pages.ts'
+import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -18,6 +20,8 @@ export const migrations: Record<string, Migration> = {
   '003-account-security': accountSecurity,
   '004-activity-addresses': activityAddresses,
   '005-media': media,
+  '006-project-pages': projectPages,
+  '007-inquiry-photos': inquiryPhotos,
 }
 
 /**

@@ -5,7 +5,9 @@ import { makeAccount } from '../../tests/support/accounts.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../../tests/support/many-rows.ts'
+import { insertPicture } from '../../tests/support/media.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
+import { mediaUrl } from '../media/schema.ts'
 import { newId } from './ids.ts'
 import { flushRefusals, recordRefusal } from './refusal-log.ts'
 import type { Database } from './tables.ts'
@@ -21,6 +23,16 @@ await sql`
   insert into activity (id, action, table_name, created_at)
   select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
   from generate_series(1, 20000) i`.execute(db)
+await sql`
+  insert into media (id, sha256, mime, bytes, width, height)
+  select id, sha256(slug::bytea), 'image/jpeg', 1000, 1600, 1200 from ltf_projects`.execute(db)
+await sql`
+  update ltf_projects set image_url = '/media/' || hash from media where media.id = ltf_projects.id`.execute(
+  db,
+)
+await sql`
+  insert into ltf_team_members (id, name, image_url)
+  select gen_random_uuid(), 'Engineer', '/media/' || hash from media limit 100`.execute(db)
 await sql`vacuum analyze`.execute(db)
 
 const executed: CompiledQuery[] = []
@@ -94,6 +106,29 @@ test('Query plans: the public list reads a page by its filter, and counts', asyn
   expect(await faultsOf(list({ featured: true }), 'ltf_projects_featured')).toEqual([])
 })
 
+test("Query plans: a project's page finds related ones along the lists", async () => {
+  const { items } = await admin.projects.list.query({ limit: 1 })
+  const get = () => admin.projects.get.query({ slug: items[0]!.slug })
+  expect(await faultsOf(get, 'ltf_projects_slug_key')).toEqual([])
+})
+
+test('Query plans: the records that show a picture are found without reading the others', async () => {
+  const { id, hash } = await insertPicture({}, db)
+  const photos = JSON.stringify([{ image_url: mediaUrl(hash), caption: '' }])
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', photos })
+    .execute()
+  expect((await admin.media.get.query({ id })).used_in).toMatchObject([{ title: 'Hilltop' }])
+  expect(await faultsOf(() => admin.media.get.query({ id }), 'ltf_projects_photos')).toEqual([])
+  expect(await faultsOf(() => admin.media.list.query({}))).toEqual([])
+})
+
+test('Query plans: lists look up the pictures of their page by the hash', async () => {
+  expect(await faultsOf(() => admin.projects.list.query({}), 'media_hash_key')).toEqual([])
+  expect(await faultsOf(() => admin.projects.listAll.query({}), 'media_hash_key')).toEqual([])
+})
+
 test('Query plans: the search of projects walks the list for a frequent text and finds a rare one by its trigrams', async () => {
   const search = (text: string) => () => admin.projects.listAll.query({ search: text })
   expect(await faultsOf(() => admin.projects.listAll.query({}), 'ltf_projects_newest')).toEqual([])
@@ -147,4 +182,15 @@ test('Query plans: refusals are listed along an index of their own, and counted 
     await flushRefusals(loggingDb, silentLog)
   }
   expect(await faultsOf(refuse)).toEqual([])
+})
+
+test('Query plans: the pictures that no record shows are found by reading each record once', async () => {
+  const list = (input: object) => () => admin.media.list.query(input)
+  for (const input of [
+    { unused: true },
+    { unused: false },
+    { search: 'engin' },
+    { unused: true, search: 'x' },
+  ])
+    expect((await explain(list(input))).rowsRead).toBeLessThan(5100)
 })

@@ -8,8 +8,16 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './account-tables.ts'
-import type { Computed, CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
-import type { MediaPendingTable, MediaTable } from './media-tables.ts'
+import type {
+  Computed,
+  CreatedAt,
+  Json,
+  JsonOrNull,
+  JsonWithDefault,
+  NullableTimestamp,
+  UpdatedAt,
+} from './column-types.ts'
+import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -17,6 +25,13 @@ import type { MediaPendingTable, MediaTable } from './media-tables.ts'
  */
 
 export type RecordStatus = 'active' | 'inactive'
+
+/** A photograph on a project's page. */
+export interface Photo {
+  image_url: string
+  /** '' for none. */
+  caption: string
+}
 
 export interface ProjectsTable {
   id: string
@@ -31,6 +46,13 @@ export interface ProjectsTable {
   featured: Generated<boolean>
   /** Text of the badge. */
   phase: 'Planned' | 'Ongoing' | 'Completed' | null
+  /** Text of its page: paragraphs, divided by blank lines. */
+  body: Generated<string>
+  /** The gallery of its page, in this order. */
+  photos: JsonWithDefault<Photo[]>
+  /** Two pictures of one view. The page shows both or none. */
+  before_url: string | null
+  after_url: string | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
   /** Title, location and category in lower case: what the search reads. */
@@ -233,6 +255,7 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable
   media_pending: MediaPendingTable
+  inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
 }

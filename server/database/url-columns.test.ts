@@ -4,6 +4,25 @@ import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from './ids.ts'
 
 // S20
+test('Addresses: a photograph whose address would run or lead to another site is left out, as is what is none', async () => {
+  const good = { image_url: '/images/pavilion-lit-1080.webp', caption: 'Lit' }
+  const photos = [
+    { image_url: 'javascript:alert(1)', caption: '' },
+    good,
+    { image_url: '//evil.example', caption: '' },
+    { image_url: 7 },
+    null,
+  ]
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'arco', title: 'Casa Arco', photos: JSON.stringify(photos) })
+    .execute()
+  const [project] = (await (await asAdmin()).projects.listAll.query()).items
+  expect(project?.photos).toEqual([good])
+  expect((await asVisitor().projects.get.query({ slug: 'arco' })).photos).toMatchObject([good])
+})
+
+// S20
 test('Addresses: one that would run or lead to another site is read as none, by visitors and by the back office', async () => {
   for (const website_url of [
     'javascript:alert(1)',

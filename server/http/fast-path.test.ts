@@ -134,6 +134,7 @@ test('Fast path: a file that is not in memory yet, or never, is no address of no
   await send(slow, 'GET', '/nowhere', {})
   for (const path of ['/unread.webp', '/film.mp4'])
     expect((await send(fast, 'GET', path, {})).answer.status, path).toBe(200)
+  expect((await send(fast, 'GET', '/inquiry-media/a-photograph', {})).answer.status).toBe(401)
 })
 
 test('Fast path: after a change the app answers, with the new page', async () => {

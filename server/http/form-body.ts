@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 /**
  * Reads the fields of a posted form, by name. Of a repeated field the last value counts. A body of another type counts as
- * an empty form: multipart is parsed by uploads alone (S21).
+ * an empty form: multipart is parsed where uploads are taken and nowhere else (S21).
  */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''

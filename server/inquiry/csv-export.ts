@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { AppEnv } from '../app-env.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
@@ -56,6 +57,7 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
   'Project type': (row) => projectTypes.find(({ value }) => value === row.project_type)?.label ?? null,
   Budget: (row) => budgets.find(({ value }) => value === row.budget)?.label ?? null,
   Message: (row) => row.message,
+  Photographs: (row) => String(row.photos),
   'Assigned to': (row) => row.assigned_to,
   'Follow up': (row) => row.follow_up_at && formatMumbaiTime(row.follow_up_at),
 }
@@ -92,6 +94,7 @@ function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) 
       'inquiries.message',
       'inquiries.follow_up_at',
       'users.email as assigned_to',
+      sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
     .orderBy('inquiries.created_at', 'desc')
     .orderBy('inquiries.id', 'desc')

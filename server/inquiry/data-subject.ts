@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
+import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
- * Data export for a person who asks for it (D73): inquiries with their notes and the newsletter subscription stored under
- * an e-mail address. Upper and lower case do not matter.
+ * Data export for a person who asks for it (D73): inquiries with their notes and the addresses of their photographs, which
+ * staff open and send along, and the newsletter subscription stored under an e-mail address. Upper and lower case do not matter.
  */
-export function exportPerson({ db, log, requestId, address }: Context, actor: Account, email: string) {
+export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
     const person = email.toLowerCase()
     const inquiries = await trx
@@ -25,6 +26,10 @@ export function exportPerson({ db, log, requestId, address }: Context, actor: Ac
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
       .execute()
+    const photos = await findPhotos(
+      trx,
+      inquiries.map(({ id }) => id),
+    )
     const newsletter = await trx
       .selectFrom('newsletter_subscribers')
       .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
@@ -46,6 +51,9 @@ export function exportPerson({ db, log, requestId, address }: Context, actor: Ac
         notes: notes
           .filter((note) => note.inquiry_id === row.id)
           .map(({ note, created_at }) => ({ note, created_at })),
+        photos: photos
+          .filter((photo) => photo.inquiry_id === row.id)
+          .map(({ id, created_at }) => ({ url: `${env.PUBLIC_URL}/inquiry-media/${id}`, created_at })),
       })),
       newsletter: newsletter ?? null,
     }
@@ -56,8 +64,9 @@ export function exportPerson({ db, log, requestId, address }: Context, actor: Ac
  * Erases what `exportPerson` returns, and unsent mails, for good (D73). The activity entry holds how many rows there were,
  * never whose.
  */
-export function erasePerson({ db, log, mail, requestId, address }: Context, actor: Account, email: string) {
-  return db.transaction().execute(async (trx) => {
+export async function erasePerson(context: Context, actor: Account, email: string) {
+  const { db, log, mail, requestId, address } = context
+  const erased = await db.transaction().execute(async (trx) => {
     const person = email.toLowerCase()
     const inquiries = await trx
       .deleteFrom('inquiries')
@@ -79,7 +88,9 @@ export function erasePerson({ db, log, mail, requestId, address }: Context, acto
       record_id: null,
       after: erased,
     })
-    log.info({ event: 'person_erased', by: actor.id, requestId, address, ...erased })
     return erased
   })
+  await deleteMarkedPhotoFiles(context)
+  log.info({ event: 'person_erased', by: actor.id, requestId, address, ...erased })
+  return erased
 }

@@ -12,7 +12,8 @@ export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_typ
   message: string
 }
 
-type InquiryDetails = InquiryFields & { id: string }
+/** `photos`: how many came with it. */
+type InquiryDetails = InquiryFields & { id: string; photos: number }
 
 /** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, when that is set, and an acknowledgement to the sender. */
 export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] => [
@@ -31,6 +32,7 @@ function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message 
     ['Company', inquiry.company],
     ['Project type', type?.label],
     ['Budget', budget?.label],
+    ['Photographs', inquiry.photos ? `${inquiry.photos}, to be seen with the inquiry` : null],
   ]
   const kind = inquiry.source === 'contact' ? 'New letter' : 'New inquiry'
   return {

@@ -129,18 +129,17 @@ test('Forms without JavaScript: a cross-site post is refused', async () => {
 })
 
 // S21
-test('Uploads: there are none yet: no address reads a multipart body', async () => {
+test('Uploads: only the inquiry form and the addresses of uploads read a multipart body', async () => {
   const { visitor } = createFormApp()
   const body = new FormData()
   for (const [name, value] of Object.entries(buildInquiryForm())) body.set(name, value)
   body.set('file', new Blob(['<svg/>'], { type: 'image/svg+xml' }), 'a.svg')
   const statuses: [path: string, status: number][] = [
-    ['/inquiry', 400],
     ['/contact', 400],
     ['/news', 400],
     ['/trpc/inquiry.create', 415],
-    ['/media', 405],
-    ['/inquiry-media', 405],
+    ['/media', 401],
+    ['/inquiries.csv', 405],
   ]
   for (const [path, status] of statuses)
     expect([path, (await visitor().request(path, { method: 'POST', body })).status]).toEqual([path, status])

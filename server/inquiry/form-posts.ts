@@ -1,13 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv, PageHandler } from '../app-env.ts'
-import { fieldErrors } from '../errors.ts'
+import { AppError, fieldErrors } from '../errors.ts'
 import { readFormFields } from '../http/form-body.ts'
 import { toHttpError } from '../http/http-error.ts'
 import { serializeError } from '../log.ts'
 import type { Context } from '../trpc.ts'
 import { subscribe } from './newsletter.ts'
-import { contactInput, inquiryInput, subscribeInput } from './schema.ts'
+import { contactInput, inquiryInput, photoIds, subscribeInput } from './schema.ts'
 import { submitContactForm, submitInquiryForm } from './submit.ts'
 
 /**
@@ -17,15 +17,9 @@ import { submitContactForm, submitInquiryForm } from './submit.ts'
  */
 export function formPosts(renderPage: PageHandler) {
   const forms = new Hono<AppEnv>()
-  forms.post('/inquiry', (c) =>
-    handleFormPost(c, renderPage, { form: 'inquiry', input: inquiryInput, write: submitInquiryForm }),
-  )
-  forms.post('/contact', (c) =>
-    handleFormPost(c, renderPage, { form: 'contact', input: contactInput, write: submitContactForm }),
-  )
-  forms.post('/news', (c) =>
-    handleFormPost(c, renderPage, { form: 'newsletter', input: subscribeInput, write: subscribe }),
-  )
+  forms.post('/inquiry', async (c) => handleFormPost(c, renderPage, inquiryForm, await readFormFields(c)))
+  forms.post('/contact', async (c) => handleFormPost(c, renderPage, contactForm, await readFormFields(c)))
+  forms.post('/news', async (c) => handleFormPost(c, renderPage, newsletterForm, await readFormFields(c)))
   return forms
 }
 
@@ -37,15 +31,43 @@ interface FormPost<Input extends z.ZodMiniType> {
   write(context: Context, input: z.output<Input>): Promise<{ received: true; reference?: string }>
 }
 
-async function handleFormPost<Input extends z.ZodMiniType>(
+/** The inquiry form; with photographs it is read by `photos/photo-form-post.ts`. */
+export const inquiryForm: FormPost<typeof inquiryInput> = {
+  form: 'inquiry',
+  input: inquiryInput,
+  write: submitInquiryForm,
+}
+const contactForm: FormPost<typeof contactInput> = {
+  form: 'contact',
+  input: contactInput,
+  write: submitContactForm,
+}
+const newsletterForm: FormPost<typeof subscribeInput> = {
+  form: 'newsletter',
+  input: subscribeInput,
+  write: subscribe,
+}
+
+/**
+ * Validates and writes a posted form, and answers with the redirect or the page.
+ * @param lostFields messages at fields that cannot be shown again with what was entered
+ */
+export async function handleFormPost<Input extends z.ZodMiniType>(
   c: HonoContext<AppEnv>,
   renderPage: PageHandler,
   { form, input, write }: FormPost<Input>,
+  formValues: Record<string, string>,
+  lostFields: RejectedForm['fields'] = {},
 ): Promise<Response> {
   const context = c.get('context')
-  const formValues = await readFormFields(c)
-  const rerender = (status: number, fields: RejectedForm['fields'], message?: string) =>
-    renderPage(c.req.raw, context, { form, values: formValues, fields, message, status })
+  const rerender = (status: number, errors: RejectedForm['fields'], message?: string) =>
+    renderPage(c.req.raw, context, {
+      form,
+      values: formValues,
+      fields: { ...lostFields, ...errors },
+      message,
+      status,
+    })
   const parsed = input.safeParse(toInput(formValues))
   if (!parsed.success) return rerender(400, fieldErrors(parsed.error))
   try {
@@ -64,15 +86,22 @@ async function handleFormPost<Input extends z.ZodMiniType>(
         ...serializeError(error),
       })
     if (retryAfter) context.responseHeaders.set('retry-after', retryAfter)
+    if (error instanceof AppError && error.detail.fields) return rerender(status, error.detail.fields)
     return rerender(status, {}, status === 429 ? message : 'Please try again or contact us directly.')
   }
 }
 
-/** A form posts every value as text; '' in the two fields that only JavaScript fills means that they are absent. */
-function toInput({ elapsed, idempotency_key, ...values }: Record<string, string>): Record<string, unknown> {
+/** A form posts every value as text; '' in the fields that only JavaScript fills means that they are absent. */
+function toInput({
+  elapsed,
+  idempotency_key,
+  photos,
+  ...values
+}: Record<string, string>): Record<string, unknown> {
   return {
     ...values,
     elapsed: elapsed ? Number(elapsed) : undefined,
     idempotency_key: idempotency_key || undefined,
+    photos: photoIds(photos),
   }
 }

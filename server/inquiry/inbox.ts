@@ -14,6 +14,7 @@ import {
 } from '../database/pagination.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { id, singleLine, isoDateTime } from '../validators/schema.ts'
+import { countPhotos } from './photos/stored-photos.ts'
 import { openStatuses, statuses } from './schema.ts'
 import { parseSearch } from './search.ts'
 
@@ -75,7 +76,10 @@ interface Page {
   rowLimit: number
 }
 
-/** A page of the inbox with the total of all pages, newest first unless the input asks for another order. */
+/**
+ * A page of the inbox with the total of all pages, each row with the number of its photographs; newest first unless the
+ * input asks for another order.
+ */
 export async function listInbox(db: Db, input: InboxInput) {
   const size = input.limit ?? PAGE_SIZE
   const search = input.search ? parseSearch(input.search) : null
@@ -87,7 +91,15 @@ export async function listInbox(db: Db, input: InboxInput) {
   }
   const { rows, total } = search ? await searchInbox(db, page, search) : await readInbox(db, page)
   const { items, next_cursor } = toPage(rows, size, (row) => row[page.order.column] ?? row.created_at)
-  return { items: items.map(withReference), next_cursor, ...total }
+  const photoCounts = await countPhotos(
+    db,
+    items.map(({ id }) => id),
+  )
+  const withPhotos = items.map((row) => ({
+    ...withReference(row),
+    photo_count: photoCounts.get(row.id) ?? 0,
+  }))
+  return { items: withPhotos, next_cursor, ...total }
 }
 
 function filterInbox(db: Db, { status, assigned_to, follow_up_before }: InboxInput): InquiryQuery {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
+import { findPhotos } from './photos/stored-photos.ts'
 
 /**
- * An inquiry with its notes and status changes, both oldest first.
+ * An inquiry with its photographs, notes and status changes, all oldest first.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
@@ -35,5 +36,7 @@ export async function readInquiry(db: Db, id: string) {
     .orderBy('activity.created_at')
     .orderBy('activity.id')
     .execute()
-  return { ...withReference(row), notes, history }
+  const found = await findPhotos(db, [id])
+  const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
+  return { ...withReference(row), photos, photo_count: photos.length, notes, history }
 }

@@ -10,6 +10,7 @@ import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts
 import { readInquiry } from './inquiry-detail.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
+import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 import {
   assignInput,
   contactInput,
@@ -35,7 +36,7 @@ export const inquiryRouter = router({
   /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
-  /** An inquiry with its notes and status changes, both oldest first. */
+  /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
 
   /** A lead by phone or at the door. Idempotent: the same key again returns the existing row. */
@@ -115,6 +116,7 @@ export const inquiryRouter = router({
         record_id: id,
       })
     })
+    await deleteMarkedPhotoFiles(ctx)
     ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
     return { id }
   }),

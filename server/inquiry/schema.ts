@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN } from '../constants/schema.ts'
+import { COMPANY_MAX, MAX_PHOTOS, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN } from '../constants/schema.ts'
 import {
   minCharacters,
   email,
@@ -65,6 +65,15 @@ const formMeta = {
   elapsed: z.optional(z.number()),
 }
 
+/** Ids of uploaded photographs, each once. */
+const photos = z.pipe(
+  z.array(id).check(z.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photographs`)),
+  z.transform((ids) => [...new Set(ids)]),
+)
+
+/** The ids in the form's hidden field `photos`, which has commas between them. */
+export const photoIds = (field = ''): string[] | undefined => (field ? field.split(',') : undefined)
+
 /** Unknown keys are dropped, so that the form of an older page is still accepted. */
 export const inquiryInput = z.object({
   name,
@@ -74,6 +83,7 @@ export const inquiryInput = z.object({
   project_type: projectType,
   budget: z.optional(budget),
   message,
+  photos: z.optional(photos),
   ...formMeta,
 })
 

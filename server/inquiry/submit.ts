@@ -8,6 +8,7 @@ import { appError, orNotFound } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
 import { type InquiryFields, submissionMails } from './emails.ts'
+import { claimPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 
 export interface SubmissionResult {
@@ -18,15 +19,16 @@ export interface SubmissionResult {
 
 /**
  * Stores an inquiry of the inquiry form and queues its mails; resolves after the commit (S30). Exactly one row per
- * idempotency key.
- * @throws TRPCError TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
+ * idempotency key; a retry claims no photograph again.
+ * @throws TRPCError BAD_REQUEST when a photograph is not there; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
  */
 export function submitInquiryForm(
   ctx: Context,
   input: z.output<typeof inquiryInput>,
 ): Promise<SubmissionResult> {
-  const { idempotency_key, website, elapsed, company = null, budget = null, ...fields } = input
-  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'inquiry', ...fields, company, budget })
+  const { idempotency_key, website, elapsed, photos, company = null, budget = null, ...fields } = input
+  const meta = { idempotency_key, website, elapsed }
+  return submit(ctx, meta, { source: 'inquiry', ...fields, company, budget }, photos)
 }
 
 /** The same for a message of the contact form, in the same inbox (D35). */
@@ -46,11 +48,16 @@ export interface FormMeta {
   elapsed?: number
 }
 
-async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Promise<SubmissionResult> {
+async function submit(
+  ctx: Context,
+  meta: FormMeta,
+  fields: InquiryFields,
+  photos: readonly string[] = [],
+): Promise<SubmissionResult> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(meta)
   if (meta.website) return { received: true, reference: inquiryReference(newId()) }
-  const body_hash = hashFields(fields)
+  const body_hash = hashFields(fields, photos)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const duplicateId = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
     if (duplicateId) return duplicateId
@@ -67,7 +74,8 @@ async function submit(ctx: Context, meta: FormMeta, fields: InquiryFields): Prom
       .returning(['id'])
       .executeTakeFirst()
     if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
-    for (const message of submissionMails(ctx.env, { ...fields, id: row.id }))
+    await claimPhotos(trx, row.id, photos)
+    for (const message of submissionMails(ctx.env, { ...fields, id: row.id, photos: photos.length }))
       await ctx.mail.send(trx, message)
     return row.id
   })
@@ -132,10 +140,10 @@ export function rejectTooFast({ elapsed }: FormMeta): void {
     })
 }
 
-/** Hash of everything that the sender wrote, to tell a retry from other contents. */
-function hashFields(fields: InquiryFields): Buffer {
+/** Hash of everything that the sender wrote or added, to tell a retry from other contents. */
+function hashFields(fields: InquiryFields, photos: readonly string[]): Buffer {
   const { source, name, email, phone, company, project_type, budget, message } = fields
-  return hashBody([source, name, email, phone, company, project_type, budget, message])
+  return hashBody([source, name, email, phone, company, project_type, budget, message, ...photos])
 }
 
 /** SHA-256 of the JSON. */

@@ -4,6 +4,7 @@ import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
+import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
@@ -144,6 +145,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
+    photos: await deleteUnclaimedPhotos(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
@@ -151,6 +153,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
     addresses: await removeOldAddresses(db),
+    pictures: await sweepMedia({ db, boss, log, store }),
   }))
 }
 
@@ -158,6 +161,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
     await sweepUploads(env)
+    await deleteUnclaimedPhotos(db)
     log.info({
       event: 'pictures_swept',
       ...(await sweepMedia({ db, boss, log, store: createMediaStore(env) })),

@@ -1,31 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../errors.ts'
+import { hashOfKey } from './file-keys.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Ending of a file that is being written. */
-const PART = '.part'
-
-/** Keeps pictures in a folder, which is made with the first of them. */
+/** Keeps pictures in a folder, which is made with the first of them. Each has a folder of its own, named by its hash. */
 export function createFolderStore(folder: string): MediaStore {
-  const pathOf = (key: string) => join(folder, key)
+  /** Of a hash, its folder. */
+  const pathOf = (key: string) => {
+    const hash = hashOfKey(key) ?? ''
+    return key === hash ? join(folder, hash) : join(folder, hash, basename(key))
+  }
   return {
     place: folder,
     // Written beside its place, flushed and renamed: a file is there whole or not at all, also after a power failure.
-    async put(key, bytes) {
+    async put(key, bytes, signal) {
       const path = pathOf(key)
+      const part = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true })
-      const file = await open(path + PART, 'w')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await writeFile(part, bytes, { flush: true, signal })
+        await rename(part, path)
       } finally {
-        await file.close()
+        await rm(part, { force: true })
       }
-      await rename(path + PART, path)
-      await syncFolder(dirname(path))
+      for (let parent = dirname(path); parent.startsWith(folder); parent = dirname(parent))
+        await syncFolder(parent)
     },
     async size(key) {
       try {
@@ -40,16 +43,12 @@ export function createFolderStore(folder: string): MediaStore {
       await once(stream, 'open')
       return stream
     },
-    list: async (prefix = '') => (await namesIn(folder, prefix)).filter((name) => !name.endsWith(PART)),
-    async remove(prefix) {
-      for (const name of await namesIn(folder, prefix)) await rm(pathOf(name), { force: true })
+    async list() {
+      const paths = (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? []
+      return paths.map((path) => join(path, '../..', basename(path)))
     },
+    remove: (keyOrHash) => rm(pathOf(keyOrHash), { recursive: true, force: true }),
   }
-}
-
-async function namesIn(folder: string, prefix: string): Promise<string[]> {
-  const names = (await filesIn(folder)).map((path) => relative(folder, path).split(sep).join('/'))
-  return names.filter((name) => name.startsWith(prefix))
 }
 
 /** Makes a rename in the folder durable. */
@@ -59,19 +58,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-/** Paths of all files below a folder, sorted; none if the folder does not exist. */
-export async function filesIn(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted((a, b) => a.localeCompare(b))
-  } catch (error) {
-    return nullIfMissing(error) ?? []
   }
 }
 

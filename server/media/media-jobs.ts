@@ -6,7 +6,7 @@ import { serializeError, type Log } from '../log.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
 import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
-import { deletePendingFiles, putFiles } from './stored-files.ts'
+import { deletePendingFiles, putFiles, storeTransaction } from './stored-files.ts'
 
 /** The queue of pictures whose renditions are to be made. */
 export interface MediaQueue {
@@ -89,7 +89,7 @@ async function processPicture(
     if (isLastAttempt) await waiting.set({ state: 'failed' }).execute()
     throw error
   })
-  const isStored = await db.transaction().execute(async (trx) => {
+  const isStored = await storeTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('media')
       .select('id')

@@ -5,14 +5,19 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
+import type { CardOptions } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
 import type { PictureFile } from './renditions.ts'
 
 /** One upload is decoded at a time, for its memory (S21), and one picture rendered besides, so that neither waits for the other. */
-const limits = { inspect: pLimit(1), render: pLimit(1) }
+const requestLimit = pLimit(1)
+const renderLimit = pLimit(1)
 
-/** Milliseconds after which the work on a picture is ended: of an upload, and of all its renditions. */
-const TIMEOUT_MS = { inspect: 25_000, render: 240_000 }
+/** Of those the photographs of visitors, so that staff never wait for many of them. */
+const photoLimit = pLimit(1)
+
+/** Milliseconds after which the work on a picture is ended: of an upload, of all its renditions, of one for shared links. */
+const TIMEOUT_MS = { inspect: 25_000, photo: 25_000, render: 240_000, card: 20_000, crop: 20_000 }
 
 /** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
@@ -22,17 +27,12 @@ const SUFFIX = /^(?:-[a-z\d]+)?(?:\.[a-z]+)?$/
 
 const answer = z.object({
   refused: z.optional(z.string()),
-  picture: z.optional(
-    z.object({
-      mime: z.string(),
-      width: z.int(),
-      height: z.int(),
-      colour: z.string(),
-      placeholder: z.string(),
-    }),
-  ),
+  picture: z.optional(z.unknown()),
   files: z.array(z.object({ suffix: z.string().check(z.regex(SUFFIX)), bytes: z.int() })),
 })
+
+const photo = z.object({ mime: z.string(), width: z.int(), height: z.int() })
+const picture = z.extend(photo, { colour: z.string(), placeholder: z.string() })
 
 /**
  * Judges an upload in a process of its own.
@@ -41,19 +41,47 @@ const answer = z.object({
  * @throws PictureError with a message for whoever uploaded it; its cause, if any, is for the log
  */
 export async function inspectUpload(openUpload: () => Readable) {
-  const { refused, picture, files } = await runWorker('inspect', openUpload)
+  const { answer, files } = await inspect('inspect', openUpload)
+  return { ...picture.parse(answer), files }
+}
+
+/** The same for a visitor's photograph: one after the other, with all that is kept of it. */
+export async function inspectPhotoUpload(openUpload: () => Readable) {
+  const { answer, files } = await photoLimit(() => inspect('photo', openUpload))
+  return { ...photo.parse(answer), files }
+}
+
+async function inspect(task: 'inspect' | 'photo', openUpload: () => Readable) {
+  const { refused, picture: answer, files } = await runWorker(task, openUpload)
   if (refused !== undefined) throw new PictureError(refused)
-  if (!picture) throw new Error('the picture process gave no answer')
-  return { ...picture, files }
+  return { answer, files }
 }
 
 /** Makes all renditions of a picture from its master, in a process of its own. */
 export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
   (await runWorker('render', () => Readable.from([master]))).files
 
-function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable) {
-  return limits[task](async () => {
-    const child = spawn(process.execPath, [workerPath(), task], {
+/** Draws a page's card beside a picture of the site, in a process of its own. @returns a JPEG */
+export const drawCardInProcess = (picture: Buffer, options: CardOptions): Promise<Buffer> =>
+  runForOne('card', picture, options)
+
+/** Cuts a photograph around its focal point for shared links, in a process of its own. @returns a JPEG */
+export const cropInProcess = (
+  master: Buffer,
+  focalPoint: { focal_x: number; focal_y: number },
+): Promise<Buffer> => runForOne('crop', master, focalPoint)
+
+async function runForOne(task: 'card' | 'crop', input: Buffer, options: object): Promise<Buffer> {
+  const { files } = await runWorker(task, () => Readable.from([input]), options)
+  const [file] = files
+  if (!file) throw new Error('the picture process gave no picture')
+  return file.bytes
+}
+
+function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, options: object = {}) {
+  const limit = task === 'render' ? renderLimit : requestLimit
+  return limit(async () => {
+    const child = spawn(process.execPath, [workerPath(), task, JSON.stringify(options)], {
       // The channel tells the process when the server is gone.
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       // Not the server's: it holds the keys to database and storage.

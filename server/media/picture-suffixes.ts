@@ -10,3 +10,6 @@ export const PREVIEW_SUFFIX = '-preview.webp'
 
 /** What the address without a width shows. */
 export const DEFAULT_SUFFIX = '.webp'
+
+/** The two files of a visitor's photograph. */
+export const PHOTO_SUFFIXES = { large: '-large.jpg', thumbnail: '-thumbnail.webp' } as const

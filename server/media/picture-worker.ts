@@ -1,28 +1,33 @@
 /*
  * A process that works on one picture: it gets the file on standard input, answers on standard output, and ends. The
- * first argument says what to do. The server itself never loads the image library: it stays small, and a file that
+ * first argument says what to do, the second how, as JSON. The server itself never loads the image library: it stays small, and a file that
  * breaks or stops the library takes only this process along.
  */
-import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
+import { cropForLinks, drawCard } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
-import { inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
+import { inspectPhoto, inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
 
 // Nobody waits for all renditions, so requests come first.
 if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-// Where memory runs short, Linux ends this process before the server and its database.
-if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+// Where memory runs short, Linux ends this process before the server and its database. Other systems have no such file.
+void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 
 const input = await buffer(process.stdin)
 try {
-  if (process.argv[2] === 'render') send({}, await makeRenditions(input))
+  const [, , task, options = '{}'] = process.argv
+  if (task === 'render') send({}, await makeRenditions(input))
+  else if (task === 'card') send({}, [{ suffix: '', bytes: await drawCard(input, JSON.parse(options)) }])
+  else if (task === 'crop') send({}, [{ suffix: '', bytes: await cropForLinks(input, JSON.parse(options)) }])
   else {
-    const { files, ...picture } = await inspectPicture(input)
+    const inspect = process.argv[2] === 'photo' ? inspectPhoto : inspectPicture
+    const { files, ...picture } = await inspect(input)
     send({ picture }, files)
   }
 } catch (error) {

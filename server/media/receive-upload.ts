@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Env } from '../env.ts'
 import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE } from '../limits.ts'
-import { MAX_UPLOAD_BYTES } from './schema.ts'
+import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
-/** An upload that is refused before its content is judged: too large (413), too slow (408), or no file in it (400). */
+/**
+ * An upload that is refused before its content is judged: too large (413), too slow (408), no file in it (400), or no room
+ * for it (507).
+ */
 export class UploadError extends Error {
-  readonly status: 400 | 408 | 413
-  constructor(status: 400 | 408 | 413, message: string) {
+  readonly status: 400 | 408 | 413 | 507
+  constructor(status: 400 | 408 | 413 | 507, message: string) {
     super(message)
     this.status = status
   }
@@ -31,52 +34,57 @@ export interface ReceivedFile {
 /** What the form may hold besides the file, in bytes: the lines between its parts and their headers. */
 const FORM_BYTES = 16 * 1024
 
-const tooLarge = () =>
-  new UploadError(
-    413,
-    `This file is too large. The most is ${MAX_UPLOAD_BYTES / 1024 / 1024} MB: send a smaller one.`,
-  )
+/** The refusal of a file over so many bytes. */
+export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, uploadTooLarge(maxBytes))
 
-const notWhole = () => new UploadError(400, 'The picture did not arrive whole. Please send it again.')
+/** The refusal of a body that ends early or is no form. */
+export const notWhole = (): UploadError =>
+  new UploadError(400, 'The picture did not arrive whole. Please send it again.')
 
-const tooSlow = () =>
+/** The refusal of a body that takes too long. */
+export const tooSlow = (): UploadError =>
   new UploadError(408, 'The picture took too long to arrive. Try again on a better connection.')
 
 /**
  * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.
  * @throws UploadError when there is no such field, or it is too large or too slow; what the system says of a full disk
  */
-export async function receiveUpload(request: Request, env: Env): Promise<ReceivedFile> {
-  const bytes = Number(request.headers.get('content-length') ?? MAX_UPLOAD_BYTES)
-  if (bytes > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!request.body || !/boundary=/i.test(contentType)) throw notWhole()
-  const parser = new Busboy({
-    headers: { 'content-type': contentType },
-    limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 10, fieldSize: 1000, headerPairs: 20 },
-  })
+export async function receiveUpload(
+  request: Request,
+  env: Env,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<ReceivedFile> {
+  const maxFormBytes = maxBytes + FORM_BYTES
+  const bytes = Number(request.headers.get('content-length') ?? maxBytes)
+  if (bytes > maxFormBytes) throw tooLarge(maxBytes)
+  if (!request.body) throw notWhole()
+  const parser = createParser(request, { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000 })
   let saving: Promise<ReceivedFile> | undefined
   parser.on('file', (name, stream) => {
     // A body that ends within a file is reported here once more, a tick later.
     stream.on('error', () => {})
     if (name !== 'file' || saving) return void stream.resume()
-    stream.on('limit', () => parser.destroy(tooLarge()))
+    stream.on('limit', () => parser.destroy(tooLarge(maxBytes)))
     parser.once('close', () => stream.destroy())
-    saving = save(stream, uploadFolder(env))
+    saving = saveUpload(stream, env)
     // Thrown where it is awaited.
     saving.catch((error: Error) => parser.destroy(error))
   })
-  const signal = AbortSignal.timeout(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000))
+  const signal = uploadTimeout(bytes)
   try {
     // Node's type of a stream and the browser's differ in details.
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), limitBytes(), parser, { signal })
+    await pipeline(
+      Readable.fromWeb(request.body as NodeReadableStream),
+      limitBytes(maxFormBytes, () => tooLarge(maxBytes)),
+      parser,
+      { signal },
+    )
   } catch (error) {
     const failure: unknown = await saving?.then(
       (file) => file.close(),
       (thrown: unknown) => thrown,
     )
-    // The disk: a fault of ours, not of the upload.
-    if (failure instanceof Error && 'syscall' in failure) throw failure
+    if (isDiskError(failure)) throw failure
     if (signal.aborted) throw tooSlow()
     throw error instanceof UploadError ? error : notWhole()
   }
@@ -84,19 +92,41 @@ export async function receiveUpload(request: Request, env: Env): Promise<Receive
   return await saving
 }
 
-function limitBytes(): Transform {
+/** Aborts when a body of so many bytes takes too long. */
+export const uploadTimeout = (bytes: number): AbortSignal =>
+  AbortSignal.timeout(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000))
+
+/** Whether the system refused to write: a fault of ours, not of the upload. */
+export const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+/**
+ * A parser for the form that a request brings.
+ * @throws UploadError when its type names no boundary of the form's parts
+ */
+export function createParser(request: Request, limits: BusboyConfig['limits']): BusboyInstance {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  try {
+    return new Busboy({ headers, limits: { ...limits, headerPairs: 20 } })
+  } catch {
+    throw notWhole()
+  }
+}
+
+/** A stream that fails after so many bytes. */
+export function limitBytes(max: number, error: () => Error): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > MAX_UPLOAD_BYTES + FORM_BYTES) done(tooLarge())
+      if (size > max) done(error())
       else done(null, chunk)
     },
   })
 }
 
-async function save(stream: BusboyFileStream, folder: string): Promise<ReceivedFile> {
-  const handle = await openNameless(folder)
+/** Writes a file of a form to the disk. */
+export async function saveUpload(stream: BusboyFileStream, env: Env): Promise<ReceivedFile> {
+  const handle = await openNameless(uploadFolder(env))
   const hash = createHash('sha256')
   let bytes = 0
   try {

@@ -1,16 +1,20 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PictureError, type PictureType, identifyPicture } from './picture-container.ts'
-import { DEFAULT_SUFFIX, PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import { DEFAULT_SUFFIX, MASTER_SUFFIX, PHOTO_SUFFIXES, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './schema.ts'
 
-/** What a picture is, and its files by the end of their keys. */
-export interface InspectedPicture {
+/** What a visitor's photograph is, and its files by the end of their keys. */
+export interface InspectedPhoto {
   mime: PictureType
   width: number
   height: number
+  files: PictureFile[]
+}
+
+/** The same for a picture of the site. */
+export interface InspectedPicture extends InspectedPhoto {
   colour: string
   placeholder: string
-  files: PictureFile[]
 }
 
 export interface PictureFile {
@@ -35,30 +39,23 @@ const MASTER = { width: 2560, height: 5120, fit: 'inside', withoutEnlargement: t
 
 const PREVIEW_WIDTH = 480
 
+/** The two sizes of a visitor's photograph, which staff look at and no page shows. */
+const PHOTO = { width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true } as const
+const THUMBNAIL = { width: 480, height: 480, fit: 'inside', withoutEnlargement: true } as const
+
 /**
  * Judges an upload and makes what is needed at once: the master, from which all renditions are made, and a
  * preview. Turned upright, in sRGB, and without the metadata of the upload: sharp writes none unless it is told to.
  * @throws PictureError with a message for whoever uploaded it
  */
 export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> {
-  const mime = identifyPicture(upload)
-  await assertSize(upload)
-  try {
-    const { data, info } = await decode(upload).catch((error: Error) => {
-      if (!HARMLESS.test(error.message)) throw error
-      return decode(upload, 'error')
-    })
-    const { width, height, channels } = info
-    const pixels = () => sharp(data, { raw: { width, height, channels } })
+  return await inspect(upload, MASTER, async (pixels) => {
     const { dominant, isOpaque } = await pixels().stats()
     const first = pixels().resize(PREVIEW_WIDTH, null, { withoutEnlargement: true })
     const master = isOpaque
       ? pixels().removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       : pixels().webp({ lossless: true, effort: 1 })
     return {
-      mime,
-      width,
-      height,
       colour: toHex(dominant),
       placeholder: await makePlaceholder(pixels()),
       files: [
@@ -66,15 +63,54 @@ export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> 
         { suffix: PREVIEW_SUFFIX, bytes: await first.webp({ quality: 70 }).toBuffer() },
       ],
     }
+  })
+}
+
+/**
+ * Judges a visitor's photograph and makes all that is kept of it: a large JPEG and a thumbnail, upright and without
+ * metadata.
+ * @throws PictureError with a message for whoever uploaded it
+ */
+export async function inspectPhoto(upload: Buffer): Promise<InspectedPhoto> {
+  return await inspect(upload, PHOTO, async (pixels) => {
+    const large = pixels().flatten({ background: '#ffffff' }).jpeg({ quality: 84 })
+    const thumbnail = pixels().resize(THUMBNAIL).webp({ quality: 72 })
+    return {
+      files: [
+        { suffix: PHOTO_SUFFIXES.large, bytes: await large.toBuffer() },
+        { suffix: PHOTO_SUFFIXES.thumbnail, bytes: await thumbnail.toBuffer() },
+      ],
+    }
+  })
+}
+
+type Box = typeof MASTER | typeof PHOTO
+
+/** Judges an upload, decodes it to fit into the box, and has files made of its pixels. */
+async function inspect<Result>(
+  upload: Buffer,
+  box: Box,
+  makeFiles: (pixels: () => Sharp) => Promise<Result>,
+): Promise<Result & Pick<InspectedPhoto, 'mime' | 'width' | 'height'>> {
+  const mime = identifyPicture(upload)
+  await assertSize(upload)
+  try {
+    const { data, info } = await decode(upload, box).catch((error: Error) => {
+      if (!HARMLESS.test(error.message)) throw error
+      return decode(upload, box, 'error')
+    })
+    const { width, height, channels } = info
+    const result = await makeFiles(() => sharp(data, { raw: { width, height, channels } }))
+    return { mime, width, height, ...result }
   } catch (error) {
     throw new PictureError('This picture is damaged. Open it, save it again and send that.', { cause: error })
   }
 }
 
-const decode = (upload: Buffer, failOn: 'warning' | 'error' = 'warning') =>
+const decode = (upload: Buffer, box: Box, failOn: 'warning' | 'error' = 'warning') =>
   sharp(upload, { ...OPTIONS, failOn })
     .autoOrient()
-    .resize(MASTER)
+    .resize(box)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

@@ -14,6 +14,9 @@ const insertProject = (image_url: string, title = 'Casa Arco') =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+const photosOf = (...urls: string[]) =>
+  urls.map((image_url, index) => ({ image_url, caption: `Photograph ${index + 1}` }))
+
 test('Pictures: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await insertPicture()
@@ -87,16 +90,36 @@ test('Pictures: every column of pictures counts as a use, and is named with its 
   const admin = await asAdmin()
   const { id, hash } = await insertPicture()
   const url = mediaUrl(hash)
-  await insertProject(url)
-  await admin.team.create.mutate({ name: 'Asha', image_url: url })
-  await admin.clients.create.mutate({ name: 'Kokum', logo_url: url })
+  const create = {
+    'ltf_projects image_url': () => admin.projects.create.mutate({ title: 'Arco', image_url: url }),
+    'ltf_projects photos': () =>
+      admin.projects.create.mutate({ title: 'Hilltop', photos: photosOf('https://example.com/a.webp', url) }),
+    'ltf_projects before_url': () => admin.projects.create.mutate({ title: 'Frame', before_url: url }),
+    'ltf_projects after_url': () => admin.projects.create.mutate({ title: 'Studio', after_url: url }),
+    'ltf_team_members image_url': () => admin.team.create.mutate({ name: 'Asha', image_url: url }),
+    'ltf_clients logo_url': () => admin.clients.create.mutate({ name: 'Kokum', logo_url: url }),
+  }
+  expect(PICTURE_COLUMNS.map(({ table, column }) => `${table} ${column}`)).toEqual(Object.keys(create))
+  for (const run of Object.values(create)) await run()
   const { used_in } = await admin.media.get.query({ id })
   expect(used_in.map(({ table, title }) => [table, title])).toEqual([
+    ['ltf_projects', 'Arco'],
     ['ltf_team_members', 'Asha'],
-    ['ltf_projects', 'Casa Arco'],
+    ['ltf_projects', 'Frame'],
+    ['ltf_projects', 'Hilltop'],
     ['ltf_clients', 'Kokum'],
+    ['ltf_projects', 'Studio'],
   ])
-  expect(used_in).toHaveLength(PICTURE_COLUMNS.length)
+  expect((await admin.media.list.query({})).items).toMatchObject([{ uses: 6 }])
+})
+
+test('Pictures: a record that shows one picture in several places is one use', async () => {
+  const admin = await asAdmin()
+  const { id, hash } = await insertPicture()
+  const url = mediaUrl(hash)
+  await admin.projects.create.mutate({ title: 'Arco', image_url: url, photos: photosOf(url, url) })
+  expect((await admin.media.get.query({ id })).used_in).toHaveLength(1)
+  expect((await admin.media.list.query({})).items).toMatchObject([{ uses: 1 }])
 })
 
 test('Pictures: one in use is not deleted, and the refusal says where it is', async () => {
@@ -151,6 +174,36 @@ test('Pictures: a replaced one keeps its id and alt text, and every record shows
   expect((await admin.media.list.query({})).total).toBe(1)
   const stale = admin.media.replace.mutate({ id: old.id, updated_at, with: next.id })
   expect(await expectCallError(stale)).toMatchObject({ reason: 'stale' })
+})
+
+test("Pictures: a replaced one keeps its place and caption among a project's photographs", async () => {
+  const admin = await asAdmin()
+  const [old, next, other] = [await insertPicture(), await insertPicture(), await insertPicture()]
+  const photos = photosOf(mediaUrl(other.hash), `/media/${old.hash}-640.webp`, 'https://example.com/a.webp')
+  await admin.projects.create.mutate({ title: 'Arco', photos })
+  const untouched = await admin.projects.create.mutate({ title: 'Other', photos: photos.slice(0, 1) })
+  const updated_at = old.updated_at.toISOString()
+  await admin.media.replace.mutate({ id: old.id, updated_at, with: next.id })
+  const { items } = await admin.projects.listAll.query({})
+  expect(items[0]).toMatchObject(untouched)
+  expect(items[1]?.photos).toEqual([
+    photos[0],
+    { image_url: mediaUrl(next.hash), caption: 'Photograph 2' },
+    photos[2],
+  ])
+})
+
+test('Pictures: a restored project does without photographs that were deleted since', async () => {
+  const admin = await asAdmin()
+  const [gone, kept] = [await insertPicture(), await insertPicture()]
+  const photos = photosOf(mediaUrl(gone.hash), mediaUrl(kept.hash), 'https://example.com/a.webp')
+  const before_url = mediaUrl(gone.hash)
+  const { id } = await admin.projects.create.mutate({ title: 'Arco', photos, before_url })
+  await admin.projects.delete.mutate({ id })
+  await admin.media.delete.mutate({ id: gone.id })
+  const { items } = await admin.activity.list.query({ record_id: id, limit: 1 })
+  const restored = await admin.activity.restore.mutate({ id: items[0]!.id })
+  expect(restored).toMatchObject({ photos: photos.slice(1), before_url: null })
 })
 
 test('Pictures: a record that is restored does without a picture that was deleted since', async () => {

@@ -8,14 +8,11 @@ import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, type Context, router } from '../trpc.ts'
 import { byIdInput, id, singleLine } from '../validators/schema.ts'
-import { mediaReplaceInput, mediaUpdateInput, mediaUrl } from './schema.ts'
+import { MAX_DELETED, mediaReplaceInput, mediaUpdateInput, mediaUrl } from './schema.ts'
 import { deletePendingFiles, markForDeletion, mediaColumns, type MediaRow } from './stored-files.ts'
 import { findUses, isUsed, moveUses, useCount } from './uses.ts'
 
 const PAGE_SIZE = 24
-
-/** Pictures that one call deletes. */
-const MAX_DELETED = 100
 
 const lock = (trx: Transaction<Database>, id: string) =>
   trx.selectFrom('media').select(mediaColumns).where('id', '=', id).forUpdate().executeTakeFirst()

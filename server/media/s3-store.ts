@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { appError } from '../errors.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** Keys that one call deletes: S3's own limit. */
@@ -16,44 +17,36 @@ const MAX_DELETED = 1000
 /**
  * Keeps pictures in S3-compatible storage.
  * @param url S3_URL: `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`, the prefix and the region optional
+ * @param silence milliseconds without a byte, after which a response is given up
  */
-export function createS3Store(url: URL): MediaStore {
+export function createS3Store(url: URL, silence = 5000): MediaStore {
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const root = folders.map((folder) => `${folder}/`).join('')
-  const client = new S3Client({
-    endpoint: `${url.protocol}//${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    // The form of address that every server knows, and no checksums that only Amazon's does.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
-  })
+  const client = createClient(url, silence)
+  // With sockets of its own: however slowly browsers read large pictures, uploads and look-ups go on.
+  const readClient = createClient(url, silence)
   const objectOf = (key: string) => ({ Bucket: bucket, Key: root + key })
 
-  async function list(prefix = ''): Promise<string[]> {
+  async function list(prefix = '', abortSignal?: AbortSignal): Promise<string[]> {
     const keys: string[] = []
     let ContinuationToken: string | undefined
     do {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: root + prefix, ContinuationToken }),
+        { abortSignal },
       )
       for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key.slice(root.length))
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
-    return keys.toSorted((a, b) => a.localeCompare(b))
+    return keys
   }
 
   return {
     place: `${url.host}${url.pathname}`,
-    async put(key, bytes) {
+    async put(key, bytes, abortSignal) {
       await client.send(
         new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: 'application/octet-stream' }),
+        { abortSignal },
       )
     },
     async size(key) {
@@ -67,20 +60,52 @@ export function createS3Store(url: URL): MediaStore {
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), Range }))
+      const { Body } = await readClient.send(new GetObjectCommand({ ...objectOf(key), Range }))
       if (Body instanceof Readable) return Body
       throw new Error(`${url.host} answered without a body`)
     },
-    list,
-    async remove(prefix) {
-      const keys = await list(prefix)
+    list: () => list(),
+    async remove(prefix, abortSignal) {
+      const keys = await list(prefix, abortSignal)
       for (let i = 0; i < keys.length; i += MAX_DELETED) {
         const Objects = keys.slice(i, i + MAX_DELETED).map((key) => ({ Key: root + key }))
         const { Errors = [] } = await client.send(
           new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+          { abortSignal },
         )
         if (Errors[0]) throw new Error(`${url.host} did not delete ${Errors[0].Key}: ${Errors[0].Message}`)
       }
     },
   }
+}
+
+function createClient(url: URL, socketTimeout: number): S3Client {
+  const client = new S3Client({
+    endpoint: `${url.protocol}//${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    // The form of address that every server knows, and no checksums that only Amazon's does.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 8000,
+      throwOnRequestTimeout: true,
+      socketTimeout,
+    },
+  })
+  client.middlewareStack.add((next) => (args) => next(args).catch(rethrow), { step: 'initialize' })
+  return client
+}
+
+/** Rethrows what S3 answers. Without an answer: 503, because a lost connection has the code that one to the database has. */
+function rethrow(error: unknown): never {
+  if (error instanceof S3ServiceException) throw error
+  const message = 'The site cannot reach its pictures just now. Please try again.'
+  throw appError('SERVICE_UNAVAILABLE', message, { retryAfter: 5 }, error)
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { id, multiLine, version } from '../validators/schema.ts'
 
 /** Width in pixels of the largest rendition of a picture that pages load. */
-const MAX_WIDTH = 1920
+export const MAX_WIDTH = 1920
 
 /** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */
-const WIDTHS = [480, 640, 828, 1080, 1440]
+export const WIDTHS = [480, 640, 828, 1080, 1440]
 
 /** The widths in which an uploaded picture can be loaded, by its `width`. No picture is enlarged. */
 export const mediaWidths = (width: number): number[] => [
@@ -27,6 +27,14 @@ export const hashInUrl = (url: unknown): string | null =>
 /** The largest upload, in bytes, and in millions of pixels. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 export const MAX_MEGAPIXELS = 50
+
+/** What a file over so many bytes is told, by the server and before it is sent. */
+export const uploadTooLarge = (maxBytes: number): string =>
+  `This file is too large. The most is ${maxBytes / 1024 / 1024} MB: send a smaller one.`
+export const UPLOAD_TOO_LARGE = uploadTooLarge(MAX_UPLOAD_BYTES)
+
+/** Pictures that one call deletes. */
+export const MAX_DELETED = 100
 
 const alt = multiLine(300)
 

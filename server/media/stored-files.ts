@@ -1,4 +1,5 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { MediaTable } from '../database/media-tables.ts'
@@ -46,6 +47,15 @@ interface NewPicture {
   files: PictureFile[]
 }
 
+/** Milliseconds for the files of a transaction, which PostgreSQL ends after ten idle seconds. */
+const STORE_TIMEOUT = 7000
+
+/** Key of the advisory lock under which no files are deleted. Any number will do, but it must not change. */
+export const KEEP_FILES_LOCK_KEY = 5_120_517
+
+/** How the keys of all files begin that belong to a record, as a query. */
+export const RECORDED_HASHES = 'select hash from media union all select key from inquiry_media'
+
 /** The first half of the SHA-256 in hexadecimal, as the column `hash`. */
 export const hashOf = (sha256: Buffer): string => sha256.toString('hex', 0, 16)
 
@@ -59,32 +69,50 @@ export async function storePicture(
   { files, ...picture }: NewPicture,
 ): Promise<MediaRow> {
   const hash = hashOf(picture.sha256)
+  return await withPendingFiles(db, hash, async (trx) => {
+    const existing = await findPicture(trx, hash)
+    if (existing) return existing
+    await putFiles(store, hash, files)
+    const row = await trx
+      .insertInto('media')
+      .values({ ...picture, id: newId(), uploaded_by: user_id })
+      .returning(mediaColumns)
+      .executeTakeFirstOrThrow()
+    const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
+    await recordActivity(trx, { ...entry, after: row })
+    await queue.enqueue(trx, hash)
+    return row
+  })
+}
+
+/** Runs a transaction that writes files and their row, while the hash is pending and nobody else works on it. */
+export async function withPendingFiles<Row extends object>(
+  db: Db,
+  hash: string,
+  write: (trx: Transaction<Database>) => Promise<Row>,
+): Promise<Row> {
   for (;;) {
     await db
       .insertInto('media_pending')
       .values({ hash })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await db.transaction().execute(async (trx) => {
+    const row = await storeTransaction(db, async (trx) => {
       // Gone: the same picture was stored, or its last traces were deleted, at this moment.
       if (!(await lockPending(trx, hash))) return null
-      const existing = await findPicture(trx, hash)
-      if (!existing) await putFiles(store, hash, files)
+      const row = await write(trx)
       await deletePending(trx, hash)
-      if (existing) return existing
-      const row = await trx
-        .insertInto('media')
-        .values({ ...picture, id: newId(), uploaded_by: user_id })
-        .returning(mediaColumns)
-        .executeTakeFirstOrThrow()
-      const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
-      await recordActivity(trx, { ...entry, after: row })
-      await queue.enqueue(trx, hash)
       return row
     })
     if (row) return row
   }
 }
+
+const limit = pLimit(3)
+
+/** A transaction that waits for the store. Three at once, so that a store that hangs does not take all connections. */
+export const storeTransaction = <Result>(db: Db, run: (trx: Transaction<Database>) => Promise<Result>) =>
+  limit(() => db.transaction().execute(run))
 
 /** Waits for whoever works on the hash, for at most three seconds. */
 const lockPending = (trx: Transaction<Database>, hash: string) =>
@@ -93,34 +121,50 @@ const lockPending = (trx: Transaction<Database>, hash: string) =>
 const deletePending = (trx: Transaction<Database>, hash: string) =>
   trx.deleteFrom('media_pending').where('hash', '=', hash).execute()
 
+/** Stores files, or fails. Whichever it is, none is written after this has settled. */
 export async function putFiles(store: MediaStore, hash: string, files: PictureFile[]): Promise<void> {
-  await Promise.all(files.map(({ suffix, bytes }) => store.put(hash + suffix, bytes)))
+  const signal = AbortSignal.timeout(STORE_TIMEOUT)
+  const results = await Promise.allSettled(
+    files.map(({ suffix, bytes }) => store.put(hash + suffix, bytes, signal)),
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Announces, in the transaction that takes the row away, that the files of a picture go. */
-export async function markForDeletion(trx: Transaction<Database>, hashes: string[]): Promise<void> {
+/** Announces, in the transaction that takes the row away, that the files of a picture go. Waits for whoever works on them. */
+export async function markForDeletion(db: Db, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
-  await trx
+  await db
     .insertInto('media_pending')
     .values(hashes.map((hash) => ({ hash })))
-    .onConflict((conflict) => conflict.doNothing())
+    // Not `do nothing`: whoever works on them deletes the mark that is there.
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => ({ hash: eb.ref('excluded.hash') })),
+    )
     .execute()
 }
 
-/** Deletes the files of a pending hash, unless a picture has them or somebody works on them. */
+/** Deletes the files of a pending hash, unless a record has them, somebody works on them or a backup reads all files. */
 export async function deletePendingFiles(db: Db, store: MediaStore, hash: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await storeTransaction(db, async (trx) => {
     const pending = await trx
       .selectFrom('media_pending')
       .select('hash')
       .where('hash', '=', hash)
+      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${KEEP_FILES_LOCK_KEY})`)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!pending) return false
-    const isPicture = await findPicture(trx, hash)
-    if (!isPicture) await store.remove(hash)
+    const isInUse = await hasRecord(trx, hash)
+    if (!isInUse) await store.remove(hash, AbortSignal.timeout(STORE_TIMEOUT))
     await deletePending(trx, hash)
-    return !isPicture
+    return !isInUse
   })
+}
+
+async function hasRecord(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql`select from (${sql.raw(RECORDED_HASHES)}) recorded where hash = ${hash}`.execute(
+    db,
+  )
+  return rows.length > 0
 }

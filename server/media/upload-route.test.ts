@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -183,13 +184,19 @@ test('Upload: the connection stays open while a picture waits for its turn', asy
   const { testApp, staff } = await createUploadApp()
   const log = createLog('error', { write: () => true })
   const env = { ...testApp.env, PORT: 0 }
-  const server = await startHttpServer({ env, log, fetch: testApp.app.fetch, timeouts: { stalled: 200 } })
+  const server = await startHttpServer({ env, log, fetch: testApp.app.fetch, timeouts: { stalled: 2000 } })
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
+  const photo = await phonePhotograph(300, 200)
+  // Another upload of the same picture holds its place for longer than the connection may be silent.
+  const hash = createHash('sha256').update(photo).digest('hex').slice(0, 32)
+  const other = await db.startTransaction().execute()
+  await other.insertInto('media_pending').values({ hash }).execute()
+  setTimeout(() => void other.rollback().execute(), 2500)
   const response = await fetch(`http://127.0.0.1:${port}/media`, {
     method: 'POST',
     headers: { cookie: staff.cookie },
-    body: uploadForm(await phonePhotograph(300, 200)),
+    body: uploadForm(photo),
   })
   expect(response.status).toBe(200)
 })

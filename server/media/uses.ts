@@ -2,13 +2,14 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
 import { hashInUrl } from './schema.ts'
 
-type UrlColumn<Table extends keyof Database> = Extract<keyof Database[Table], `${string}_url`>
+/** The columns of a table that hold addresses. `photos` is a list of objects with an `image_url` each. */
+type UrlColumn<Table extends keyof Database> = Extract<keyof Database[Table], `${string}_url` | 'photos'>
 
 /** For each table with addresses: what names its records, and which of its addresses are pictures. */
 type UrlColumns = {
   [Table in keyof Database as UrlColumn<Table> extends never ? never : Table]: {
     title: Extract<keyof Database[Table], string>
-    columns: Record<UrlColumn<Table>, 'picture' | 'link'>
+    columns: Record<UrlColumn<Table>, 'picture' | 'photos' | 'link'>
   }
 }
 
@@ -17,7 +18,10 @@ type UrlColumns = {
  * unused because a column was forgotten.
  */
 const URL_COLUMNS: UrlColumns = {
-  ltf_projects: { title: 'title', columns: { image_url: 'picture' } },
+  ltf_projects: {
+    title: 'title',
+    columns: { image_url: 'picture', photos: 'photos', before_url: 'picture', after_url: 'picture' },
+  },
   ltf_team_members: { title: 'name', columns: { image_url: 'picture', linkedin_url: 'link' } },
   ltf_clients: { title: 'name', columns: { logo_url: 'picture', website_url: 'link' } },
   settings: {
@@ -32,11 +36,11 @@ const URL_COLUMNS: UrlColumns = {
   },
 }
 
-/** The columns that hold the address of a picture. */
+/** The columns that hold the addresses of pictures: one each, or a list of photographs. */
 export const PICTURE_COLUMNS = Object.entries(URL_COLUMNS).flatMap(([table, { title, columns }]) =>
   Object.entries(columns)
-    .filter(([, kind]) => kind === 'picture')
-    .map(([column]) => ({ table, title, column })),
+    .filter(([, kind]) => kind !== 'link')
+    .map(([column, kind]) => ({ table, title, column, isList: kind === 'photos' })),
 )
 
 /** A record that shows a picture. */
@@ -46,53 +50,95 @@ export interface MediaUse {
   title: string
 }
 
-const hashIn = (column: string) => sql`substring(${sql.ref(column)} from '/media/([0-9a-f]{32})')`
+/** The hash in the address in a text, as `hashInUrl`; null in any other. */
+export const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
 
-/** All uses as a query: table, record_id, title, hash. */
-const USES = sql.join(
-  PICTURE_COLUMNS.map(
-    ({ table, title, column }) => sql`
-      select ${sql.lit(table)} as "table", id as record_id, ${sql.ref(title)} as title, ${hashIn(column)} as hash
-      from ${sql.table(table)} where ${sql.ref(column)} like '%/media/%'`,
-  ),
-  sql` union all `,
-)
+/** The same for the address in a column. */
+export const hashIn = (column: string) => hashInText(sql.ref(column))
+
+/** Whether a row shows the picture, worded so that the column's index finds it. */
+const shows = ({ column, isList }: { column: string; isList: boolean }, hash: RawBuilder<unknown> | string) =>
+  isList
+    ? sql`${sql.ref(column)} <> '[]' and photo_hashes(${sql.ref(column)}) @> array[${hash}]::text[]`
+    : sql`${sql.ref(column)} like '%/media/%' and ${hashIn(column)} = ${hash}`
+
+/** The records that show a picture, each once, as a query: table, record_id, title. */
+const usesOf = (hash: RawBuilder<unknown> | string) =>
+  sql.join(
+    PICTURE_COLUMNS.map(
+      ({ table, title, ...column }) => sql`
+        select ${sql.lit(table)} as "table", id as record_id, ${sql.ref(title)} as title
+        from ${sql.table(table)} where ${shows(column, hash)}`,
+    ),
+    sql` union `,
+  )
+
+const usesOfRow = usesOf(sql.ref('media.hash'))
+
+/** The hashes of all pictures that records show, or only those with that in their titles, as a query. */
+const usedHashes = (search?: string) =>
+  sql.join(
+    PICTURE_COLUMNS.map(
+      ({ table, title, column, isList }) => sql`
+        select ${isList ? sql`unnest(photo_hashes(${sql.ref(column)}))` : hashIn(column)} as hash from ${sql.table(table)}
+        where ${sql.ref(column)} ${isList ? sql`<> '[]'` : sql`like '%/media/%'`}
+          ${search ? sql`and ${sql.ref(title)} ilike ${search}` : sql``}`,
+    ),
+    sql` union all `,
+  )
 
 /** Whether any record shows the picture of the row of `media`, and where `title` is given, one with that in its title. */
 export const isUsed = (title?: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from (${USES}) uses where uses.hash = media.hash ${title ? sql`and uses.title ilike ${title}` : sql``})`
+  (media.hash in (select hash from (${usedHashes(title)}) used where hash is not null))`
 
 /** How many records show the picture of the row of `media`. */
-export const useCount = sql<number>`(select count(*)::int from (${USES}) uses where uses.hash = media.hash)`
+export const useCount = sql<number>`(select count(*)::int from (${usesOfRow}) uses)`
 
 /** The records that show the picture, by title. */
 export async function findUses(db: Db, hash: string): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`
-    select "table", record_id, title from (${USES}) uses where hash = ${hash} order by title, record_id`.execute(
-    db,
-  )
+    select "table", record_id, title from (${usesOf(hash)}) uses order by title, record_id`.execute(db)
   return rows
 }
 
 /** Makes every record that shows one picture show another. */
 export async function moveUses(trx: Transaction<Database>, from: string, url: string): Promise<void> {
-  for (const { table, column } of PICTURE_COLUMNS)
+  for (const { table, column, isList } of PICTURE_COLUMNS)
     await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${url}
-      where ${sql.ref(column)} like '%/media/%' and ${hashIn(column)} = ${from}`.execute(trx)
+      update ${sql.table(table)} set ${sql.ref(column)} = ${isList ? movedPhotos(column, from, url) : url}
+      where ${shows({ column, isList }, from)}`.execute(trx)
 }
 
-/** Puts null in place of pictures that are no longer there, for a record that is restored from an old version. */
+/** The list of photographs with one picture in place of another. */
+const movedPhotos = (column: string, from: string, url: string) => sql`(
+  select jsonb_agg(
+    case when ${hashInText(sql`photo ->> 'image_url'`)} = ${from}
+      then photo || jsonb_build_object('image_url', ${url}::text) else photo end
+    order by position)
+  from jsonb_array_elements(${sql.ref(column)}) with ordinality as list (photo, position))`
+
+/** Leaves out pictures that are no longer there, for a record that is restored from an old version. */
 export async function withoutMissingPictures(
   db: Db,
   table: string,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const columns = PICTURE_COLUMNS.filter((one) => one.table === table).map(({ column }) => column)
-  const hashes = new Map(columns.map((column) => [column, hashInUrl(values[column])]))
-  const wanted = [...hashes.values()].filter((hash) => hash !== null)
+  const columns = PICTURE_COLUMNS.filter((one) => one.table === table && one.column in values)
+  const wanted = columns.flatMap(({ column }) => hashesIn(values[column]))
   if (wanted.length === 0) return values
   const found = await db.selectFrom('media').select('hash').where('hash', 'in', wanted).execute()
-  const missing = [...hashes].filter(([, hash]) => hash && !found.some((row) => row.hash === hash))
-  return { ...values, ...Object.fromEntries(missing.map(([column]) => [column, null])) }
+  const isThere = (value: unknown) => hashesIn(value).every((hash) => found.some((row) => row.hash === hash))
+  const present = columns.map(({ column }) => {
+    const value = values[column]
+    return [column, Array.isArray(value) ? value.filter(isThere) : isThere(value) ? value : null]
+  })
+  return { ...values, ...Object.fromEntries(present) }
+}
+
+/** The hashes in an address, in a photograph or in a list of these. */
+function hashesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(hashesIn)
+  const url: unknown = typeof value === 'string' ? value : Reflect.get(Object(value), 'image_url')
+  const hash = hashInUrl(url)
+  return hash ? [hash] : []
 }

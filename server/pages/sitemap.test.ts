@@ -53,6 +53,27 @@ test('Sitemap: articles and managed services say when they were last changed', a
   expect(xml).toContain('/contact</loc></url>')
 })
 
+test('Sitemap: visible projects are listed, newest first, with their last change; samples are not', async () => {
+  const projectLines = async () => (await fetchSitemap()).match(/<url>.*\/projects\/.*<\/url>/g) ?? []
+  expect(await projectLines()).toEqual([])
+  const row = (slug: string, day: number, status: 'active' | 'inactive' = 'active') => ({
+    id: newId(),
+    slug,
+    title: slug,
+    status,
+    created_at: new Date(Date.UTC(2026, 0, day)),
+  })
+  const [older, newer] = await db
+    .insertInto('ltf_projects')
+    .values([row('older', 1), row('newer', 2), row('hidden', 3, 'inactive')])
+    .returning('updated_at')
+    .execute()
+  expect(await projectLines()).toEqual([
+    expect.stringContaining(`/projects/newer</loc><lastmod>${newer?.updated_at.toISOString()}</lastmod>`),
+    expect.stringContaining(`/projects/older</loc><lastmod>${older?.updated_at.toISOString()}</lastmod>`),
+  ])
+})
+
 // S33
 test('Sitemap: it is read from the database once a change, and while the database is away the last one is sent', async () => {
   const { app, visitor } = createTestApp(db, { PUBLIC_URL })

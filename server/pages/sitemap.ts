@@ -21,8 +21,11 @@ export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>
       respondCached(cache, c.req.raw, c.req.path, () => sitemapResponse(c.get('context'))),
     )
 
+/** A sitemap may list 50,000 addresses; with these it has about half a megabyte. */
+const MAX_PROJECTS = 5000
+
 async function sitemapResponse({ db, env }: Context): Promise<Response> {
-  const urls = (await sitemapPages(db)).map(
+  const urls = (await sitemapPages(db, MAX_PROJECTS)).map(
     ({ path, lastmod }) =>
       `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
   )
@@ -34,20 +37,41 @@ async function sitemapResponse({ db, env }: Context): Promise<Response> {
   )
 }
 
-/** The pages that search engines should know. `lastmod` is a date, or a time in ISO 8601. */
-export async function sitemapPages(db: Db): Promise<{ path: string; lastmod?: string }[]> {
-  const rows = await db
+/** A page that search engines should know. `lastmod` is a date, or a time in ISO 8601. */
+interface SitemapPage {
+  path: string
+  lastmod?: string
+}
+
+/** The pages that search engines should know: of the projects the newest, up to `maxProjects`. */
+export async function sitemapPages(db: Db, maxProjects: number): Promise<SitemapPage[]> {
+  const services = await db
     .selectFrom('ltf_services')
     .select(['slug', 'updated_at'])
     .where('status', '=', 'active')
     .orderBy('order_index')
     .orderBy('created_at')
     .execute()
-  const services =
-    rows.length > 0
-      ? rows.map(({ slug, updated_at }) => ({ slug, lastmod: updated_at.toISOString() }))
-      : sampleServices.map(({ slug }) => ({ slug, lastmod: undefined }))
+  const projects = await db
+    .selectFrom('ltf_projects')
+    .select(['slug', 'updated_at'])
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxProjects)
+    .execute()
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { sitemapPaths } = await import('../../src/server.tsx')
-  return [...sitemapPaths, ...services.map(({ slug, lastmod }) => ({ path: `/services/${slug}`, lastmod }))]
+  return [
+    ...sitemapPaths,
+    ...(services.length > 0 ? services : sampleServices).map(recordPage('/services/')),
+    ...projects.map(recordPage('/projects/')),
+  ]
 }
+
+const recordPage =
+  (folder: string) =>
+  ({ slug, updated_at }: { slug: string; updated_at?: Date }): SitemapPage => ({
+    path: folder + slug,
+    lastmod: updated_at?.toISOString(),
+  })

@@ -49,6 +49,7 @@ test('Warm-up: it renders each page that the site links to once, and after a cha
       '/projects?view=list',
       '/projects?category=Site+%26+shop',
       '/projects?category=Site+%26+shop&view=list',
+      '/projects/a',
     ]),
   )
   expect(new Set(paths).size).toBe(paths.length)

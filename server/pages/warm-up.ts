@@ -98,7 +98,7 @@ export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp
   }
 }
 
-/** Every address of a page that the site links to. */
+/** The addresses of pages that the site links to: lists before the projects in them, which may be very many. */
 async function publicUrls(context: Context): Promise<string[]> {
   const { categories } = await createCallerFactory(appRouter)(context).projects.list({ limit: 1 })
   const shown = categories.length > 0 ? categories : sampleProjects
@@ -107,5 +107,14 @@ async function publicUrls(context: Context): Promise<string[]> {
     return [filter, { ...filter, view: 'list' }]
   })
   const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
-  return [...(await sitemapPages(context.db)).map(({ path }) => path), ...lists, NOT_FOUND_URL]
+  const samples = categories.length > 0 ? [] : sampleProjects.map(({ slug }) => `/projects/${slug}`)
+  const paths = (await sitemapPages(context.db, MAX_PAGES)).map(({ path }) => path)
+  const isProject = (path: string) => path.startsWith('/projects/')
+  return [
+    ...paths.filter((path) => !isProject(path)),
+    ...lists,
+    NOT_FOUND_URL,
+    ...samples,
+    ...paths.filter(isProject),
+  ]
 }

@@ -31,10 +31,10 @@ test('Projects: visitors see active ones, newest first, and never the status', a
   const admin = await asAdmin()
   await createProjects(admin, ['oldest'])
   await createProjects(admin, ['hidden'], { status: 'inactive' })
-  const { status: _status, updated_at: _updated, ...publicFields } = await admin.projects.create.mutate(arco)
+  await admin.projects.create.mutate(arco)
   const { items, total, next_cursor } = await asVisitor().projects.list.query({})
   expect(items.map((row) => row.title)).toEqual(['Casa Arco', 'oldest'])
-  expect(items[0]).toEqual(publicFields)
+  expect(items.filter((row) => 'status' in row)).toEqual([])
   expect([total, next_cursor]).toEqual([2, null])
 })
 

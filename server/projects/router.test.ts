@@ -15,6 +15,13 @@ const arco = {
   featured: true,
   slug: 'arco',
   phase: 'Completed' as const,
+  body: 'Lime plaster.\n\nNo light source is seen.',
+  photos: [
+    { image_url: 'https://example.com/arcade.webp', caption: 'The arcade, lit' },
+    { image_url: '/media/hall.webp', caption: '' },
+  ],
+  before_url: 'https://example.com/before.webp',
+  after_url: '/media/after.webp',
   status: 'active' as const,
 }
 
@@ -23,7 +30,15 @@ test('Projects: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate(arco)
   expect(row).toMatchObject(arco)
-  expect((await admin.projects.listAll.query({})).items).toEqual([row])
+  expect((await admin.projects.listAll.query({})).items).toEqual([{ ...row, picture: null }])
+})
+
+test('Projects: the list can be asked for one project', async () => {
+  const admin = await asAdmin()
+  const { id } = await admin.projects.create.mutate({ title: 'Hilltop' })
+  await admin.projects.create.mutate({ title: 'Casa Arco' })
+  const { items, total } = await admin.projects.listAll.query({ id })
+  expect([items.map(({ title }) => title), total]).toEqual([['Hilltop'], 1])
 })
 
 // 355, 295
@@ -41,6 +56,10 @@ test('Projects: one with only a title has the column defaults', async () => {
     area: null,
     featured: false,
     phase: null,
+    body: '',
+    photos: [],
+    before_url: null,
+    after_url: null,
     status: 'active',
   })
   expect(Date.parse(row.created_at)).toBeLessThanOrEqual(Date.parse(row.updated_at))
@@ -57,8 +76,18 @@ test('Projects: an update returns the row with a later updated_at', async () => 
     area: '',
     phase: null,
     category: null,
+    photos: row.photos.toReversed(),
+    after_url: '',
   })
-  expect(changed).toEqual({ ...row, area: null, phase: null, category: null, updated_at: changed.updated_at })
+  expect(changed).toEqual({
+    ...row,
+    area: null,
+    phase: null,
+    category: null,
+    photos: row.photos.toReversed(),
+    after_url: null,
+    updated_at: changed.updated_at,
+  })
   expect(changed.updated_at > updated_at).toBe(true)
 })
 
@@ -79,6 +108,7 @@ test('Projects: an invalid value is refused at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-31T18:29:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const admin = await asAdmin()
+  const photo = { image_url: 'https://example.com/a.webp', caption: '' }
   const invalidInputs: [object, string, string][] = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: 'a'.repeat(201) }, 'title', 'Use at most 200 characters'],
@@ -94,6 +124,14 @@ test('Projects: an invalid value is refused at its field', async () => {
       'Enter an address that starts with http:// or https://',
     ],
     [{ price: 3 }, 'price', 'Unknown field'],
+    [{ body: 'a'.repeat(20_001) }, 'body', 'Use at most 20000 characters'],
+    [{ photos: Array(25).fill(photo) }, 'photos', 'At most 24 photographs'],
+    [
+      { photos: [photo, { ...photo, image_url: 'data:image/svg+xml,x' }] },
+      'photos.1.image_url',
+      'Enter an address that starts with http:// or https://',
+    ],
+    [{ photos: [{ ...photo, caption: 'a'.repeat(201) }] }, 'photos.0.caption', 'Use at most 200 characters'],
   ]
   for (const [input, field, message] of invalidInputs)
     expect(await expectCallError(admin.projects.create.mutate({ title: 'x', ...input }))).toMatchObject({
@@ -141,7 +179,7 @@ test('Projects: creation is idempotent by key', async () => {
   const { id, updated_at } = row
   const changed = await admin.projects.update.mutate({ id, updated_at, area: '420 sqm' })
   expect(await admin.projects.create.mutate({ ...arco, idempotency_key })).toEqual(changed)
-  expect((await admin.projects.listAll.query({})).items).toEqual([changed])
+  expect((await admin.projects.listAll.query({})).items).toEqual([{ ...changed, picture: null }])
   const { items } = await admin.activity.list.query({ table: 'ltf_projects' })
   expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
 })

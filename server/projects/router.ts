@@ -4,14 +4,16 @@ import { OTHER_CATEGORY } from '../constants/schema.ts'
 import { createRecord, deleteRecord, updateRecord } from '../database/managed-records.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import { uniqueSlug } from '../database/slugs.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Db, Photo } from '../database/tables.ts'
+import { orNotFound } from '../errors.ts'
+import { publicPhotos, publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { byIdInput, singleLine } from '../validators/schema.ts'
+import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
 
-/** The columns that visitors see. */
+/** The columns that visitors see in lists. */
 const publicColumns = [
   'id',
   'slug',
@@ -27,7 +29,10 @@ const publicColumns = [
   'created_at',
 ] as const
 
-const columns = [...publicColumns, 'status', 'updated_at'] as const
+/** What a project's own page shows besides. */
+const pageColumns = ['body', 'before_url', 'after_url', 'updated_at'] as const
+
+const columns = [...publicColumns, ...pageColumns, 'photos', 'status'] as const
 
 const projectTable = {
   table,
@@ -38,6 +43,8 @@ const projectTable = {
 
 /** Projects per page, unless the caller sets a limit. */
 const PAGE_SIZE = 24
+
+const RELATED = 3
 
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
@@ -72,6 +79,7 @@ export const projectsRouter = router({
         .execute()
       const rows = await query
         .select(publicColumns)
+        .select(publicPicture('image_url').as('picture'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(size + 1)
@@ -86,11 +94,30 @@ export const projectsRouter = router({
       }
     }),
 
-  /** Projects of any status, newest first. `search` looks in title, location and category. */
+  /** What the page of an active project shows, with up to three related ones. 404 when none has the slug. */
+  get: publicProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
+    const project = await ctx.db
+      .selectFrom(table)
+      .select([...publicColumns, ...pageColumns, 'display_category'])
+      .select([
+        publicPicture('image_url', { withPlaceholder: true }).as('picture'),
+        publicPicture('before_url').as('before'),
+        publicPicture('after_url').as('after'),
+        publicPhotos.as('photos'),
+      ])
+      .where('slug', '=', input.slug)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    const { display_category, ...row } = orNotFound(project, 'Project')
+    return { ...row, related: await findRelated(ctx.db, { id: row.id, display_category }) }
+  }),
+
+  /** Projects of any status, newest first. `search` looks in title, location and category; `id` asks for one project. */
   listAll: adminProcedure
     .input(
       z._default(
         z.strictObject({
+          id: z.optional(id),
           search: z.optional(singleLine(100)),
           cursor: z.optional(cursor),
           limit: z.optional(pageLimit(100)),
@@ -101,8 +128,13 @@ export const projectsRouter = router({
     .query(async ({ ctx, input }) => {
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom(table)
+      if (input.id) query = query.where('id', '=', input.id)
       if (input.search) query = query.where(matchesSearch(input.search))
-      let page = query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      let page = query
+        .select(columns)
+        .select(publicPicture('image_url').as('picture'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
       if (input.cursor) page = page.where(afterCursorDesc(input.cursor, table))
       const rows = await page.limit(size + 1).execute()
       const isOnlyPage = !input.cursor && rows.length <= size
@@ -115,7 +147,12 @@ export const projectsRouter = router({
     createRecord(ctx, projectTable, idempotency_key, async (trx, id) =>
       trx
         .insertInto(table)
-        .values({ ...fields, id, slug: fields.slug ?? (await uniqueSlug(trx, table, fields.title)) })
+        .values({
+          ...stored(fields),
+          id,
+          title: fields.title,
+          slug: fields.slug ?? (await uniqueSlug(trx, table, fields.title)),
+        })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst(),
@@ -127,7 +164,12 @@ export const projectsRouter = router({
     .input(projectUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, projectTable, { id, updated_at, changes }, (trx) =>
-        trx.updateTable(table).set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+        trx
+          .updateTable(table)
+          .set(stored(changes))
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirstOrThrow(),
       ),
     ),
 
@@ -139,6 +181,30 @@ export const projectsRouter = router({
       ),
     ),
 })
+
+/** Fields as the driver takes them: it would send a list as an array of PostgreSQL's. */
+const stored = <Fields extends { photos?: Photo[] | undefined }>({ photos, ...fields }: Fields) => ({
+  ...fields,
+  ...(photos && { photos: JSON.stringify(photos) }),
+})
+
+/** Up to three other active projects: those of the same category first, then the newest. */
+async function findRelated(db: Db, { id, display_category }: { id: string; display_category: string }) {
+  const others = db
+    .selectFrom(table)
+    .select(publicColumns)
+    .select(publicPicture('image_url').as('picture'))
+    .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RELATED)
+  const sameCategory = await others.where('display_category', '=', display_category).execute()
+  if (sameCategory.length === RELATED) return sameCategory
+  const newest = await others.limit(RELATED * 2).execute()
+  const rest = newest.filter((row) => !sameCategory.some((same) => same.id === row.id))
+  return [...sameCategory, ...rest].slice(0, RELATED)
+}
 
 /**
  * Substring match in title, location or category, upper and lower case alike. An index of trigrams finds three characters

@@ -31,10 +31,19 @@ const year = z.number('Enter a whole number').check(
   }),
 )
 
+/** Photographs on a project's page. */
+export const MAX_PHOTOS = 24
+
+const photo = z.strictObject({ image_url: url, caption: singleLine(200) })
+
 const fields = {
   title: singleLine(200).check(z.minLength(1, 'Title is required')),
   description: multiLine(5000),
   image_url: emptyToNull(url),
+  body: multiLine(20_000),
+  photos: z.array(photo).check(z.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photographs`)),
+  before_url: emptyToNull(url),
+  after_url: emptyToNull(url),
   category: emptyToNull(singleLine(60)),
   location: emptyToNull(singleLine(120)),
   year,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWrongCounts } from '../../tests/support/counts.ts'
@@ -25,6 +26,16 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
     location: 'Alibag',
     year: 2023,
     phase: 'Completed',
+  })
+  for (const { slug } of projects.items) {
+    const { body, photos } = await visitor.projects.get.query({ slug })
+    expect([slug, body.length > 300, photos.length > 1]).toEqual([slug, true, true])
+    for (const { image_url } of photos) expect(existsSync(image_url.replace(SITE_URL, 'public'))).toBe(true)
+  }
+  const arco = await visitor.projects.get.query({ slug: 'casa-arco' })
+  expect(arco).toMatchObject({
+    before_url: `${SITE_URL}/images/arco-off-1080.webp`,
+    after_url: `${SITE_URL}/images/arco-lit-1080.webp`,
   })
   expect(projects.categories).toEqual([
     { category: 'Commercial', count: 2 },
@@ -62,7 +73,7 @@ test('Seed: every sample record can be saved again unchanged', async () => {
   const update = { id, name, logo_url, website_url, order_index, status, updated_at }
   expect(await admin.clients.update.mutate(update)).toMatchObject({ logo_url })
   for (const project of (await admin.projects.listAll.query({})).items) {
-    const { created_at: _, ...fields } = project
+    const { created_at: _created, picture: _picture, ...fields } = project
     expect(await admin.projects.update.mutate(fields)).toMatchObject({ image_url: project.image_url })
   }
 })

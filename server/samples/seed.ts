@@ -5,8 +5,10 @@ import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
+import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { sampleClients } from './clients/schema.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
+import { sampleProjectPages } from './project-pages/schema.ts'
 import { sampleProjects } from './projects/schema.ts'
 import { sampleServices } from './services/schema.ts'
 import { sampleTeam } from './team/schema.ts'
@@ -30,10 +32,12 @@ export function seed(db: Db, publicUrl: string): Promise<number> {
 export function reset(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The next start deletes the files.
-    await sql`insert into media_pending (hash) select hash from media on conflict do nothing`.execute(trx)
+    await sql`
+      insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
+      on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
-        newsletter_subscribers, activity, media, settings`.execute(trx)
+        inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
     await sql`notify site_replaced`.execute(trx)
@@ -74,11 +78,19 @@ async function seedServices(trx: Transaction<Database>): Promise<number> {
 
 async function seedProjects(trx: Transaction<Database>, publicUrl: string): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_projects'))) return 0
-  const rows = sampleProjects.map((project) => ({
-    ...project,
-    id: newId(),
-    image_url: publicUrl + project.image_url,
-  }))
+  const absolute = (path: string | null) => path && publicUrl + path
+  const rows = sampleProjects.map((project) => {
+    const { body, photos, before_url, after_url } = sampleProjectPages[project.slug]!
+    return {
+      ...project,
+      id: newId(),
+      image_url: publicUrl + project.image_url,
+      body,
+      photos: JSON.stringify(photos.map((photo) => ({ ...photo, image_url: publicUrl + photo.image_url }))),
+      before_url: absolute(before_url),
+      after_url: absolute(after_url),
+    }
+  })
   await trx.insertInto('ltf_projects').values(rows).execute()
   return rows.length
 }

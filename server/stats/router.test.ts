@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
+import { insertPicture } from '../../tests/support/media.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
@@ -98,6 +99,7 @@ test('Set-up checklist: each item is open until it is done', async () => {
     project: false,
     legal: false,
     second_admin: false,
+    pictures_without_alt: 0,
   }
   expect(await admin.stats.setup.query()).toEqual(nothingDone)
   await insertAccount({ state: 'pending' })
@@ -109,8 +111,13 @@ test('Set-up checklist: each item is open until it is done', async () => {
     legal_read_at: '2026-11-01T10:00:00.000Z',
   })
   await admin.projects.create.mutate({ title: 'First' })
+  await insertPicture()
+  await insertPicture()
+  const { id } = await insertPicture()
+  await admin.media.update.mutate({ id, alt: 'A meter board' })
   expect(await admin.stats.setup.query()).toEqual({
     ...nothingDone,
+    pictures_without_alt: 2,
     phone: true,
     map: true,
     legal: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { TIME_ZONE } from '../constants/schema.ts'
+import { countTotal } from '../database/pagination.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 /** Placeholder phone number of the first migration. */
@@ -55,7 +56,8 @@ export const statsRouter = router({
   }),
 
   /**
-   * Set-up checklist: true is done (D98). `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
+   * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,
+   * counted up to a thousand. `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
    * not count.
    */
   setup: adminProcedure.query(async ({ ctx: { db, env, hasUntrustedProxy } }) => {
@@ -64,6 +66,7 @@ export const statsRouter = router({
       .select(['phone', 'map_url', 'legal_read_at'])
       .executeTakeFirstOrThrow()
     const project = await db.selectFrom('ltf_projects').select('id').limit(1).executeTakeFirst()
+    const undescribed = await countTotal(db, db.selectFrom('media').select('id').where('alt', '=', ''))
     const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
@@ -72,6 +75,7 @@ export const statsRouter = router({
       project: project !== undefined,
       legal: settings.legal_read_at !== null,
       second_admin: admins.length > 1,
+      pictures_without_alt: undescribed.total,
       ...(hasUntrustedProxy && { untrusted_proxy: true as const }),
     }
   }),

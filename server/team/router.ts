@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
+import { publicPicture } from '../media/public-picture.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { reorderInput, byIdInput } from '../validators/schema.ts'
 import { memberUpdateInput, memberInput } from './schema.ts'
@@ -26,13 +27,19 @@ export const teamRouter = router({
     ctx.db
       .selectFrom(table)
       .select(publicColumns)
+      .select(publicPicture('image_url').as('picture'))
       .where('status', '=', 'active')
       .orderBy(sortOrder)
       .execute(),
   ),
 
   listAll: adminProcedure.query(({ ctx }) =>
-    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+    ctx.db
+      .selectFrom(table)
+      .select(columns)
+      .select(publicPicture('image_url').as('picture'))
+      .orderBy(sortOrder)
+      .execute(),
   ),
 
   /** Idempotent: the same key again returns the existing team member. */

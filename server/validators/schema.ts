@@ -133,6 +133,13 @@ export const reorderInput = z.strictObject({ ids: z.array(id).check(z.maxLength(
 
 export const byIdInput = z.strictObject({ id })
 
+/**
+ * The name under which a form shows the message of a zod issue: `photos.2.caption` for a field of an object in a list, and
+ * for any other nested value the field at the top.
+ */
+export const fieldName = (path: PropertyKey[]): string =>
+  typeof path[1] === 'number' && path.length > 2 ? path.join('.') : String(path[0] ?? '')
+
 /** Counts characters, or UTF-16 units for a string far beyond `limit`, which is cheaper and enough. */
 function countCharacters(value: string, limit: number): number {
   return value.length > limit * 2 ? value.length : Array.from(value).length

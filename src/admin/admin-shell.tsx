@@ -9,6 +9,7 @@ import { PlainLink } from '../ui/link.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import { MenuIcon } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
+import { useFileDropGuard } from './media/file-drop.ts'
 import { Modal } from './modal.tsx'
 import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
 import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
@@ -36,6 +37,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   const isMenuOpen = menuOpenedAt === pathname
   const signOut = useSignOut(onSignedOut)
   useHeadingFocus(afterLogin)
+  useFileDropGuard()
   useDocumentTitle(`${newInquiries ? `(${newInquiries}) ` : ''}${screenNameAt(pathname)}`)
 
   const footer = (

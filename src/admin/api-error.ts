@@ -7,7 +7,7 @@ export interface ApiError {
   message: string
   /** Validation messages by field name. */
   fields?: Record<string, string[]>
-  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required'
+  reason?: 'stale' | 'taken' | 'key_reused' | 'code_required' | 'in_use'
   /** What the account can be asked for besides its password (`code_required`). */
   factors?: ('totp' | 'passkey')[]
   /** The current row, when the call was made from an older version (`stale`). */
@@ -27,10 +27,23 @@ export class RetriesExhaustedError extends Error {
 /** The browser refused a passkey; the message is for the user. */
 export class PasskeyError extends Error {}
 
+/**
+ * An upload failed, or the record that it is for could not be saved. The message is for the user; `status` 0 means that
+ * there was no response.
+ */
+export class UploadError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Converts any thrown value. What is no error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof RetriesExhaustedError) return { status: 409, message: error.message }
   if (error instanceof PasskeyError) return { status: 400, message: error.message }
+  if (error instanceof UploadError) return { status: error.status, message: error.message }
   const data: unknown = error instanceof TRPCClientError ? error.data : null
   if (!isErrorData(data)) return { status: 0, message: 'No connection to the server.' }
   const message = error instanceof Error ? error.message : ''

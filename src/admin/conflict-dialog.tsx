@@ -5,7 +5,8 @@ import { Button } from './button.tsx'
 import { formatDateTime } from './dates.ts'
 import { DiffText, VersionField } from './diff-text.tsx'
 import { Modal } from './modal.tsx'
-import type { Conflict, Draft } from './record-draft.ts'
+import { photosToText } from './photos/photo-list.ts'
+import { type Conflict, type Draft, type DraftValue, isSame } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 import { useAccount } from './session.tsx'
 
@@ -34,7 +35,7 @@ export function ConflictDialog<D extends Draft>({
   const [openedAt] = useState(() => Date.now())
   const id = useId()
   const { base, theirs } = conflict
-  const differingFields = Object.keys(labels).filter((field) => theirs[field] !== form.draft[field])
+  const differingFields = Object.keys(labels).filter((field) => !isSame(theirs[field], form.draft[field]))
   const unchangedCount = Object.keys(labels).length - differingFields.length
 
   return (
@@ -105,9 +106,9 @@ function useLastEditor(record_id: string | undefined): string {
   return editorEmail ?? 'Somebody else'
 }
 
-function toText(value: string | boolean | undefined): string {
+function toText(value: DraftValue = ''): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return value ?? ''
+  return typeof value === 'string' ? value : photosToText(value)
 }
 
 function unchangedFieldsText(count: number): string {

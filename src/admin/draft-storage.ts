@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { writeJson, readJson } from '../ui/json-storage.ts'
-import type { Draft } from './record-draft.ts'
+
+/** The values of a draft's fields, by name. */
+type Draft = Record<string, string | boolean>
 
 /**
  * Reads a draft from the tab's session storage. Drafts survive a reload and a tab discarded by the phone, but not the

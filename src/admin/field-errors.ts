@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { fieldName } from '../../server/validators/schema.ts'
 
 /** The first of each field's messages in the server's answer. */
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
@@ -16,8 +17,7 @@ export function getFieldErrors(
   const fieldErrors: Record<string, string> = {}
   const { error } = schema.safeParse(input)
   for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0] ?? '')
-    if (name in sentInput) fieldErrors[name] ??= message
+    if (String(path[0] ?? '') in sentInput) fieldErrors[fieldName(path)] ??= message
   }
   return fieldErrors
 }

@@ -1,5 +1,8 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { ImageDropZone, ImageUpload } from './media/image-upload.tsx'
+import { MediaPickerButton } from './media/media-picker.tsx'
+import { type InitialPicture, useImageUpload } from './media/use-image-upload.ts'
 import type { Draft, SwitchFieldName, TextFieldName } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 import { Switch } from './switch.tsx'
@@ -16,6 +19,8 @@ interface FormFieldProps<D extends Draft, Name> {
 
 type FormTextFieldProps<D extends Draft> = FormFieldProps<D, TextFieldName<D>> & {
   aboveInput?: ReactNode
+  /** In place of the form's own message. */
+  error?: string
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
 
 /** A text field of a record form. `required` adds a star to the label; the error message comes from the schema. */
@@ -122,8 +127,8 @@ export function FormUrlField<D extends Draft>(props: FormTextFieldProps<D>) {
 }
 
 /**
- * A picture's URL with a preview above it (D20). A URL that does not load gets a hint and can still be saved: the file
- * may be uploaded later.
+ * A picture's URL (D20) with a preview above it, and the upload that fills it: chosen, taken, dropped or pasted. A URL
+ * that does not load gets a hint and can still be saved. `children` are further buttons beside 'Upload'.
  */
 export function FormImageField<D extends Draft>({
   form,
@@ -131,29 +136,46 @@ export function FormImageField<D extends Draft>({
   label,
   hint,
   fit = 'cover',
+  initialPicture,
+  children,
   ...rest
-}: FormTextFieldProps<D> & { fit?: 'cover' | 'contain' }) {
+}: FormTextFieldProps<D> & {
+  fit?: 'cover' | 'contain'
+  initialPicture?: InitialPicture
+  children?: ReactNode
+}) {
   const [failedUrl, setFailedUrl] = useState('')
+  const upload = useImageUpload(form, name, initialPicture)
   const url = String(form.draft[name]).trim()
   const isBroken = url !== '' && failedUrl === url
 
   return (
-    <FormUrlField
-      {...{ form, name, label, ...rest }}
-      hint={isBroken ? 'No picture answers at this address; the default stands in for it.' : hint}
-      aboveInput={
-        isImageUrl(url) &&
-        !isBroken && (
-          <img
-            key={url}
-            src={url}
-            alt=""
-            className={`h-42 w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`}
-            onError={() => setFailedUrl(url)}
-          />
-        )
-      }
-    />
+    <ImageDropZone upload={upload}>
+      <FormUrlField
+        {...{ form, name, label, ...rest }}
+        error={upload.error ?? form.errors[name]}
+        hint={isBroken ? 'No picture answers at this address; the default stands in for it.' : hint}
+        onInput={upload.clear}
+        aboveInput={
+          <ImageUpload
+            upload={upload}
+            url={isImageUrl(url) && !isBroken ? url : null}
+            fit={fit}
+            disabled={form.saving}
+            onBroken={setFailedUrl}
+          >
+            <MediaPickerButton
+              disabled={form.saving}
+              onChoose={(url) => {
+                upload.clear()
+                form.set(name, url as D[typeof name])
+              }}
+            />
+            {children}
+          </ImageUpload>
+        }
+      />
+    </ImageDropZone>
   )
 }
 

@@ -125,11 +125,15 @@ function removeModal(modal: OpenModal) {
   if (!modalAbove) restoreFocus(modal.opener)
 }
 
-/** Focuses the opener; if it is gone, its successor (see `passFocusOnRemoval`) or the page's heading. */
+/** Focuses the opener; if it is gone, its successor (see `passFocusOnRemoval`), the open dialog or the page's heading. */
 function restoreFocus(opener: Element | null) {
   const target = opener?.isConnected ? opener : opener && focusSuccessors.get(opener)?.()
   if (target instanceof HTMLElement && target !== document.body) target.focus()
-  else document.querySelector<HTMLElement>('main h1')?.focus()
+  else {
+    const topmost = openModals.at(-1)?.element.querySelector<HTMLElement>('[role$=dialog]')
+    const fallback = topmost ?? document.querySelector<HTMLElement>('main h1')
+    fallback?.focus()
+  }
 }
 
 /** For a button whose row was removed: which button takes the focus instead. */
@@ -137,7 +141,7 @@ const focusSuccessors = new WeakMap<Element, () => Element | null>()
 
 /**
  * A ref callback for a row of a list. When the row is removed, the focus that it has, or would get back from a dialog,
- * goes to the same button of the next row, else of the previous row, else to the page's heading.
+ * goes to the same button of the next row, else of the previous row, else to the dialog or the page's heading.
  */
 export function passFocusOnRemoval(row: HTMLElement | null): () => void {
   return () => {
@@ -146,11 +150,11 @@ export function passFocusOnRemoval(row: HTMLElement | null): () => void {
     for (const button of [activeElement, ...openModals.map(({ opener }) => opener)])
       if (button && row.contains(button)) focusSuccessors.set(button, sameButtonInSibling(row, button))
     if (!row.contains(activeElement)) return
-    const main = row.closest('main')
+    const screen = row.closest('main, [data-modal]')
     // In a microtask, when everything has been removed: if the whole screen goes, the focus must not pass through
     // every row.
     queueMicrotask(() => {
-      if (main?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
+      if (screen?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
     })
   }
 }

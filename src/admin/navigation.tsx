@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Building2,
   History,
+  Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -23,6 +24,7 @@ const RECORD_LINKS = [
   { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
   { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
   { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
+  { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },

@@ -21,6 +21,8 @@ interface RecordDialogProps<D extends Draft> {
   labels: Record<keyof D & string, string>
   /** The record's title or name as typed, for the conflict dialog. */
   name: string
+  /** 'wide' for more than a column of fields. */
+  variant?: 'sheet' | 'wide'
   onClose: () => void
   children: ReactNode
 }
@@ -35,6 +37,7 @@ export function RecordDialog<D extends Draft>({
   form,
   labels,
   name,
+  variant = 'sheet',
   onClose,
   children,
 }: RecordDialogProps<D>) {
@@ -59,7 +62,7 @@ export function RecordDialog<D extends Draft>({
 
   return (
     <>
-      <Modal label={title} variant="sheet" onDismiss={close}>
+      <Modal label={title} variant={variant} onDismiss={close}>
         <ModalHeader title={title} onClose={close} />
         <form
           ref={formRef}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectInput } from '../../server/projects/schema.ts'
 import { getFieldErrors } from './field-errors.ts'
-import { changedFields, isChanged, mergeOverTheirs } from './record-draft.ts'
+import { changedFields, hasSameFields, isChanged, mergeOverTheirs } from './record-draft.ts'
 
 // 390
 test('Edit conflict: keeping mine saves every field that I changed and leaves theirs everywhere else', () => {
@@ -14,6 +14,47 @@ test('Edit conflict: keeping mine saves every field that I changed and leaves th
     year: '2026',
     featured: true,
   })
+})
+
+test('Edit conflict: of two lists of photographs each side keeps what it added, worded, removed and moved', () => {
+  const photo = (name: string, caption = name) => ({ image_url: `/media/${name}`, caption })
+  const base = { photos: ['a', 'b', 'c', 'd'].map((name) => photo(name)) }
+  const theirs = { photos: [photo('a'), photo('b', 'Theirs'), photo('d'), photo('e')] }
+  const mine = { photos: [photo('c'), photo('d', 'Mine'), photo('b'), photo('a'), photo('f')] }
+  expect(mergeOverTheirs({ base, theirs }, mine)).toEqual({
+    photos: [photo('d', 'Mine'), photo('b', 'Theirs'), photo('a'), photo('f'), photo('e')],
+  })
+  expect(mergeOverTheirs({ base, theirs }, { photos: base.photos.slice(1) })).toEqual({
+    photos: [photo('b', 'Theirs'), photo('d'), photo('e')],
+  })
+  expect(mergeOverTheirs({ base, theirs }, { photos: [...base.photos] })).toEqual(theirs)
+})
+
+test('Unsaved changes: a list of photographs differs by what is in it, and by its order', () => {
+  const [a, b] = [
+    { image_url: '/media/a', caption: '' },
+    { image_url: '/media/b', caption: '' },
+  ]
+  const changed = (photos: { image_url: string; caption: string }[]) =>
+    isChanged({ photos: [a, b] }, { photos })
+  expect(changed([{ ...a }, { ...b }])).toBe(false)
+  for (const photos of [[b, a], [a], [a, b, b], [a, { ...b, caption: 'Lit' }]])
+    expect(changed(photos)).toBe(true)
+  expect(changedFields({ photos: [a] }, { photos: [{ ...a }] }, { photos: [a] })).toEqual({})
+})
+
+test('Drafts: a stored list of photographs is taken only whole', () => {
+  const template = { photos: [] }
+  expect(hasSameFields(template, { photos: [{ image_url: '/media/a', caption: '' }] })).toBe(true)
+  for (const photos of [
+    undefined,
+    'a',
+    {},
+    [null],
+    [{ image_url: '/media/a' }],
+    [{ image_url: 7, caption: '' }],
+  ])
+    expect(hasSameFields(template, { photos })).toBe(false)
 })
 
 test('Unsaved changes: typing something and taking it back is no change', () => {

@@ -1,8 +1,13 @@
+import type { Photo } from '../../server/database/tables.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { readJson } from '../ui/json-storage.ts'
+import { isPhotoList, isSamePhotoList, mergePhotos } from './photos/photo-list.ts'
 
-/** The values of a form's fields: text as typed, or a boolean. The names are the table's columns. */
-export type Draft = Record<string, string | boolean>
+/** The value of a form's field: text as typed, a boolean, or a list of photographs. */
+export type DraftValue = string | boolean | readonly Photo[]
+
+/** The values of a form's fields. The names are the table's columns. */
+export type Draft = Record<string, DraftValue>
 
 /** The names of the draft's text fields. */
 export type TextFieldName<D extends Draft> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] &
@@ -69,9 +74,10 @@ function isEditState<D extends Draft>(value: unknown, template: D): value is Edi
 
 /** Type guard: whether a stored draft has the fields of today's form. */
 export function hasSameFields<D extends Draft>(template: D, value: unknown): value is D {
-  return Object.entries(template).every(
-    ([name, expected]) => typeof Reflect.get(Object(value), name) === typeof expected,
-  )
+  return Object.entries(template).every(([name, expected]) => {
+    const stored: unknown = Reflect.get(Object(value), name)
+    return Array.isArray(expected) ? isPhotoList(stored) : typeof stored === typeof expected
+  })
 }
 
 /**
@@ -84,20 +90,32 @@ export function changedFields<D extends Draft, Input extends object>(
   input: Input,
 ): Partial<Input> {
   const changes: Partial<Input> = { ...input }
-  for (const name of Object.keys(base)) if (base[name] === draft[name]) Reflect.deleteProperty(changes, name)
+  for (const name of Object.keys(base))
+    if (isSame(base[name], draft[name])) Reflect.deleteProperty(changes, name)
   return changes
 }
 
 /** Whether any field differs. */
 export function isChanged<D extends Draft>(base: D, draft: D): boolean {
-  return Object.keys(base).some((name) => base[name] !== draft[name])
+  return Object.keys(base).some((name) => !isSame(base[name], draft[name]))
 }
 
-/** Three-way merge: their version with every field that I changed. */
+/** Whether two values of a field are equal. */
+export const isSame = (a: DraftValue | undefined, b: DraftValue | undefined): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? isSamePhotoList(a, b) : a === b
+
+/** Three-way merge: their version with every field that I changed. Lists of photographs are merged themselves. */
 export function mergeOverTheirs<D extends Draft>(
   { base, theirs }: Pick<Conflict<D>, 'base' | 'theirs'>,
   mine: D,
 ): D {
-  const changed = Object.entries(mine).filter(([name, value]) => value !== base[name])
+  const changed = Object.entries(mine)
+    .filter(([name, value]) => !isSame(value, base[name]))
+    .map(([name, value]) => [name, mergeValue(base[name], theirs[name], value)])
   return { ...theirs, ...Object.fromEntries(changed) }
+}
+
+function mergeValue(base: DraftValue | undefined, theirs: DraftValue | undefined, mine: DraftValue) {
+  const isList = typeof base === 'object' && typeof theirs === 'object' && typeof mine === 'object'
+  return isList ? mergePhotos(base, theirs, mine) : mine
 }

@@ -31,7 +31,8 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
   toInput: (draft: D) => Input
   /** The server's input schema, to validate before sending. */
   schema: z.ZodMiniType
-  create: (input: Input & { idempotency_key: string }) => Promise<unknown>
+  /** Absent where records are not added by a form. */
+  create?: (input: Input & { idempotency_key: string }) => Promise<unknown>
   /** Gets only the changed fields, with `updated_at` for optimistic locking. Absent where records are only added. */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** Called after a successful write. */
@@ -74,6 +75,8 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
   const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
+  /** The image fields whose picture is being uploaded. */
+  const [uploading, setUploadingFields] = useState<string[]>([])
   useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
   const awaitResumedSave = useEffectEvent(() => {
     if (resumedSave) void awaitSave(resumedSave, edit)
@@ -85,12 +88,22 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
   }
 
-  /** Edits a field. Ignored while a save is in flight, when the fields are read-only. */
-  function set<K extends keyof D & string>(name: K, value: D[K]) {
+  /** Edits a field: a value, or what makes it of the current one. Ignored while a save is in flight, when the fields are read-only. */
+  function set<K extends keyof D & string>(name: K, value: D[K] | ((current: D[K]) => D[K])) {
     if (saving) return
     const at = new Date().toISOString()
-    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: value }, at }))
+    const next = typeof value === 'function' ? value : () => value
+    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, [name]: next(edit.draft[name]) }, at }))
     setErrors((errors) => withoutField(errors, name))
+    setFormError(null)
+  }
+
+  /** Tells that a field's picture is being uploaded, or no more: meanwhile the record cannot be saved. */
+  function setUploading(name: string, isUploading: boolean) {
+    setUploadingFields((names) => [
+      ...names.filter((other) => other !== name),
+      ...(isUploading ? [name] : []),
+    ])
     setFormError(null)
   }
 
@@ -105,6 +118,10 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
 
   async function save(edit: EditState<D>) {
     if (saving) return
+    if (uploading.length > 0) {
+      setFormError('The picture is still being uploaded. Save when it has arrived, or cancel it.')
+      return
+    }
     const input = toInput(edit.draft)
     const changes = changedFields(edit.base, edit.draft, input)
     const isUpdate = record && update && !isDeleted
@@ -146,7 +163,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   async function sendCreate(edit: EditState<D>, input: Input) {
     const attempt = idempotentAttemptFor(edit.attempt, input)
     setEdit({ ...edit, attempt })
-    await create({ ...input, idempotency_key: attempt.key })
+    await create?.({ ...input, idempotency_key: attempt.key })
   }
 
   function handleError(error: unknown, { base, draft }: Attempt<D>) {
@@ -156,8 +173,8 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
       return
     }
     const { status, fields = {} } = toApiError(error)
-    if (status === 404) setIsDeleted(true)
-    const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => name in draft)
+    if (status === 404 && create) setIsDeleted(true)
+    const knownErrors = Object.entries(firstMessages(fields)).filter(([name]) => columnOf(name) in draft)
     setErrors(Object.fromEntries(knownErrors))
     setFormError(knownErrors.length > 0 ? null : saveErrorMessage(error))
   }
@@ -173,6 +190,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
     dirty: hasUnsavedChanges(edit),
     set,
+    setUploading,
     discard,
     submit: () => save(edit),
     /** Answers the conflict dialog: shows their version and sets mine, merged over theirs, aside. */
@@ -201,6 +219,9 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   }
 }
 
-function withoutField(errors: Record<string, string>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+function withoutField(errors: Record<string, string>, column: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => columnOf(name) !== column))
 }
+
+/** The column of an error: 'photos' of 'photos.2.caption'. */
+const columnOf = (name: string) => name.split('.', 1)[0] ?? name

@@ -6,6 +6,9 @@ import { capitalize } from './capitalize.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSkeleton, LoadError } from './list-states.tsx'
 import { type LoadState, useLoadErrorToast } from './load-error.ts'
+import { PictureDropZone } from './media/picture-drop-zone.tsx'
+import { UploadPanel } from './media/upload-panel.tsx'
+import type { ListPictures } from './media/use-list-pictures.ts'
 import { NoResults } from './no-results.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -27,6 +30,8 @@ interface RecordScreenProps<Row extends ManagedRecord> {
   searchLabel: string | null
   search: string
   onSearch: (search: string) => void
+  /** Where the records have a picture: it can be dropped on the screen. */
+  pictures?: ListPictures
   /** The list, shown when it has rows. */
   children: ReactNode
 }
@@ -43,13 +48,15 @@ export function RecordScreen<Row extends ManagedRecord>({
   searchLabel,
   search,
   onSearch,
+  pictures,
   children,
 }: RecordScreenProps<Row>) {
   const { itemName, toDelete } = list
   useLoadErrorToast(query, `Failed to load ${itemName}s`)
   const addButton = <AddButton itemName={itemName} onClick={() => list.edit('new')} />
-  return (
+  const screen = (
     <PageLayout title={title} subtitle={subtitle} action={!isEmpty && addButton}>
+      {pictures && <UploadPanel pictures={pictures} />}
       {searchLabel !== null && (
         <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-75" />
       )}
@@ -76,6 +83,12 @@ export function RecordScreen<Row extends ManagedRecord>({
         />
       )}
     </PageLayout>
+  )
+  if (!pictures) return screen
+  return (
+    <PictureDropZone itemName={itemName} getName={pictures.getNameById} onFiles={pictures.drop}>
+      {screen}
+    </PictureDropZone>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { capitalize } from './capitalize.ts'
+import type { InitialPicture } from './media/use-image-upload.ts'
 import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
 import type { VersionedRow } from './record-draft.ts'
 import { retryStale } from './retry-stale.ts'
@@ -51,7 +52,16 @@ export function useRecordList<Row extends ManagedRecord>({
   const { rows, applyChange } = useOptimisticList(fetchedRows)
   /** The record that is to be deleted once that is confirmed. */
   const [toDelete, askToDelete] = useState<Row | null>(null)
-  const [edited, edit] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  const [edited, openDialog] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  const [initialPicture, setInitialPicture] = useState<InitialPicture>(null)
+  /** Opens the dialog of a record, or of a new one, which may begin with a picture; null closes it. */
+  const edit = useCallback(
+    (record: Row | 'new' | null, picture: InitialPicture = null) => {
+      setInitialPicture(picture)
+      openDialog(record)
+    },
+    [openDialog],
+  )
   const { run: deleteRecord } = useSaveMutation({
     call: ({ id }: Row) => procedures.delete.mutate({ id }),
     successMessage: `${capitalize(itemName)} deleted successfully`,
@@ -85,5 +95,16 @@ export function useRecordList<Row extends ManagedRecord>({
       ),
     [applyChange, saveOrder],
   )
-  return { itemName, rows, edited, edit, setStatus, reorder, toDelete, askToDelete, deleteRecord }
+  return {
+    itemName,
+    rows,
+    edited,
+    initialPicture,
+    edit,
+    setStatus,
+    reorder,
+    toDelete,
+    askToDelete,
+    deleteRecord,
+  }
 }

@@ -6,7 +6,7 @@ import { formatMonths } from './format-number.ts'
  */
 export const consentNotices = {
   inquiry: (email: string, months: number) =>
-    `We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${formatMonths(months)}. To see, correct or erase them, write to ${email}.`,
+    `We use these details, and photographs if you add any, to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after ${formatMonths(months)}. To see, correct or erase them, write to ${email}.`,
   contact: (email: string, months: number) =>
     `We use your name, e-mail address and message to answer you, and erase them after ${formatMonths(months)}. To see, correct or erase them, write to ${email}.`,
   newsletter: (email: string) =>

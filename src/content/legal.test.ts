@@ -25,9 +25,9 @@ test('Consent: the notices at the forms change only together with their version'
     contact: consentNotices.contact(firm.email, firm.months),
     newsletter: consentNotices.newsletter(firm.email),
   }).toEqual({
-    version: '2026-11-21',
+    version: '2026-11-23',
     inquiry:
-      'We use these details to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after 24 months. To see, correct or erase them, write to office@sample.example.',
+      'We use these details, and photographs if you add any, to answer your inquiry and to quote for the work. If nothing comes of it, we erase them after 24 months. To see, correct or erase them, write to office@sample.example.',
     contact:
       'We use your name, e-mail address and message to answer you, and erase them after 24 months. To see, correct or erase them, write to office@sample.example.',
     newsletter:

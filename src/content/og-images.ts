@@ -8,6 +8,29 @@ export const ogImageAlt = {
   news: 'Notes from site. A house on a terraced hill; a line of lamps leads up to it.',
   contact: 'Contact us. An open office floor under continuous lines of light.',
   inquiry: 'Start your project. A living room with cove lighting along its ceiling.',
+  privacy: 'What we keep when you write to us. Saw-tooth studios from above, joined by a bridge.',
+  terms:
+    'The terms on which this site is offered. A house of nine portal frames with recessed lines of light.',
 } as const
 
 export type OgImage = keyof typeof ogImageAlt
+
+/** The picture for shared links of a record that has one of its own. `url` may be a path; the size is in pixels. */
+export interface OgPicture {
+  url: string
+  width: number
+  height: number
+  alt: string
+}
+
+/**
+ * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`: the server cuts it out of the record's
+ * photograph, or draws the title beside one of the site's pictures (`server/pages/og-pictures.ts`). `pictureAlt` says
+ * what that picture shows.
+ */
+export const ogImageOf = (path: string, title: string, pictureAlt = 'Three phases as curves'): OgPicture => ({
+  url: `/og${path}.jpg`,
+  width: 1200,
+  height: 630,
+  alt: `${title}. ${pictureAlt}.`,
+})

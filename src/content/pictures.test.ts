@@ -41,13 +41,14 @@ test('Pictures: placeholders stay small enough to travel with the script', () =>
 
 const ORIGIN = 'https://saanjh.example'
 
-test('Pictures: the address of a lit picture in a record leads to all its widths', () => {
-  for (const { name, ...picture } of Object.values(pictures)) {
-    if (!states(name).includes('lit')) continue
-    const found = { name, ...picture, placeholder: '' }
-    expect(pictureFromUrl(`/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
-    expect(pictureFromUrl(`${ORIGIN}/images/${name}-lit-1080.webp`, ORIGIN)).toEqual(found)
-  }
+test('Pictures: the address of a picture in a record leads to all its widths, in the state that it names', () => {
+  for (const { name, ...picture } of Object.values(pictures))
+    for (const state of ['lit', 'off'] as const) {
+      if (!states(name).includes('lit')) continue
+      const found = { name, ...picture, state, placeholder: '' }
+      expect(pictureFromUrl(`/images/${name}-${state}-1080.webp`, ORIGIN)).toEqual(found)
+      expect(pictureFromUrl(`${ORIGIN}/images/${name}-${state}-1080.webp`, ORIGIN)).toEqual(found)
+    }
 })
 
 test('Pictures: any other address is left as it is', () => {

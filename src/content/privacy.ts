@@ -17,9 +17,9 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
     },
     {
       heading: 'What we keep when you write to us',
-      paragraphs: ['Only what you type, and what we add while we work on it:'],
+      paragraphs: ['Only what you type or add, and what we add while we work on it:'],
       items: [
-        'Inquiry: your name, e-mail address, phone number, company if you give one, the type of project, the budget range if you choose one, and your description.',
+        'Inquiry: your name, e-mail address, phone number, company if you give one, the type of project, the budget range if you choose one, and your description. If you add photographs: the pictures, without the place, the time and the device that the files hold. One whose inquiry is not sent is deleted after a day.',
         'Contact form: your name, e-mail address and message.',
         'Newsletter: your e-mail address and when you confirmed it.',
         'With each: the date and time, the version of the notice you saw, and for inquiries and messages our own notes on how far we have come.',

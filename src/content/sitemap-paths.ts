@@ -1,6 +1,6 @@
 import { news } from './news.ts'
 
-/** The indexable pages that do not depend on the database, for /sitemap.xml; the server adds the services. */
+/** The indexable pages that do not depend on the database, for /sitemap.xml; the server adds services and projects. */
 export const sitemapPaths: readonly { path: string; lastmod?: string }[] = [
   ...[
     '/',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlainLink } from '../ui/link.tsx'
 
 interface BreadcrumbsProps {
-  parentPath: '/services' | '/news'
+  parentPath: '/services' | '/projects' | '/news'
   parentName: string
   currentPage: ReactNode
 }

@@ -2,12 +2,16 @@ import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
 import { sampleClients, sampleNamesFootnote } from '../../server/samples/clients/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
+import { RecordImage } from '../ui/record-image.tsx'
+import type { UploadedPictureSource } from '../ui/uploaded-picture.tsx'
 import { useImageFailure } from '../ui/use-image-failure.ts'
 
 interface ClientLogo {
   id: string
   name: string
   logo_url: string | null
+  /** What is known of the logo when it was uploaded. Sample clients have none. */
+  logo?: UploadedPictureSource | null
   website_url: string | null
 }
 
@@ -40,19 +44,21 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
 const LOGO_CLASS =
   'client-logo flex h-30 w-65.5 items-center gap-3.5 border-r border-rule px-7 text-2xl leading-[1.1]'
 
-function Logo({ name, logo_url, website_url }: ClientLogo) {
+function Logo({ name, logo_url, logo, website_url }: ClientLogo) {
   const [failed, failureProps] = useImageFailure(logo_url)
   const content = (
     <>
       {logo_url && !failed && (
-        <img
+        <RecordImage
           {...failureProps}
           src={logo_url}
+          picture={logo}
           alt=""
-          loading="lazy"
-          width="32"
-          height="36"
-          className="h-9 w-auto max-w-24"
+          sizes="96px"
+          backdrop={false}
+          width={32}
+          height={36}
+          className="h-9 w-auto max-w-24 object-contain"
         />
       )}
       <span>{name}</span>

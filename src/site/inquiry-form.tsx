@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { INQUIRY_REDIRECT_MS } from '../../server/constants/schema.ts'
-import { budgets, inquiryInput, projectTypes } from '../../server/inquiry/schema.ts'
+import { budgets, inquiryInput, photoIds, projectTypes } from '../../server/inquiry/schema.ts'
 import { consentNotices } from '../content/consent.ts'
 import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
 import { useTRPCClient } from '../trpc.ts'
@@ -9,13 +9,16 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
 import { FormSuccess } from './form-success.tsx'
 import { MessageWithReference } from './message-with-reference.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { useSettings } from './settings.ts'
+import { toFormErrors } from './submit-form.ts'
+import { usePhotoUploads } from './use-photo-uploads.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 
 const route = getRouteApi('/_site/inquiry')
 
-/** The inquiry form: seven fields, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
+/** The inquiry form: seven fields and photographs, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
 export default function InquiryForm() {
   const { sent } = route.useSearch()
   return sent ? <FormSuccess {...inquirySent} reference={sent} formPath="/inquiry" /> : <InquiryFormFields />
@@ -25,11 +28,22 @@ function InquiryFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()
-  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
+  const uploads = usePhotoUploads()
+  const form = usePublicForm({
     form: 'inquiry',
-    validate: (values) => inquiryInput.safeParse(values),
-    send: (input, signal) => client.inquiry.create.mutate(input, { signal }),
+    validate: (values) => inquiryInput.safeParse({ ...values, photos: photoIds(values.photos) }),
+    extraValues: () => ({ photos: uploads.ids() }),
+    beforeSend: async () => {
+      const failure = await uploads.settle()
+      return failure ? { photos: [failure] } : null
+    },
+    send: (input, signal) =>
+      client.inquiry.create.mutate(input, { signal }).catch((error: unknown) => {
+        if (toFormErrors(error).fields.photos) uploads.forget()
+        throw error
+      }),
     onSuccess: (result) => {
+      uploads.removeAll()
       setReference(result.reference)
       return {
         title: inquirySent.title,
@@ -38,10 +52,18 @@ function InquiryFormFields() {
     },
   })
 
+  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = form
+  const onPhotosChange = useEffectEvent(() => form.onFieldChange('photos'))
+  const { photos, hasChanged } = uploads
+  useEffect(() => {
+    if (hasChanged) onPhotosChange()
+  }, [photos, hasChanged])
+
   return (
     <form
       {...formProps}
       action="/inquiry#form"
+      encType="multipart/form-data"
       aria-label="Start your project"
       className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
     >
@@ -71,6 +93,7 @@ function InquiryFormFields() {
         wrapperClassName="sm:col-span-2"
         aria-required
       />
+      <PhotoField uploads={uploads} error={fieldProps('photos').error} disabled={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2 print:hidden">

@@ -1,5 +1,5 @@
 import type { WithContext } from 'schema-dts'
-import { type OgImage, ogImageAlt } from '../content/og-images.ts'
+import { type OgImage, type OgPicture, ogImageAlt } from '../content/og-images.ts'
 import type { PageMeta } from '../content/pages.ts'
 import type { Settings } from './settings.ts'
 import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
@@ -27,8 +27,8 @@ interface PageHeadOptions {
   pageMeta: (brand: string, hours: string) => PageMeta
   /** The path of the canonical address, without search parameters. */
   path: string
-  /** The Open Graph picture. */
-  image?: OgImage
+  /** The Open Graph picture: one of the site's own by its name, or a record's. */
+  image?: OgImage | OgPicture
   noindex?: boolean
   /** Day of publication of an article, ISO 8601. */
   published?: string
@@ -61,14 +61,11 @@ export function pageHead(
       { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:image', content: `${site.origin}/images/og-${image}.jpg` },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
-            { property: 'og:image:alt', content: ogImageAlt[image] },
+            ...ogImageMeta(image, site.origin),
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
             ...structuredData.map((subject) => ({
               'script:ld+json': { '@context': 'https://schema.org' as const, ...toSchemaOrg(subject, firm) },
@@ -78,6 +75,19 @@ export function pageHead(
     ],
     links: noindex ? [] : [{ rel: 'canonical', href: url }],
   }
+}
+
+function ogImageMeta(image: OgImage | OgPicture, origin: string) {
+  const { url, width, height, alt } =
+    typeof image === 'string'
+      ? { url: `/images/og-${image}.jpg`, width: 1200, height: 630, alt: ogImageAlt[image] }
+      : image
+  return [
+    { property: 'og:image', content: new URL(url, origin).href },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+  ]
 }
 
 /** The title with the firm's name, unless that exceeds the length that search results show. */

@@ -1,9 +1,12 @@
-import type { BreadcrumbList, Electrician, NewsArticle, Service } from 'schema-dts'
+import type { BreadcrumbList, CreativeWork, Electrician, NewsArticle, Service } from 'schema-dts'
 import { serviceAreas } from '../content/facts.ts'
 import type { Settings } from './settings.ts'
 
 /** The types of schema.org that pages use; an unknown property is a type error. */
-export type SchemaOrgThing = Exclude<Electrician | Service | BreadcrumbList | NewsArticle, string>
+export type SchemaOrgThing = Exclude<
+  Electrician | Service | BreadcrumbList | NewsArticle | CreativeWork,
+  string
+>
 
 /** What a page is about, by its schema.org type. */
 export type SchemaOrgSubject =
@@ -11,6 +14,7 @@ export type SchemaOrgSubject =
   | { type: 'Electrician'; areas?: boolean }
   /** A service of the firm, as its own page describes it. */
   | { type: 'Service'; slug: string; title: string; description: string }
+  | ProjectSubject
   /** The breadcrumbs above the page's title; the last step is the page itself. */
   | { type: 'BreadcrumbList'; steps: readonly { name: string; path: string }[] }
   /** An article; `date` in ISO 8601, `picture` the path of its picture, if any. */
@@ -24,6 +28,23 @@ export type SchemaOrgSubject =
       picture: string | null
     }
 
+/** A project of the firm, as its own page describes it; the addresses of its pictures may be paths. */
+interface ProjectSubject {
+  type: 'Project'
+  path: string
+  title: string
+  description: string
+  category: string | null
+  location: string | null
+  year: number
+  /** ISO 8601. */
+  updated_at: string
+  image_url: string | null
+  before_url: string | null
+  after_url: string | null
+  photos: readonly { image_url: string }[]
+}
+
 interface StructuredDataContext {
   settings: Settings
   origin: string
@@ -36,6 +57,8 @@ export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataConte
       return electrician(firm, subject.areas)
     case 'Service':
       return service(firm, subject)
+    case 'Project':
+      return project(firm, subject)
     case 'BreadcrumbList':
       return breadcrumbs(firm, subject)
     case 'NewsArticle':
@@ -84,6 +107,25 @@ function service(
     name: title,
     ...(description && { description }),
     url: `${firm.origin}/services/${slug}`,
+    provider: organizationReference(firm),
+  }
+}
+
+function project(firm: StructuredDataContext, subject: ProjectSubject): SchemaOrgThing {
+  const { title, description, category, location } = subject
+  const pictures = [subject, ...subject.photos].map(({ image_url }) => image_url)
+  const states = subject.before_url && subject.after_url ? [subject.before_url, subject.after_url] : []
+  const images = [...pictures, ...states].filter((url) => url !== null)
+  return {
+    '@type': 'CreativeWork',
+    name: title,
+    ...(description && { description }),
+    url: firm.origin + subject.path,
+    ...(category && { genre: category }),
+    ...(location && { locationCreated: { '@type': 'Place' as const, name: location } }),
+    dateCreated: String(subject.year),
+    dateModified: subject.updated_at,
+    ...(images.length > 0 && { image: images.map((url) => new URL(url, firm.origin).href) }),
     provider: organizationReference(firm),
   }
 }

@@ -1,5 +1,7 @@
 import { ContourPlaceholder } from '../ui/contour-placeholder.tsx'
+import { RecordImage } from '../ui/record-image.tsx'
 import { Reveal, type RevealType } from '../ui/reveal.tsx'
+import { coverWidth, type UploadedPictureSource } from '../ui/uploaded-picture.tsx'
 import { useImageFailure } from '../ui/use-image-failure.ts'
 
 interface TeamCardsProps {
@@ -34,23 +36,25 @@ export interface TeamMember {
   position: string | null
   degree: string | null
   image_url: string | null
+  /** What is known of the portrait when it was uploaded. Sample people have none. */
+  picture?: UploadedPictureSource | null
 }
 
 /** A team member: the portrait, or a generated placeholder with the initials. */
-function TeamMemberCard({ id, name, position, degree, image_url }: TeamMember) {
+function TeamMemberCard({ id, name, position, degree, image_url, picture }: TeamMember) {
   const [failed, failureProps] = useImageFailure(image_url)
   return (
     <article className="gap-4 max-sm:grid max-sm:grid-cols-[128px_1fr] max-sm:items-center">
       <div className="relative aspect-square overflow-clip bg-night sm:aspect-4/5">
         {image_url && !failed ? (
-          <img
+          <RecordImage
             {...failureProps}
             src={image_url}
-            alt={name}
-            loading="lazy"
-            decoding="async"
-            width="320"
-            height="400"
+            picture={picture}
+            alt={picture?.alt || name}
+            sizes={picture ? portraitSizes(picture) : ''}
+            width={320}
+            height={400}
             className="size-full object-cover"
           />
         ) : (
@@ -72,6 +76,12 @@ function TeamMemberCard({ id, name, position, degree, image_url }: TeamMember) {
       </div>
     </article>
   )
+}
+
+/** The frame is a square of 128 px, from 40rem on 4:5 and a third of the page wide, at most 310 px. */
+function portraitSizes(picture: { width: number; height: number }): string {
+  const [square, high] = [coverWidth(picture, 1), coverWidth(picture, 4 / 5)]
+  return `(width < 40rem) ${Math.round(square * 128)}px, min(${Math.round(high * 33)}vw, ${Math.round(high * 310)}px)`
 }
 
 /** 'Asha Ketkar' → 'AK'; one name gives one letter. */

@@ -6,6 +6,7 @@ import type { RejectedForm } from '../router-context.ts'
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveDraft, readDraft, type FormValues } from './form-draft.ts'
+import { clearSentFields, fieldsIn, focusFirstError, hasText, isField, valuesOf } from './form-fields.ts'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** The part of zod's `safeParse` result that the form reads. */
@@ -18,6 +19,10 @@ interface PublicFormOptions<Data, Result> {
   /** Validates with the schema of the procedure. */
   validate: (values: FormValues) => ParseResult<Data>
   send: (input: Data & FormMeta, signal: AbortSignal) => Promise<Result>
+  /** What the form holds besides its fields, as text by name. */
+  extraValues?: () => FormValues
+  /** Waited for once the fields are valid, before they are sent. Returns errors by field, if there are any. */
+  beforeSend?: () => Promise<FieldErrors | null>
   /** Called once for each successful submission, after the fields are cleared; returns the message to show. */
   onSuccess: (result: Result) => ToastMessage
 }
@@ -39,6 +44,8 @@ export function usePublicForm<Data, Result>({
   form,
   validate,
   send,
+  extraValues,
+  beforeSend,
   onSuccess,
 }: PublicFormOptions<Data, Result>) {
   const rejectedForm = useRejectedForm(form)
@@ -77,34 +84,47 @@ export function usePublicForm<Data, Result>({
     focusFirstError(formRef.current, errors)
   }
 
+  const readValues = (formElement: HTMLFormElement) => ({ ...valuesOf(formElement), ...extraValues?.() })
+
   function onChange({ target }: FormEvent<HTMLFormElement>) {
-    if (!formRef.current || !isField(target)) return
-    const values = valuesOf(formRef.current)
-    saveDraft(form, { values, attempt: attemptRef.current })
-    if (!fieldErrors[target.name]) return
-    const { [target.name]: _before, ...others } = fieldErrors
-    const remaining = errorsByField(validate(values))[target.name]
-    setFieldErrors(remaining ? { ...others, [target.name]: remaining } : others)
+    if (isField(target)) onFieldChange(target.name)
+  }
+
+  /** Stores the draft, and validates a field that has an error. */
+  function onFieldChange(name: string) {
+    if (!formRef.current) return
+    const values = readValues(formRef.current)
+    saveDraft(form, hasText(values) ? { values, attempt: attemptRef.current } : null)
+    if (!fieldErrors[name]) return
+    const { [name]: _before, ...others } = fieldErrors
+    const remaining = errorsByField(validate(values))[name]
+    setFieldErrors(remaining ? { ...others, [name]: remaining } : others)
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (inFlight.current || !formRef.current) return
-    const values = valuesOf(formRef.current)
-    const parsed = validate(values)
+    const words = validate(readValues(formRef.current))
     setFormError(undefined)
     setSuccessMessage(undefined)
     // Close the toast of the previous failure.
     failureToast.current?.abort()
-    if (!parsed.success) return showFieldErrors(errorsByField(parsed))
-    const { data } = parsed
-    attemptRef.current = idempotentAttemptFor(attemptRef.current, data)
-    saveDraft(form, { values, attempt: attemptRef.current })
+    if (!words.success) return showFieldErrors(errorsByField(words))
     setFieldErrors({})
     submitter.current = document.activeElement
     inFlight.current = true
     setSending(true)
     try {
+      const errors = await beforeSend?.()
+      if (errors) return showFieldErrors(errors)
+      // The visitor may have navigated away meanwhile.
+      if (!formRef.current) return
+      const values = readValues(formRef.current)
+      const parsed = validate(values)
+      if (!parsed.success) return showFieldErrors(errorsByField(parsed))
+      const { data } = parsed
+      attemptRef.current = idempotentAttemptFor(attemptRef.current, data)
+      saveDraft(form, { values, attempt: attemptRef.current })
       const result = await submitForm(
         attemptRef.current,
         () => performance.now() - shownAt,
@@ -142,6 +162,8 @@ export function usePublicForm<Data, Result>({
     /** All props of the `<form>` but its action, for submissions without script. */
     formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
     sending,
+    /** Tells that the value of `extraValues` with that name has changed. */
+    onFieldChange,
     fieldErrors,
     /** The error of the whole form. */
     formError,
@@ -172,33 +194,7 @@ function useRejectedForm(form: RejectedForm['form']): RejectedForm | null {
   return rejectedForm
 }
 
-type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const isField = (element: unknown): element is FormField =>
-  element instanceof HTMLInputElement ||
-  element instanceof HTMLSelectElement ||
-  element instanceof HTMLTextAreaElement
-
-const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isField)
-
-const valuesOf = (form: HTMLFormElement): FormValues =>
-  Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
-
-/** Clears the fields that are unchanged since they were sent. Returns the values that remain, or null if none do. */
-function clearSentFields(form: HTMLFormElement, sentValues: FormValues): FormValues | null {
-  for (const field of fieldsIn(form)) if (field.value === sentValues[field.name]) field.value = ''
-  const remainingValues = valuesOf(form)
-  return Object.values(remainingValues).some(Boolean) ? remainingValues : null
-}
-
 const withNothingSent = (message: string) => `${message} Nothing has been sent.`
-
-function focusFirstError(form: HTMLFormElement | null, fieldErrors: FieldErrors) {
-  if (form)
-    fieldsIn(form)
-      .find(({ name }) => fieldErrors[name])
-      ?.focus()
-}
 
 function errorsByField(parsed: ParseResult<unknown>): FieldErrors {
   const fieldErrors: FieldErrors = {}

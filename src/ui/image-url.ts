@@ -1,15 +1,17 @@
-/** The address of one file of a picture; `npm run pictures` writes these. `width` in pixels. */
-export function imageUrl({ name }: { name: string }, state: string, width: number, format: string): string {
-  return `/images/${name}-${state}-${width}.${format}`
+/** The files of a picture, `BASE-WIDTH.FORMAT`: every width, in pixels, in every format. */
+export interface ImageFiles {
+  base: string
+  widths: readonly number[]
 }
 
-/** The `srcset` attribute: every width of a picture in one state and format. */
-export function srcSet(
-  picture: { name: string; widths: readonly number[] },
-  state: string,
-  format: string,
-): string {
-  return picture.widths.map((width) => `${imageUrl(picture, state, width, format)} ${width}w`).join(', ')
+/** The address of one file of a picture. */
+export function imageUrl({ base }: ImageFiles, width: number, format: string): string {
+  return `${base}-${width}.${format}`
+}
+
+/** The `srcset` attribute: every width of a picture in one format. */
+export function srcSet(files: ImageFiles, format: string): string {
+  return files.widths.map((width) => `${imageUrl(files, width, format)} ${width}w`).join(', ')
 }
 
 /** The width of `src`, for browsers without srcset. */

@@ -1,24 +1,16 @@
+import { RecordImage, type RecordImageProps } from './record-image.tsx'
 import { useImageFailure } from './use-image-failure.ts'
 
-interface ImageWithFallbackProps {
-  /** Any address, as a record holds it; null or empty shows the fallback. */
+interface ImageWithFallbackProps extends Omit<RecordImageProps, 'src' | 'ref' | 'onError'> {
+  /** Null or empty shows the fallback. */
   src: string | null
-  alt: string
   fallback: string
-  className?: string
 }
 
-/** A picture of which only the address is known. Fills its parent; shows `fallback` when it cannot be loaded. */
-export function ImageWithFallback({ src, alt, fallback, className = '' }: ImageWithFallbackProps) {
+/** The picture of a record. Fills its parent; shows `fallback` when it cannot be loaded. */
+export function ImageWithFallback({ src, fallback, className = '', ...props }: ImageWithFallbackProps) {
   const [failed, failureProps] = useImageFailure(src)
-  return (
-    <img
-      {...failureProps}
-      src={src && !failed ? src : fallback}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={`size-full object-cover ${className}`}
-    />
-  )
+  const imgClassName = `size-full object-cover ${className}`
+  if (!src || failed) return <img src={fallback} alt={props.alt} className={imgClassName} />
+  return <RecordImage {...props} {...failureProps} src={src} className={imgClassName} />
 }

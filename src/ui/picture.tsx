@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPageLoad, decodeImage } from './image-loading.ts'
-import { imageUrl, middleWidth, srcSet } from './image-url.ts'
+import { ImageSources } from './image-sources.tsx'
+import { type ImageFiles, imageUrl, middleWidth, srcSet } from './image-url.ts'
 import { onceInView } from './in-view.ts'
 import { MissingPicture } from './missing-picture.tsx'
 import { blinkOnHover, isBelowViewport, prefersStillPictures } from './picture-lighting.ts'
@@ -137,7 +138,7 @@ export function preloadPicture<State extends string>(
     rel: 'preload',
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: srcSet(picture, state, 'avif'),
+    imageSrcSet: srcSet(filesOf(picture, state), 'avif'),
     imageSizes: sizes,
     fetchPriority: 'high',
     ...(media && { media }),
@@ -196,7 +197,7 @@ function PictureImage<State extends string>({
   ...rest
 }: PictureImageProps<State>) {
   const { priority = false, isUnderlay = false, imgClassName = '', fallback, ref } = rest
-  const src = imageUrl(picture, state, middleWidth(picture.widths), 'webp')
+  const src = imageUrl(filesOf(picture, state), middleWidth(picture.widths), 'webp')
   const [failed, failureProps] = useImageFailure(src, ref)
   return (
     <>
@@ -221,19 +222,21 @@ function PictureImage<State extends string>({
   )
 }
 
-interface SourcesProps<State extends string> {
+function Sources<State extends string>({
+  picture,
+  state,
+  ...attributes
+}: {
   picture: PictureSource<State>
   state: State
   sizes: string
   media?: string
+}) {
+  const { width, height } = picture
+  return <ImageSources {...attributes} files={filesOf(picture, state)} width={width} height={height} />
 }
 
-function Sources<State extends string>({ picture, state, sizes, media }: SourcesProps<State>) {
-  const sourceProps = { media, sizes, width: picture.width, height: picture.height }
-  return (
-    <>
-      <source {...sourceProps} type="image/avif" srcSet={srcSet(picture, state, 'avif')} />
-      <source {...sourceProps} type="image/webp" srcSet={srcSet(picture, state, 'webp')} />
-    </>
-  )
-}
+const filesOf = <State extends string>({ name, widths }: PictureSource<State>, state: State): ImageFiles => ({
+  base: `/images/${name}-${state}`,
+  widths,
+})

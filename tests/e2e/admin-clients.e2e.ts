@@ -41,6 +41,10 @@ test('Clients: a loading error is shown; new clients are added at the end, and e
       - text: Name *
       - textbox "Name *"
       - text: Logo URL
+      - button "Upload"
+      - button "Choose from library"
+      - text: or drop or paste a picture here
+      - status
       - textbox "Logo URL"
       - paragraph: One colour on a clear ground looks best among the others.
       - text: Website URL

@@ -35,6 +35,10 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
       - text: Description
       - textbox "Description"
       - text: Image URL
+      - button "Upload"
+      - button "Choose from library"
+      - text: or drop or paste a picture here
+      - status
       - textbox "Image URL"
       - paragraph: Without one the default picture stands there.
       - text: Category
@@ -64,6 +68,31 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
         - option "Ongoing"
         - option "Completed"
       - paragraph: What the badge says; with none it says Active.
+      - region "Its own page":
+        - heading "Its own page" [level=3]
+        - text: Text of its page
+        - textbox "Text of its page"
+        - paragraph: An empty line begins a new paragraph.
+        - group "Photographs":
+          - text: Photographs
+          - paragraph: The gallery, in this order. At most 24.
+          - status
+          - status
+          - button "Upload"
+          - text: or drop or paste pictures here Address of a picture
+          - textbox "Address of a picture"
+          - button "Add"
+        - text: Before
+        - button "Upload"
+        - text: or drop or paste a picture here
+        - status
+        - textbox "Before"
+        - text: After
+        - button "Upload"
+        - text: or drop or paste a picture here
+        - status
+        - textbox "After"
+        - paragraph: The same view. The page shows both or none.
       - button "Cancel"
       - button "Add project"
   `)

@@ -11,6 +11,7 @@ const NAV_ENTRIES = [
   ['Team', '/admin/team'],
   ['Clients', '/admin/clients'],
   ['Content', '/admin/content'],
+  ['Pictures', '/admin/media'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],

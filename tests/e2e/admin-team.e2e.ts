@@ -50,6 +50,10 @@ test('Team: a loading error is shown; a member is added and appears at once, and
       - textbox "Email"
       - paragraph: For the office; visitors never see it.
       - text: Image URL
+      - button "Upload"
+      - button "Choose from library"
+      - text: or drop or paste a picture here
+      - status
       - textbox "Image URL"
       - paragraph: Without one a drawing stands there.
       - text: LinkedIn URL

@@ -25,6 +25,7 @@ test('Login: every URL of the back office shows it to anonymous visitors, and no
     '/admin/team',
     '/admin/clients',
     '/admin/content',
+    '/admin/media',
     '/admin/settings',
     '/admin/accounts',
     '/admin/activity',

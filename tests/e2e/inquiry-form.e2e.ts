@@ -12,7 +12,7 @@ test('Inquiry form: has its fields and options in order, none selected, and show
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('START YOUR PROJECT')
   await expect(page.getByText('Five minutes now saves a site visit later.')).toBeVisible()
   const form = page.getByRole('form', { name: 'Start your project' })
-  await expect(form.locator('label:not([aria-hidden] label)')).toHaveText([
+  await expect(form.locator('label:not([aria-hidden], [aria-hidden] label)')).toHaveText([
     'Full name',
     'Email',
     'Phone',
@@ -20,6 +20,7 @@ test('Inquiry form: has its fields and options in order, none selected, and show
     'Project type',
     'Budget range (optional)',
     'Project details',
+    'Photographs (optional)',
   ])
   for (const label of ['Full name', 'Email', 'Phone', 'Project type', 'Project details'])
     await expect(form.getByLabel(label)).toHaveAttribute('aria-required', 'true')
@@ -88,7 +89,9 @@ test('Inquiry form: confirms with the reference, empties itself, and redirects h
 }) => {
   await page.clock.install()
   await page.goto('/inquiry')
-  await expect(page.getByText('We use these details to answer your inquiry')).toBeVisible()
+  await expect(
+    page.getByText('We use these details, and photographs if you add any, to answer your inquiry'),
+  ).toBeVisible()
   await fillInquiryForm(page)
   await pauseClock(page)
   const release = await holdSubmission(page)

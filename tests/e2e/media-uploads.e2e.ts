@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { connect } from '../../server/database/connect.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
+import { filesIn } from '../support/files.ts'
 import { phonePhotograph, uploadForm } from '../support/pictures.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -57,10 +58,7 @@ async function createInstallation() {
       await once(upload, 'socket')
       await sleep(300)
     },
-    files: (name: string) => {
-      const found = readdirSync(folder, { withFileTypes: true }).some((entry) => entry.name === name)
-      return found ? readdirSync(join(folder, name)).toSorted() : []
-    },
+    files: (name: string) => filesIn(join(folder, name)),
     async remove() {
       for (const server of servers) await server.stop()
       await db.destroy()

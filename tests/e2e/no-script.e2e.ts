@@ -16,6 +16,7 @@ const PAGES: [path: string, words: string | RegExp][] = [
   ['/services', /Every volt/],
   ['/services/turnkey', 'Structural Harmony'],
   ['/projects', 'Projects'],
+  ['/projects/casa-arco', 'Casa Arco'],
   ['/faq', /Questions we hear/],
   ['/news', /News|From site/],
   ['/contact', 'Contact Us'],

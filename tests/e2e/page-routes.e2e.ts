@@ -23,6 +23,7 @@ const GROUPS: [name: string, routes: PageCase[]][] = [
       { path: '/services', heading: 'Every volt, from the yard to the lamp', title: /^Electrical services/ },
       { path: '/services/industrial', heading: 'Industrial', title: /^Industrial: Saanjh Electricals$/ },
       { path: '/projects', heading: 'Projects', title: /^Projects: homes/ },
+      { path: '/projects/casa-arco', heading: 'Casa Arco', title: /^Casa Arco: Saanjh Electricals$/ },
     ],
   ],
   [
@@ -137,7 +138,14 @@ test('Old news page: shows its original text and is noindex', async ({ page }) =
 test('404: an unknown path says so, with the status too, and links home', async ({ page, tolerate }) => {
   tolerate(/404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/x', '/x/y/z', '/services/a/b', '/news/no-such-article', '/About'])
+  for (const path of [
+    '/x',
+    '/x/y/z',
+    '/services/a/b',
+    '/news/no-such-article',
+    '/projects/no-such-project',
+    '/About',
+  ])
     await test.step(path, async () => {
       const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
       const response = await page.goto(path)

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
+import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startSlowPages } from '../support/slow-pages.ts'
@@ -147,26 +148,4 @@ async function inlineStylesSize(htmlResponse: Response): Promise<number> {
   return brotliSize(
     [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join(''),
   )
-}
-
-/** Records layout shifts of the next page; the returned function lists those so far. */
-async function trackLayoutShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    const record = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & { value: number; sources?: { node?: Element }[] })[])
-        if (entry.value >= 0.001)
-          shifts.push(
-            `${entry.value.toFixed(5)} ${entry.sources?.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`,
-          )
-    }
-    const observer = new PerformanceObserver((list) => record(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const takeShifts = () => {
-      record(observer.takeRecords())
-      return shifts
-    }
-    Object.assign(window, { takeShifts })
-  })
-  return () => page.evaluate(() => (window as unknown as { takeShifts: () => string[] }).takeShifts())
 }

@@ -29,6 +29,7 @@ const WIDER_THAN_MASTER: Record<string, string[]> = {
   '/services': ['hero', 'hilltop'],
   '/services/turnkey': ['district', 'hero'],
   '/projects': ['hero'],
+  '/projects/casa-arco': ['arco', 'hero'],
   '/faq': ['hero'],
   '/news': ['hero'],
   '/news/why-we-photograph-every-joint': ['hero', 'mcb'],

@@ -12,7 +12,9 @@ test('Print: an inquiry is a summary of the fields and their values, without but
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeVisible()
-  await expect(page.getByText('We use these details to answer your inquiry')).toBeVisible()
+  await expect(
+    page.getByText('We use these details, and photographs if you add any, to answer your inquiry'),
+  ).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'SUBMIT INQUIRY' })).toBeHidden()
@@ -48,6 +50,32 @@ test('Print: the FAQ shows every answer', async ({ page }) => {
   await expect(answers.filter({ visible: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(answers.filter({ visible: true })).toHaveCount(10)
+})
+
+test('Print: a project has facts, text and both states side by side, its photographs two in a row, and no slider', async ({
+  page,
+}) => {
+  // The width of A4 within its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.goto('/projects/casa-arco')
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  for (const text of ['Lonavala', '410 sqm', 'What we did'])
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('slider')).toBeHidden()
+  for (const text of ['Drag, or use the arrow keys.', 'Related projects', 'START YOUR PROJECT'])
+    await expect(main.getByText(text, { exact: true })).toBeHidden()
+  const rows = async (figures: Locator) =>
+    await figures.evaluateAll((nodes) => nodes.slice(0, 2).map((node) => node.getBoundingClientRect().y))
+  const figures = main.getByRole('figure')
+  for (const pair of [
+    figures.filter({ hasText: /^(Before|After)$/ }),
+    main.locator('.project-grid figure'),
+  ]) {
+    const [first, second] = await rows(pair)
+    expect(second).toBe(first)
+  }
+  expect(await breakInsideValues(figures)).toEqual(new Set(['avoid']))
 })
 
 /** Whether one of several visible elements may break across pages. */

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { newId } from '../../server/database/ids.ts'
 import { news } from '../../src/content/news.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { insertFullProject } from '../support/project-page.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
@@ -12,6 +14,7 @@ const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/services': [],
   '/services/turnkey': ['Service', 'BreadcrumbList'],
   '/projects': [],
+  '/projects/casa-arco': ['CreativeWork', 'BreadcrumbList'],
   '/faq': [],
   '/news': [],
   '/news/why-we-photograph-every-joint': ['NewsArticle', 'BreadcrumbList'],
@@ -25,13 +28,18 @@ const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
 test('Metadata: each page has its canonical URL, title, description, sharing image and structured data', async ({
   page,
   site,
+  db,
 }) => {
+  // The sample of this address is kept from search engines.
+  await insertFullProject(db, { slug: 'casa-arco' })
+  await visitUntilShown(page, '/projects/casa-arco', 'Creekside Apartment')
   const titles = new Set<string>()
+  const images = new Set<string>()
   for (const path of PUBLIC_PAGES)
     await test.step(path, async () => {
       await page.goto(path)
       titles.add(await page.title())
-      await expectSharingMetadata(page, site.url, path)
+      images.add(await expectSharingMetadata(page, site.url, path))
       const schemas = await readStructuredData(page)
       expect(schemas.map((schema) => schema['@type'])).toEqual(SCHEMA_TYPES[path])
       // No property is empty.
@@ -42,6 +50,7 @@ test('Metadata: each page has its canonical URL, title, description, sharing ima
     })
   // They are all different.
   expect(titles.size).toBe(PUBLIC_PAGES.length)
+  expect(images.size).toBe(PUBLIC_PAGES.length)
 })
 
 async function expectSharingMetadata(page: Page, url: string, path: string) {
@@ -52,10 +61,17 @@ async function expectSharingMetadata(page: Page, url: string, path: string) {
     'og:title': [await page.title()],
     'og:url': [url + path],
     'og:image:alt': [expect.stringMatching(/^[A-Z].{20}/)],
-    'og:image': [expect.stringMatching(new RegExp(`^${url}/images/og-`))],
+    'og:image': [expect.stringMatching(new RegExp(`^${url}/(images/og-|og/)[\\w/-]+\\.jpg$`))],
+    'og:image:width': ['1200'],
+    'og:image:height': ['630'],
   })
   const [imageUrl = ''] = metaTags['og:image'] ?? []
-  expect((await page.request.get(imageUrl)).headers()['content-type']).toBe('image/jpeg')
+  const response = await page.request.get(imageUrl)
+  expect(response.headers()['content-type']).toBe('image/jpeg')
+  const image = await response.body()
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(image.length).toBeLessThan(300_000)
+  return imageUrl
 }
 
 /** The meta tags of the page by name; repeated tags have several values. */
@@ -142,9 +158,42 @@ test('Structured data: an article, its date and its image are those that the pag
     await expect(page).toHaveTitle('Questions about electrical work, answered')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
     await expect(articleMetadata).toHaveCount(0)
-    await expect(meta('og:image:alt')).toHaveCount(0)
+    await expect(page.locator('meta[property^="og:image"]')).toHaveCount(0)
     await expect(meta('og:type')).toHaveAttribute('content', 'website')
   })
+})
+
+// 401
+test('Structured data: a project, its place, its pictures and its breadcrumb are those that the page shows', async ({
+  page,
+  site,
+  db,
+}) => {
+  const { updated_at } = await insertFullProject(db)
+  await visitUntilShown(page, '/projects/creekside', 'The second paragraph.')
+  const [project, breadcrumbs] = await readStructuredData(page)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(project?.name))
+  await expect(main).toContainText(String(project?.description))
+  expect(project).toMatchObject({
+    url: `${site.url}/projects/creekside`,
+    genre: 'Renovation',
+    locationCreated: { '@type': 'Place', name: 'Mulund' },
+    dateCreated: '2025',
+    dateModified: updated_at.toISOString(),
+    provider: { '@id': `${site.url}/#firm`, name: 'Saanjh Electricals' },
+  })
+  const images = project?.image as string[]
+  expect(images).toHaveLength(6)
+  for (const image of new Set(images)) expect((await page.request.get(image)).status(), image).toBe(200)
+  expect(breadcrumbNames(breadcrumbs)).toEqual(['Projects', 'Creekside Apartment'])
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(
+    'Projects/Creekside Apartment',
+  )
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Full rewire with keypad scenes.',
+  )
 })
 
 test('Articles: no title is longer than search results show', async ({ request }) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { phonePhotograph } from './pictures.ts'
 
 // The inquiry form of the public site.
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
@@ -10,3 +11,15 @@ export async function fillInquiryForm(page: Page) {
   await page.getByLabel('Project type').selectOption('residential')
   await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
 }
+
+/** A file to choose: a photograph from a phone, with its place. */
+export const photoFile = async (name: string, width = 1200, height = 900) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await phonePhotograph(width, height),
+})
+
+type ChosenFile = Awaited<ReturnType<typeof photoFile>>
+
+export const choosePhotos = (page: Page, ...files: ChosenFile[]) =>
+  page.getByLabel('Photographs (optional)').setInputFiles(files)

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import type { MediaTable } from '../../server/database/media-tables.ts'
+import type { Db } from '../../server/database/tables.ts'
+import type { MediaStore } from '../../server/media/media-store.ts'
 import { db } from './database.ts'
+import { filesIn } from './files.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from './test-app.ts'
 
@@ -16,8 +19,7 @@ export async function createUploadApp(S3_URL: string | null = null) {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
   const testApp = createTestApp(db, { DATA_DIR, S3_URL })
   const staff = await signedInVisitor(db, testApp)
-  const names = (folder: string) =>
-    existsSync(join(DATA_DIR, folder)) ? readdirSync(join(DATA_DIR, folder)).toSorted() : []
+  const names = (folder: string) => filesIn(join(DATA_DIR, folder))
   return {
     testApp,
     staff,
@@ -29,9 +31,13 @@ export async function createUploadApp(S3_URL: string | null = null) {
   }
 }
 
+export async function emptyStore(store: MediaStore): Promise<void> {
+  for (const key of await store.list()) await store.remove(key)
+}
+
 /** A row of a picture without files. */
-export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}) {
-  return await db
+export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}, database: Db = db) {
+  return await database
     .insertInto('media')
     .values({
       id: newId(),

@@ -5,6 +5,7 @@ export const PUBLIC_PAGES = [
   '/services',
   '/services/turnkey',
   '/projects',
+  '/projects/casa-arco',
   '/faq',
   '/news',
   '/news/why-we-photograph-every-joint',

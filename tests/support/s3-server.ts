@@ -1,24 +1,31 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** An S3-compatible server on loopback with an empty bucket. `url` is for S3_URL. */
-export async function startS3Server() {
+/**
+ * An S3-compatible server on loopback with an empty bucket. `url` is for S3_URL.
+ * @param beforePut each file that is stored waits for it
+ */
+export async function startS3Server(beforePut?: () => Promise<unknown>) {
   const directory = mkdtempSync(join(tmpdir(), 'busbar-s3-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  })
-  const { port } = await server.run()
+  const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'pictures', configs: [] }] })
+  await s3.configureBuckets()
+  const handle = s3.callback()
+  const server = createServer(async (request, response) => {
+    if (request.method === 'PUT') await beforePut?.()
+    handle(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   return {
     url: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures/site`,
     directory,
     async stop() {
-      await server.close()
+      server.close().closeAllConnections()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -12,7 +12,7 @@ export const NO_TIMEOUT_MS = 86_400_000
 
 /** No page is there, though the server itself answers some of them. */
 const UNKNOWN_PATHS =
-  /^\/(?:404|nowhere|healthz|readyz|metrics|robots\.txt|sitemap\.xml|inquiries\.csv|assets|trpc)(?:\/|$)/
+  /^\/(?:404|nowhere|healthz|readyz|metrics|robots\.txt|sitemap\.xml|inquiries\.csv|assets|trpc|inquiry-media)(?:\/|$)/
 
 /** Pages with a fake renderer. */
 export function createTestPages(

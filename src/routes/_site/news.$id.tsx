@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ogImageOf } from '../../content/og-images.ts'
 import { pages } from '../../content/pages.ts'
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
@@ -13,23 +14,25 @@ export const Route = createFileRoute('/_site/news/$id')({
   },
   head: (ctx) => {
     if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/news', noindex: true })
-    const { title, excerpt, date } = ctx.loaderData
+    const { title, excerpt, date, pictureAlt } = ctx.loaderData
     const path = `/news/${ctx.params.id}`
     return pageHead(ctx, {
       pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: excerpt }),
       path,
-      image: 'news',
+      image: import.meta.env.SSR ? ogImageOf(path, title, pictureAlt) : undefined,
       published: date,
-      structuredData: [
-        { type: 'NewsArticle', path, ...ctx.loaderData },
-        {
-          type: 'BreadcrumbList',
-          steps: [
-            { name: 'News', path: '/news' },
-            { name: title, path },
-          ],
-        },
-      ],
+      structuredData: import.meta.env.SSR
+        ? [
+            { type: 'NewsArticle', path, ...ctx.loaderData },
+            {
+              type: 'BreadcrumbList',
+              steps: [
+                { name: 'News', path: '/news' },
+                { name: title, path },
+              ],
+            },
+          ]
+        : [],
     })
   },
   component: ArticlePage,

@@ -5,6 +5,6 @@ import { pageHead } from '../../site/seo.ts'
 
 export const Route = createFileRoute('/_site/privacy')({
   loader: () => PrivacyText.preload(),
-  head: (ctx) => pageHead(ctx, { pageMeta: pages.privacy, path: '/privacy' }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.privacy, path: '/privacy', image: 'privacy' }),
   component: PrivacyText,
 })

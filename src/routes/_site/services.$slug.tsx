@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { unknownServiceTitle } from '../../content/copy.ts'
+import { ogImageOf } from '../../content/og-images.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead, titleWithBrand } from '../../site/seo.ts'
 import { StructuralHarmony, ServicePageEnd, ServiceIntro } from './-services/services-sections.lazy.ts'
@@ -15,8 +16,11 @@ export const Route = createFileRoute('/_site/services/$slug')({
     ])
     // Imported here: what the route's options import statically is loaded by every page.
     const { firstSentence, servicesOrSamples } = await import('../../site/services-or-samples.ts')
-    const service = servicesOrSamples(storedServices).find((candidate) => candidate.slug === slug) ?? null
-    return { service, sentence: firstSentence(service?.description ?? '') }
+    const { serviceImage } = await import('../../content/services.ts')
+    const services = servicesOrSamples(storedServices)
+    const service = services.find((candidate) => candidate.slug === slug) ?? null
+    const sentence = firstSentence(service?.description ?? '')
+    return { service, sentence, pictureAlt: serviceImage(slug, services)?.alt }
   },
   headers: ({ loaderData }): Record<string, string> =>
     loaderData?.service ? {} : { 'cache-control': 'no-store' },
@@ -30,20 +34,21 @@ export const Route = createFileRoute('/_site/services/$slug')({
         description: ctx.loaderData?.sentence || `${title}. ${pages.services('', '').description}`,
       }),
       path,
-      image: 'services',
+      image: import.meta.env.SSR && service ? ogImageOf(path, title, ctx.loaderData?.pictureAlt) : 'services',
       noindex: !service,
-      structuredData: service
-        ? [
-            { type: 'Service', ...service },
-            {
-              type: 'BreadcrumbList',
-              steps: [
-                { name: 'Services', path: '/services' },
-                { name: title, path },
-              ],
-            },
-          ]
-        : [],
+      structuredData:
+        import.meta.env.SSR && service
+          ? [
+              { type: 'Service', ...service },
+              {
+                type: 'BreadcrumbList',
+                steps: [
+                  { name: 'Services', path: '/services' },
+                  { name: title, path },
+                ],
+              },
+            ]
+          : [],
     })
   },
   component: ServiceDetail,

@@ -5,6 +5,6 @@ import { pageHead } from '../../site/seo.ts'
 
 export const Route = createFileRoute('/_site/terms')({
   loader: () => TermsText.preload(),
-  head: (ctx) => pageHead(ctx, { pageMeta: pages.terms, path: '/terms' }),
+  head: (ctx) => pageHead(ctx, { pageMeta: pages.terms, path: '/terms', image: 'terms' }),
   component: TermsText,
 })

@@ -149,6 +149,7 @@ const KIND_FILTERS: { name: string; table?: TableName; action?: ActionName }[] =
   { name: 'Team', table: 'ltf_team_members' },
   { name: 'Clients', table: 'ltf_clients' },
   { name: 'Content', table: 'gsp_content' },
+  { name: 'Pictures', table: 'media' },
   { name: 'Settings', table: 'settings' },
   { name: 'Inquiries', table: 'inquiries' },
   { name: 'Accounts', table: 'users' },

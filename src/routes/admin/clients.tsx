@@ -1,27 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { SortableList } from '../../admin/sortable-list.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { ClientDialog } from './-clients/client-dialog.tsx'
 import { ClientTable } from './-clients/client-table.tsx'
 
-export const Route = createFileRoute('/admin/clients')({ component: Clients })
+export const Route = createFileRoute('/admin/clients')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Clients,
+})
 
 function Clients() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.clients.listAll.queryOptions())
+  const refresh = () => trpc.clients.invalidate()
   const list = useRecordList({
     itemName: 'client',
     rows: query.data,
     procedures: client.clients,
-    refresh: () => trpc.clients.invalidate(),
+    refresh,
+  })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.name,
+    column: 'logo_url',
+    save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
+    refresh,
   })
   const { rows: all = [], edited, edit } = list
+  useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (row) => [row.name, row.website_url])
 
   return (
@@ -43,6 +57,7 @@ function Clients() {
           )
         }
         query={query}
+        pictures={pictures}
         {...searchProps}
       >
         <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
@@ -59,6 +74,7 @@ function Clients() {
       {edited && !query.isPending && (
         <ClientDialog
           record={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
           highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
           onClose={() => edit(null)}
         />

@@ -2,20 +2,26 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import { LoadMore } from '../../admin/load-more.tsx'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { type Project, ProjectDialog } from './-projects/project-dialog.tsx'
+import { ProjectDialog } from './-projects/project-dialog.tsx'
+import type { Project } from './-projects/project-draft.ts'
 
-export const Route = createFileRoute('/admin/projects')({ component: Projects })
+export const Route = createFileRoute('/admin/projects')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Projects,
+})
 
 function Projects() {
   const trpc = useTRPC()
@@ -30,13 +36,27 @@ function Projects() {
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'project',
     rows: loaded,
     procedures: client.projects,
-    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
+    refresh,
+  })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.title,
+    column: 'image_url',
+    save: ({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url }),
+    refresh,
   })
   const { rows, edited, edit } = list
+  const { record } = Route.useSearch()
+  const linked = useQuery({
+    ...trpc.projects.listAll.queryOptions({ id: record }),
+    enabled: record !== undefined,
+  })
+  useLinkedRecord(linked.data?.items, edit)
   const isEmpty = rows?.length === 0 && !search
 
   return (
@@ -57,6 +77,7 @@ function Projects() {
           )
         }
         query={query}
+        pictures={pictures}
         isEmpty={isEmpty}
         rowCount={rows?.length}
         searchLabel={
@@ -78,20 +99,26 @@ function Projects() {
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
-      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <ProjectDialog
+          project={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
+          onClose={() => edit(null)}
+        />
+      )}
     </>
   )
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
 const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
-  const { title, category, location, year, phase, featured, status, image_url } = props.record
+  const { id, title, category, location, year, phase, featured, status, image_url, picture } = props.record
   const visible = status === 'active'
 
   return (
-    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title}>
+    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title} data-record={id}>
       <div className="relative h-43 bg-plaster lg:h-47.5">
-        <CardPicture url={image_url} visible={visible} />
+        <CardPicture url={image_url} upload={picture} visible={visible} />
         {(phase || visible) && (
           <Badge
             variant={phase === 'Completed' ? 'primary' : 'secondary'}
@@ -116,7 +143,15 @@ const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
 })
 
 /** The card's picture. Of an invisible project, one of ours is shown unlit, any other in greyscale. */
-function CardPicture({ url, visible }: { url: string | null; visible: boolean }) {
+function CardPicture({
+  url,
+  upload,
+  visible,
+}: {
+  url: string | null
+  upload: Project['picture']
+  visible: boolean
+}) {
   const picture = pictureFromUrl(url ?? '', useOrigin())
   const frameClass = 'absolute inset-0 size-full object-cover'
   if (picture)
@@ -124,7 +159,7 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
       <Picture
         picture={picture}
         state={visible ? 'lit' : 'off'}
-        sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw"
+        sizes={SIZES}
         alt=""
         fill
         className="size-full bg-plaster"
@@ -135,9 +170,13 @@ function CardPicture({ url, visible }: { url: string | null; visible: boolean })
   return (
     <ImageWithFallback
       src={url}
+      picture={upload}
       alt=""
+      sizes={SIZES}
       fallback={DEFAULT_PICTURE}
       className={visible ? frameClass : `${frameClass} opacity-70 grayscale`}
     />
   )
 }
+
+const SIZES = '(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw'

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback } from 'react'
+import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
@@ -13,20 +15,32 @@ import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { type Member, TeamMemberDialog } from './-team/team-member-dialog.tsx'
 
-export const Route = createFileRoute('/admin/team')({ component: Team })
+export const Route = createFileRoute('/admin/team')({
+  validateSearch: ({ record }: { record?: string }) => ({ record }),
+  component: Team,
+})
 
 function Team() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.team.listAll.queryOptions())
+  const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'team member',
     rows: query.data,
     procedures: client.team,
-    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
+    refresh,
     updateError: 'Failed to save team member',
   })
+  const pictures = useListPictures({
+    list,
+    getName: (row) => row.name,
+    column: 'image_url',
+    save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
+    refresh,
+  })
   const { rows: all = [], edited, edit, deleteRecord } = list
+  useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (member) => [member.name, member.position, member.degree])
 
   const confirmAndDelete = useCallback(
@@ -45,6 +59,7 @@ function Team() {
         list={list}
         subtitle={query.data && <VisibilityNote members={all} />}
         query={query}
+        pictures={pictures}
         {...searchProps}
       >
         <SortableList rows={rows} getRowName={(member) => member.name} onReorder={list.reorder} layout="grid">
@@ -62,7 +77,13 @@ function Team() {
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {edited && <TeamMemberDialog member={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <TeamMemberDialog
+          member={edited === 'new' ? null : edited}
+          initialPicture={list.initialPicture}
+          onClose={() => edit(null)}
+        />
+      )}
     </>
   )
 }
@@ -93,17 +114,24 @@ interface MemberCardProps extends RecordCardProps<Member> {
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
 const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardProps) {
-  const { id, name, position, degree, email, image_url, linkedin_url, status, order_index } = props.record
+  const { id, name, position, degree, email, image_url, picture, linkedin_url, status, order_index } =
+    props.record
   const { row, handle } = useSortableRow(id)
 
   return (
-    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name}>
+    <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name} data-record={id}>
       <div className="flex items-start gap-4 pt-4 pl-4">
         <span
           className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
           {image_url ? (
-            <ImageWithFallback src={image_url} alt="" fallback={DEFAULT_PICTURE} />
+            <ImageWithFallback
+              src={image_url}
+              picture={picture}
+              alt=""
+              sizes="120px"
+              fallback={DEFAULT_PICTURE}
+            />
           ) : (
             <ContourPlaceholder seed={name} className="size-full" />
           )}

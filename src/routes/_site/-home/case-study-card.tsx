@@ -1,25 +1,37 @@
+import type { ReactNode } from 'react'
 import type { CaseStudy } from '../../../content/case-studies.ts'
+import { ProjectLink } from '../../../site/project-link.tsx'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
+import { RecordImage } from '../../../ui/record-image.tsx'
+import { coverWidth, type UploadedPictureSource } from '../../../ui/uploaded-picture.tsx'
 import { useImageFailure } from '../../../ui/use-image-failure.ts'
 
 /** A featured project: the fields of `projects.list` that its card shows. */
 export interface FeaturedProject {
   id: string
+  slug: string
   title: string
   category: string | null
   location: string | null
   area: string | null
   description: string
   image_url: string | null
+  picture: UploadedPictureSource | null
 }
 
 export function SampleCaseStudy({ title, category, location, size, text, figure, image }: CaseStudy) {
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
-        <LitPicture {...image} sizes={SIZES} hover className="size-full" imgClassName="object-[60%_50%]" />
+        <LitPicture
+          {...image}
+          sizes={cardSizes(image.picture)}
+          hover
+          className="size-full"
+          imgClassName="object-[60%_50%]"
+        />
       </div>
       <CaseStudyText
         {...{ title, category, location, text, figure }}
@@ -29,29 +41,31 @@ export function SampleCaseStudy({ title, category, location, size, text, figure,
   )
 }
 
-/** A featured project. Its one figure is its area; without one there is none. */
+/** A featured project, all of it a link to its page. Its one figure is its area; without one there is none. */
 export function ProjectCaseStudy({
   id,
+  slug,
   title,
   category,
   location,
   area,
   description,
   image_url,
+  picture,
 }: FeaturedProject) {
   const [failed, imageProps] = useImageFailure(image_url)
   return (
-    <article>
+    <article className="group relative">
       <div className="relative aspect-[4/3] overflow-clip bg-night lg:aspect-[4/5]">
         {image_url && !failed ? (
-          <img
+          <RecordImage
             {...imageProps}
             src={image_url}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            width="800"
-            height="1000"
+            picture={picture}
+            alt={picture?.alt ?? ''}
+            sizes={picture ? cardSizes(picture) : ''}
+            width={800}
+            height={1000}
             className="size-full object-cover"
           />
         ) : (
@@ -59,7 +73,8 @@ export function ProjectCaseStudy({
         )}
       </div>
       <CaseStudyText
-        {...{ title, category, location, size: null, text: description }}
+        title={<ProjectLink slug={slug} title={title} />}
+        {...{ category, location, size: null, text: description }}
         figure={area ? { after: area } : undefined}
       />
     </article>
@@ -74,7 +89,7 @@ function CaseStudyText({
   text,
   figure,
 }: {
-  title: string
+  title: ReactNode
   category: string | null
   location: string | null
   size: string | null
@@ -102,5 +117,8 @@ function CaseStudyText({
   )
 }
 
-/** An 8:5 picture that covers a 4:5 frame is twice as wide as the frame. */
-const SIZES = '(width < 64rem) 120vw, min(60vw, 842px)'
+/** The frame is 4:3 and as wide as the page, from 64rem on 4:5 and a third as wide. */
+function cardSizes(picture: { width: number; height: number }): string {
+  const [low, high] = [coverWidth(picture, 4 / 3), coverWidth(picture, 4 / 5)]
+  return `(width < 64rem) ${Math.round(low * 100)}vw, min(${Math.round(high * 30)}vw, ${Math.round(high * 421)}px)`
+}

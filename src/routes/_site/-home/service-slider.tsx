@@ -3,11 +3,11 @@ import { serviceSlides } from '../../../content/slides.ts'
 import { playSound } from '../../../site/interface-sounds.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { keyAndSwipeHandlers } from '../../../ui/slider-input.ts'
 import { formatPosition, useSlider } from '../../../ui/slider.ts'
 import { useSeenOnce } from '../../../ui/use-seen-once.ts'
 import { SlideArrows, SlidePicker, SlidePicture } from './slide-controls.tsx'
 import { slidePlacement } from './slide-placement.ts'
-import { keyAndSwipeHandlers } from './slider-input.ts'
 
 const slideCount = serviceSlides.length
 

@@ -8,5 +8,5 @@ export async function loadArticle(id: string) {
   const { article } = await articles[item.id]()
   const { title, excerpt, category, date, image }: NewsItem = item
   const picture = image && `/images/${image.picture.name}-lit-${image.picture.widths.at(-1)}.webp`
-  return { title, excerpt, category, date, picture, article }
+  return { title, excerpt, category, date, picture, pictureAlt: image?.alt, article }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { animateCards } from './animate-cards.ts'
+import { isAloneInRow } from './picture-sizes.ts'
 import { ProjectGridCard, ProjectListRow } from './project-card.tsx'
 import type { ProjectListData } from './project-list-data.ts'
 import type { ProjectSearch } from './project-search.ts'
@@ -20,9 +21,14 @@ export function CardList({ projects, sample, category, view }: CardListProps) {
       className={view === 'list' ? 'project-rows *:border-edge *:last:border-b' : GRID_CLASS}
       data-coming={staggered || undefined}
     >
-      {projects.map((project) => (
+      {projects.map((project, index) => (
         <li key={project.id}>
-          <Item project={project} sample={sample} />
+          <Item
+            project={project}
+            sample={sample}
+            first={index === 0}
+            alone={isAloneInRow(index, projects.length)}
+          />
         </li>
       ))}
     </ul>

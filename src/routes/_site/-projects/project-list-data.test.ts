@@ -105,11 +105,12 @@ test('Projects: All, not loaded itself, shows the projects of every loaded list,
 })
 
 function listPage(
-  items: Project[],
+  projects: Project[],
   categories: ProjectListPage['categories'],
-  total = items.length,
+  total = projects.length,
   next_cursor: string | null = null,
 ): ProjectListPage {
+  const items = projects.map((project) => ({ ...project, picture: null }))
   return { items, categories, total, next_cursor }
 }
 

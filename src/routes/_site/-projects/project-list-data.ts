@@ -5,7 +5,9 @@ import type { AppRouter } from '../../../../server/router.ts'
 import { projectListKey, projectPagesKey } from './project-queries.ts'
 
 export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
-export type Project = ProjectListPage['items'][number]
+type ListedProject = ProjectListPage['items'][number]
+/** A project as the cards show it. Samples have no uploaded picture. */
+export type Project = Omit<ListedProject, 'picture'> & Partial<Pick<ListedProject, 'picture'>>
 type LoadedPages = { pages: ProjectListPage[] }
 
 /** What the page shows: real projects, or samples while there are none to show (D30). `total` counts unloaded ones too. */

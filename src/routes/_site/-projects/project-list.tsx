@@ -8,7 +8,7 @@ import { toProjectListData } from './project-list-data.ts'
 import { useFocusFirstNew } from './use-focus-first-new.ts'
 import { useProjectPages } from './use-project-pages.ts'
 
-const route = getRouteApi('/_site/projects')
+const route = getRouteApi('/_site/projects/')
 
 /** The interactive part of /projects: category and view, the projects, and 'Load more'. */
 export default function ProjectList() {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ActivityEntry, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
+import {
+  type ActivityEntry,
+  fieldChangesOf,
+  formatEntry,
+  actorOf,
+  addressInSentence,
+} from './activity-format.ts'
 import { countRefusals, groupRefusals } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
@@ -28,6 +34,17 @@ test('Activity: an export of the whole inbox is worded apart from the look-up of
   expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
   )
+})
+
+// 391
+test('Activity: photographs are compared line by line, as captions with their addresses', () => {
+  const before = { photos: [{ image_url: '/media/a', caption: 'The pit' }] }
+  const after = { photos: [...before.photos, { caption: '', image_url: '/media/b' }] }
+  const entry = { action: 'update', table_name: 'ltf_projects', before, after }
+  expect(format(entry)).toBe('asha@example.com changed project: photographs')
+  expect(fieldChangesOf(createEntry(entry))).toMatchObject([
+    { before: 'The pit (/media/a)', after: 'The pit (/media/a)\nNo caption (/media/b)' },
+  ])
 })
 
 // 391
@@ -75,6 +92,36 @@ test('Activity: the address stands in the sentence of what a stranger could have
   expect(shown({ action: 'restore', table_name: 'ltf_projects' })).toBe(address)
   expect(shown({ action: 'update', table_name: 'ltf_projects' })).toBeNull()
   expect(shown({ action: 'note', table_name: 'inquiries' })).toBeNull()
+})
+
+// 391
+test('Activity: a picture is named by its description, and its focal point is one change', () => {
+  const picture = { hash: 'a1', bytes: 900, alt: 'A meter board', focal_x: 0.5, focal_y: 0.5 }
+  const media = { table_name: 'media', record_id: '01900000-0000-7000-8000-000000000003' }
+  expect(format({ ...media, action: 'create', after: { ...picture, alt: '' } })).toBe(
+    'asha@example.com added picture',
+  )
+  const update = { ...media, action: 'update', before: picture }
+  expect(format({ ...update, after: { ...picture, focal_x: 0.25, focal_y: 0.1 } })).toBe(
+    'asha@example.com changed picture A meter board: focal point',
+  )
+  expect(format({ ...update, after: { ...picture, alt: 'A board' } })).toBe(
+    'asha@example.com changed picture A board: description',
+  )
+  expect(format({ ...media, action: 'replace', before: picture, after: { ...picture, hash: 'b2' } })).toBe(
+    'asha@example.com replaced picture A meter board',
+  )
+  expect(format({ ...media, action: 'delete', before: picture })).toBe(
+    'asha@example.com deleted picture A meter board',
+  )
+  expect(fieldChangesOf({ before: picture, after: { ...picture, hash: 'b2', focal_y: 1 } })).toEqual([
+    {
+      field: 'focal_point',
+      label: 'Focal point',
+      before: '50 % from the left, 50 % from the top',
+      after: '50 % from the left, 100 % from the top',
+    },
+  ])
 })
 
 // S29

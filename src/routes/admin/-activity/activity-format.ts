@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
+import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
@@ -24,6 +25,7 @@ const VERBS: Record<string, string> = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
+  replace: 'replaced',
   restore: 'restored',
   approve: 'approved',
   disable: 'disabled',
@@ -116,7 +118,7 @@ export function recordNameOf({ table_name, record_id, before, after }: ActivityE
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
   const row = { ...toRow(before), ...toRow(after) }
-  for (const name of ['title', 'name', 'email']) {
+  for (const name of ['title', 'name', 'email', 'alt']) {
     const value = row[name]
     if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
   }
@@ -134,7 +136,8 @@ export interface FieldChange {
 
 /** The changed fields; of an added or deleted record all its fields. */
 export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
-  const [oldRow, newRow] = [flattenHours(toRow(before)), flattenHours(toRow(after))]
+  const toFields = (row: unknown) => describePicture(flattenHours(toRow(row)))
+  const [oldRow, newRow] = [toFields(before), toFields(after)]
   return Object.keys({ ...oldRow, ...newRow })
     .filter((field) => !HIDDEN_FIELDS.includes(field))
     .map((field) => ({
@@ -173,6 +176,9 @@ const LABELS: Record<string, string> = {
   slug: 'Slug',
   icon: 'Icon',
   body: 'Body',
+  photos: 'Photographs',
+  before_url: 'Before',
+  after_url: 'After',
   order_index: 'Order',
   name: 'Name',
   position: 'Position',
@@ -182,6 +188,8 @@ const LABELS: Record<string, string> = {
   logo_url: 'Logo URL',
   website_url: 'Website URL',
   content: 'Content',
+  alt: 'Description',
+  focal_point: 'Focal point',
   state: 'State',
   ...settingsLabels,
 }
@@ -200,6 +208,14 @@ function flattenHours(row: Row): Row {
   return { ...rest, ...Object.fromEntries(days.map((day) => [day, formatHours(opening_hours[day])])) }
 }
 
+/** Of a picture its description, and one text for `focal_x` and `focal_y`: '25 % from the left, 50 % from the top'. */
+function describePicture(row: Row): Row {
+  const { alt, focal_x, focal_y } = row
+  if (typeof focal_x !== 'number' || typeof focal_y !== 'number') return row
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  return { alt, focal_point: `${percent(focal_x)} from the left, ${percent(focal_y)} from the top` }
+}
+
 function isHours(value: unknown): value is Settings['opening_hours'] {
   return typeof value === 'object' && value !== null && days.every((day) => day in value)
 }
@@ -210,5 +226,6 @@ function formatValue(field: string, value: unknown): string {
   if (value === 'active' || value === 'inactive')
     return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
   if (field === 'legal_read_at' && typeof value === 'string' && value) return formatDateTimeInText(value)
+  if (field === 'photos' && isPhotoList(value)) return photosToText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -68,7 +68,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
 
 /** For rows of these tables the entry's sentence says everything, so nothing can be unfolded. */
 const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
-  !['inquiries', 'users', 'newsletter_subscribers', 'media'].includes(table_name)
+  !['inquiries', 'users', 'newsletter_subscribers'].includes(table_name)
 
 function toggleLabel({ before, after }: ActivityEntry): string {
   if (before && after) return 'Before and after'

@@ -7,6 +7,7 @@ import {
   FormUrlField,
   OrderAndStatusFields,
 } from '../../../admin/form-fields.tsx'
+import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
@@ -18,13 +19,14 @@ export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 interface ClientDialogProps {
   /** Null for a new one. */
   record: Client | null
+  initialPicture: InitialPicture
   /** The highest `order_index`, 0 without clients; the default of a new one is one more. */
   highestOrder: number
   onClose: () => void
 }
 
 /** The dialog that adds or edits a client. */
-export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProps) {
+export function ClientDialog({ record, initialPicture, highestOrder, onClose }: ClientDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -48,6 +50,7 @@ export function ClientDialog({ record, highestOrder, onClose }: ClientDialogProp
       <FormImageField
         form={form}
         name="logo_url"
+        initialPicture={initialPicture}
         label={labels.logo_url}
         fit="contain"
         hint="One colour on a clear ground looks best among the others."

@@ -4,6 +4,7 @@ import type { RecordCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
 import { Status } from '../../../ui/badge.tsx'
+import { RecordImage } from '../../../ui/record-image.tsx'
 import type { Client } from './client-dialog.tsx'
 
 interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
@@ -53,13 +54,14 @@ const ClientRow = memo(function ClientRow({
   onEdit,
   onDelete,
 }: ClientRowProps) {
-  const { id, name, logo_url, website_url, order_index, status } = record
+  const { id, name, logo_url, logo, website_url, order_index, status } = record
   const { row, handle } = useSortableRow(id)
   const active = status === 'active'
 
   return (
     <tr
       {...row}
+      data-record={id}
       className={`items-center gap-x-4 border-rule max-xl:bg-sheet py-2 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto] max-xl:not-last:border-b ${row.className}`}
     >
       <Cell className="min-w-44 font-heading max-xl:col-span-3 max-xl:-ml-3.5 max-xl:pr-4">
@@ -69,7 +71,7 @@ const ClientRow = memo(function ClientRow({
         </span>
       </Cell>
       <Cell className="max-xl:min-w-10">
-        <Logo url={logo_url} name={name} active={active} />
+        <Logo url={logo_url} upload={logo} name={name} active={active} />
       </Cell>
       <Cell className="min-w-0 xl:max-w-64">
         {website_url ? (
@@ -123,14 +125,26 @@ const Cell = ({ className, children }: { className: string; children: ReactNode 
 )
 
 /** The logo, or a dash when there is none or it does not load. */
-function Logo({ url, name, active }: { url: string | null; name: string; active: boolean }) {
+function Logo({
+  url,
+  upload,
+  name,
+  active,
+}: {
+  url: string | null
+  upload: Client['logo']
+  name: string
+  active: boolean
+}) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (!url || failedUrl === url) return <span className="text-soft">—</span>
   return (
-    <img
+    <RecordImage
       src={url}
+      picture={upload}
       alt={`Logo of ${name}`}
-      loading="lazy"
+      sizes="96px"
+      backdrop={false}
       className={`h-7 w-auto max-w-24 object-contain object-left ${active ? '' : 'opacity-60 grayscale'}`}
       onError={() => setFailedUrl(url)}
     />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTRPC } from '../../../trpc.ts'
 
-/** The set-up steps that are left; nothing is rendered once all are done (D98). */
+/** The set-up steps that are left, and pictures that nobody has described; nothing is rendered without either (D98). */
 export function SetupChecklist() {
   const { data } = useQuery(useTRPC().stats.setup.queryOptions())
   if (!data) return null
+  const undescribed = data.pictures_without_alt
   const steps = [
     {
       done: data.phone,
@@ -43,6 +44,17 @@ export function SetupChecklist() {
       why: 'SMTP_URL is not set: mails stand in the log only.',
       to: null,
     },
+    ...(undescribed > 0
+      ? [
+          {
+            done: false,
+            what: undescribed === 1 ? 'Describe one picture' : `Describe ${undescribed} pictures`,
+            why: 'Until then screen readers pass over them.',
+            to: '/admin/media',
+            search: { filter: 'without_alt' },
+          } as const,
+        ]
+      : []),
   ] as const
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
@@ -60,13 +72,13 @@ export function SetupChecklist() {
       <ul className="mt-2 grid gap-x-10 lg:grid-cols-2">
         {steps
           .filter((step) => !step.done)
-          .map(({ what, why, to }) => (
+          .map(({ what, why, to, ...link }) => (
             <li
               key={what}
               className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
             >
               {to ? (
-                <Link to={to} className="link link-action">
+                <Link to={to} {...link} className="link link-action">
                   {what}
                 </Link>
               ) : (

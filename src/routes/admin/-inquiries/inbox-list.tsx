@@ -1,5 +1,6 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Camera } from 'lucide-react'
 import { Button } from '../../../admin/button.tsx'
 import { formatListDate } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
@@ -48,7 +49,10 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               </span>
               <span className="mt-0.5 flex items-center justify-between gap-3">
                 <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
-                <StatusBadge status={row.status} />
+                <span className="flex flex-none items-center gap-3">
+                  <PhotoCount count={row.photo_count} />
+                  <StatusBadge status={row.status} />
+                </span>
               </span>
               {row.message && <span className="mt-1 block truncate">{row.message}</span>}
               {row.status === 'new' && (
@@ -65,6 +69,18 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
         <LoadMore query={list} itemsName="inquiries" />
       </div>
     </>
+  )
+}
+
+/** How many photographs an inquiry has, if it has any. */
+function PhotoCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="tabular-nums inline-flex items-center gap-1 text-sm text-soft">
+      <Camera className="size-4" aria-hidden />
+      {count}
+      <span className="sr-only">{count === 1 ? 'photograph' : 'photographs'}</span>
+    </span>
   )
 }
 

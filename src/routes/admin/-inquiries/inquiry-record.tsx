@@ -18,6 +18,7 @@ import { InquiryDeadline } from './inquiry-deadline.tsx'
 import { projectDetails, DetailList, contactDetails } from './inquiry-details.tsx'
 import { InquiryNavigation, type InquiryNavigationProps } from './inquiry-navigation.tsx'
 import { InquiryNotes } from './inquiry-notes.tsx'
+import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
@@ -105,6 +106,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
           {inquiry.message && (
             <p className="text-lg leading-normal wrap-anywhere whitespace-pre-line">{inquiry.message}</p>
           )}
+          <InquiryPhotos photos={inquiry.photos} />
           {isDesktop ? (
             <DetailList
               rows={contactDetails(inquiry)}

@@ -1,14 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import {
-  categories,
-  FIRST_YEAR,
-  lastYear,
-  type ProjectInput,
-  phases,
-  projectInput,
-  thisYear,
-} from '../../../../server/projects/schema.ts'
-import type { AppRouter } from '../../../../server/router.ts'
+import { categories, FIRST_YEAR, lastYear, phases, projectInput } from '../../../../server/projects/schema.ts'
 import {
   AdditionalFields,
   FieldRow,
@@ -19,22 +9,23 @@ import {
   FormSwitchField,
   FormTextField,
 } from '../../../admin/form-fields.tsx'
-import { parseInteger } from '../../../admin/parse-number.ts'
+import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-
-export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
+import { labels, type Project, toDraft, toInput } from './project-draft.ts'
+import { ProjectPageFields } from './project-page-fields.tsx'
 
 interface ProjectDialogProps {
   /** Null for a new one. */
   project: Project | null
+  initialPicture: InitialPicture
   onClose: () => void
 }
 
 /** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
-export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -61,6 +52,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       <FormImageField
         form={form}
         name="image_url"
+        initialPicture={initialPicture}
         label={labels.image_url}
         hint="Without one the default picture stands there."
       />
@@ -110,41 +102,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           hint="What the badge says; with none it says Active."
         />
       </AdditionalFields>
+      <ProjectPageFields form={form} project={project} />
     </RecordDialog>
   )
 }
-
-const labels = {
-  title: 'Title',
-  description: 'Description',
-  image_url: 'Image URL',
-  category: 'Category',
-  location: 'Location',
-  year: 'Year',
-  area: 'Area',
-  featured: 'Featured',
-  slug: 'Slug',
-  phase: 'Phase',
-}
-
-const toDraft = (project: Project | null) => ({
-  title: project?.title ?? '',
-  description: project?.description ?? '',
-  image_url: project?.image_url ?? '',
-  category: project ? (project.category ?? '') : String(categories[0]),
-  location: project?.location ?? '',
-  year: String(project?.year ?? thisYear()),
-  area: project?.area ?? '',
-  featured: project?.featured ?? false,
-  slug: project?.slug ?? '',
-  phase: project?.phase ?? '',
-})
-
-type ProjectDraft = ReturnType<typeof toDraft>
-
-const toInput = (draft: ProjectDraft): ProjectInput => ({
-  ...draft,
-  year: parseInteger(draft.year),
-  slug: draft.slug || undefined,
-  phase: phases.find((phase) => phase === draft.phase) ?? null,
-})

@@ -9,6 +9,7 @@ import {
   FormUrlField,
   OrderAndStatusFields,
 } from '../../../admin/form-fields.tsx'
+import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
@@ -20,13 +21,14 @@ export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 interface TeamMemberDialogProps {
   /** Null for a new one. */
   member: Member | null
+  initialPicture: InitialPicture
   onClose: () => void
 }
 
 /**
  * The dialog that adds or edits a team member: the specified fields in their order, additional ones below a line (D15).
  */
-export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
+export function TeamMemberDialog({ member, initialPicture, onClose }: TeamMemberDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -61,6 +63,7 @@ export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
       <FormImageField
         form={form}
         name="image_url"
+        initialPicture={initialPicture}
         label={labels.image_url}
         hint="Without one a drawing stands there."
       />

@@ -7,7 +7,7 @@ import { ProjectList } from './-projects/project-list.lazy.ts'
 import { projectPagesOptions } from './-projects/project-queries.ts'
 import { validateProjectSearch } from './-projects/project-search.ts'
 
-export const Route = createFileRoute('/_site/projects')({
+export const Route = createFileRoute('/_site/projects/')({
   validateSearch: validateProjectSearch,
   loaderDeps: ({ search: { category, view, after } }) => ({
     category,

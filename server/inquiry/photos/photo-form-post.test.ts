@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { db } from '../../../tests/support/database.ts'
+import { buildInquiryForm } from '../../../tests/support/form-data.ts'
+import { createPhotoApp, photoFiles, sendPhoto } from '../../../tests/support/inquiry-photos.ts'
+import { upload } from '../../../tests/support/media.ts'
+import { phonePhotograph } from '../../../tests/support/pictures.ts'
+import { signedInVisitor, type Visitor } from '../../../tests/support/test-app.ts'
+import { MAX_PHOTO_UPLOADS_AT_ONCE } from '../../limits.ts'
+
+/** A form as a browser without JavaScript sends it: the text fields, then the files. */
+function formBody(files: [name: string, bytes: Buffer][], overrides: object = {}): FormData {
+  const body = new FormData()
+  const values = { ...buildInquiryForm(overrides), company: '', budget: '', photos: '', website: '' }
+  for (const [name, value] of Object.entries({ ...values, ...overrides })) body.set(name, String(value))
+  for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
+  // What a browser sends where no file was chosen.
+  if (files.length === 0) body.append('photos', new Blob([]), '')
+  return body
+}
+
+const post = (visitor: Visitor, body: BodyInit, headers?: HeadersInit) =>
+  visitor.request('/inquiry', { method: 'POST', body, headers })
+
+const inquiries = () => db.selectFrom('inquiries').select(['id', 'name']).execute()
+const photos = () => db.selectFrom('inquiry_media').select(['id', 'inquiry_id']).orderBy('id').execute()
+
+test('Form with photographs, without JavaScript: words and pictures arrive together, a second time as one inquiry', async () => {
+  const { visitor, storedFiles, temporaryFiles, mail } = createPhotoApp({ NOTIFY_EMAIL: 'office@example.in' })
+  const files: [string, Buffer][] = [
+    ['board.jpg', await phonePhotograph(300, 200)],
+    ['../../meter.jpg', await phonePhotograph(200, 300)],
+  ]
+  for (const _ of ['sent', 'sent again']) {
+    const response = await post(visitor(), formBody(files))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^\/inquiry\?sent=[0-9A-F]{6}$/)
+  }
+  const [inquiry, ...others] = await inquiries()
+  expect(others).toEqual([])
+  const rows = await photos()
+  expect(rows.map(({ inquiry_id }) => inquiry_id)).toEqual([inquiry?.id, inquiry?.id])
+  expect(storedFiles()).toEqual(photoFiles(...rows.map(({ id }) => id)))
+  expect(temporaryFiles()).toEqual([])
+  const notices = mail.messages.filter(({ to }) => to === 'office@example.in')
+  expect(notices.map(({ details }) => details?.at(-1))).toEqual([
+    ['Photographs', '2, to be seen with the inquiry'],
+  ])
+})
+
+test('Form with photographs, without JavaScript: without any it is the form as before', async () => {
+  const { visitor, storedFiles } = createPhotoApp()
+  expect((await post(visitor(), formBody([]))).status).toBe(303)
+  expect((await post(visitor(), formBody([], { message: 'Another message.', website: 'spam' }))).status).toBe(
+    303,
+  )
+  expect(await inquiries()).toHaveLength(1)
+  expect([...storedFiles(), ...(await photos())]).toEqual([])
+})
+
+test('Form with photographs, without JavaScript: a refused picture refuses the form, and the words come back', async () => {
+  const { visitor, shown, storedFiles, temporaryFiles } = createPhotoApp()
+  const good = await phonePhotograph(300, 200)
+  const tooLarge = Buffer.concat([good, Buffer.alloc(15 * 1024 * 1024)])
+  const refusals: [name: string, files: [string, Buffer][], words: RegExp][] = [
+    [
+      'no picture',
+      [
+        ['good.jpg', good],
+        ['list.pdf', Buffer.from('%PDF-1.7')],
+      ],
+      /^list\.pdf: This file is not a picture/,
+    ],
+    [
+      'too large',
+      [
+        ['huge.jpg', tooLarge],
+        ['good.jpg', good],
+      ],
+      /^huge\.jpg: This file is too large. The most is 15 MB/,
+    ],
+    ['six', Array.from({ length: 6 }, (_, i) => [`${i}.jpg`, good]), /^At most 5 photographs/],
+  ]
+  for (const [name, files, words] of refusals) {
+    const response = await post(visitor(), formBody(files))
+    expect([name, response.status]).toEqual([name, 400])
+    expect(shown.at(-1)).toMatchObject({
+      form: 'inquiry',
+      values: buildInquiryForm(),
+      fields: { photos: [expect.stringMatching(words)] },
+    })
+    expect(shown.at(-1)).toMatchObject({
+      fields: { photos: [expect.stringContaining('Choose the photographs again')] },
+    })
+  }
+  expect([await inquiries(), await photos(), storedFiles(), temporaryFiles()]).toEqual([[], [], [], []])
+})
+
+test('Form with photographs, without JavaScript: where a word is wrong, it says that the pictures are to be chosen again', async () => {
+  const { visitor, shown, storedFiles } = createPhotoApp()
+  const files: [string, Buffer][] = [['board.jpg', await phonePhotograph(300, 200)]]
+  expect((await post(visitor(), formBody(files, { name: 'M' }))).status).toBe(400)
+  expect(shown).toMatchObject([
+    {
+      values: { name: 'M', email: 'meera@example.com' },
+      fields: {
+        name: ['Name must be at least 2 characters'],
+        photos: [expect.stringContaining('a browser does not keep them')],
+      },
+    },
+  ])
+  expect(storedFiles()).toEqual([])
+})
+
+// S17
+test('Form with photographs, without JavaScript: a body that is cut off, far too large or compressed stores nothing', async () => {
+  const { visitor, shown, temporaryFiles } = createPhotoApp()
+  const form = new Response(formBody([['board.jpg', await phonePhotograph(300, 200)]]))
+  const type = form.headers.get('content-type') ?? ''
+  const whole = Buffer.from(await form.arrayBuffer())
+  const half = whole.subarray(0, whole.length / 2)
+  expect((await post(visitor(), new Uint8Array(half), { 'content-type': type })).status).toBe(400)
+  expect(shown).toMatchObject([{ fields: { photos: [expect.stringContaining('did not arrive whole')] } }])
+  const noBoundary = { 'content-type': 'multipart/form-data; x-boundary=1' }
+  expect((await post(visitor(), new Uint8Array(whole), noBoundary)).status).toBe(400)
+  const headers = { 'content-type': type, 'content-length': String(151 * 1024 * 1024) }
+  expect((await post(visitor(), new Uint8Array(whole), headers)).status).toBe(400)
+  expect(shown.at(-1)).toMatchObject({ fields: { photos: [expect.stringContaining('too large')] } })
+  const compressed = { 'content-type': type, 'content-encoding': 'gzip' }
+  expect((await post(visitor(), new Uint8Array(whole), compressed)).status).toBe(415)
+  const crossSite = { 'content-type': type, 'sec-fetch-site': 'cross-site' }
+  expect((await post(visitor(), new Uint8Array(whole), crossSite)).status).toBe(403)
+  expect([await inquiries(), await photos(), temporaryFiles()]).toEqual([[], [], []])
+})
+
+// S17
+test('Photographs: while all slots are taken the next one waits, words still arrive, and staff upload as ever', async () => {
+  const testApp = createPhotoApp({ LIMITS: false })
+  const { visitor, shown } = testApp
+  const photo = await phonePhotograph(60, 40)
+  const gate = Promise.withResolvers<void>()
+  const held = Array.from({ length: MAX_PHOTO_UPLOADS_AT_ONCE }, async () => {
+    const body = new ReadableStream({
+      async pull(controller) {
+        await gate.promise
+        controller.error(new Error('the visitor has hung up'))
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return (await visitor().request('/inquiry-media', init)).status
+  })
+  await expect.poll(async () => (await sendPhoto(visitor(), photo)).status).toBe(429)
+  expect((await post(visitor(), formBody([['board.jpg', photo]]))).status).toBe(400)
+  expect(shown).toMatchObject([
+    {
+      values: buildInquiryForm(),
+      fields: { photos: [expect.stringMatching(/^Many photographs are arriving/)] },
+    },
+  ])
+  expect((await post(visitor(), formBody([]))).status).toBe(303)
+  expect((await upload(await signedInVisitor(db, testApp), photo)).status).toBe(200)
+  gate.resolve()
+  expect(new Set(await Promise.all(held))).toEqual(new Set([400]))
+  expect((await sendPhoto(visitor(), photo)).status).toBe(200)
+})

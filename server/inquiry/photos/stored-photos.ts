@@ -1,0 +1,147 @@
+import { sql, type Transaction } from 'kysely'
+import { MAX_PHOTO_BYTES, UNCLAIMED_PHOTO_HOURS } from '../../constants/schema.ts'
+import { newId } from '../../database/ids.ts'
+import type { Database, Db } from '../../database/tables.ts'
+import { appError } from '../../errors.ts'
+import { MAX_UNCLAIMED_PHOTOS, photoByAddress, photoGlobal } from '../../limits.ts'
+import { serializeError } from '../../log.ts'
+import { inspectPhotoUpload } from '../../media/picture-process.ts'
+import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
+import { type ReceivedFile, tooLarge, UploadError } from '../../media/receive-upload.ts'
+import { deletePendingFiles, putFiles, withPendingFiles } from '../../media/stored-files.ts'
+import { consume } from '../../rate-limiter.ts'
+import type { Context } from '../../trpc.ts'
+
+/*
+ * The photographs of inquiries. They are in the store of all pictures under keys of their own, which no public address
+ * reaches. A row stands only while its files are in the store, and belongs to no inquiry until that is sent. However a row
+ * is deleted, a trigger puts its key into `media_pending`, and its files are deleted as those of other pictures.
+ */
+
+/** How the keys of a photograph's files begin, as the column `key`. */
+const keyOf = (id: string): string => `inquiry/${id}`
+
+/**
+ * Counts a photograph against the limits of its sender, before it is read.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function consumePhoto(context: Context): Promise<void> {
+  await consume(context, photoByAddress, context.address)
+  await consume(context, photoGlobal)
+}
+
+/**
+ * Judges a photograph and stores it, for an inquiry that is yet to be sent.
+ * @returns its id
+ * @throws PictureError, UploadError
+ */
+export async function storePhoto({ db, media }: Context, file: ReceivedFile): Promise<string> {
+  if (file.bytes > MAX_PHOTO_BYTES) throw tooLarge(MAX_PHOTO_BYTES)
+  await assertRoom(db)
+  const { files, ...photo } = await inspectPhotoUpload(() => file.open())
+  const id = newId()
+  const key = keyOf(id)
+  const bytes = files.find(({ suffix }) => suffix === PHOTO_SUFFIXES.large)?.bytes.length ?? 0
+  try {
+    await withPendingFiles(db, key, async (trx) => {
+      await putFiles(media.store, key, files)
+      return await trx
+        .insertInto('inquiry_media')
+        .values({ ...photo, id, bytes })
+        .execute()
+    })
+    return id
+  } catch (error) {
+    // What cannot be deleted now, because the store is away, the next sweep deletes.
+    await deletePendingFiles(db, media.store, key).catch(() => {})
+    throw error
+  }
+}
+
+async function assertRoom(db: Db): Promise<void> {
+  const waiting = db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is', null)
+  const rows = await waiting.limit(MAX_UNCLAIMED_PHOTOS).execute()
+  if (rows.length >= MAX_UNCLAIMED_PHOTOS)
+    throw new UploadError(
+      507,
+      'We cannot take photographs just now. Send the inquiry without them: we will ask for them.',
+    )
+}
+
+const isExpired = sql<boolean>`created_at < now() - make_interval(hours => ${UNCLAIMED_PHOTO_HOURS})`
+
+/**
+ * Makes uploaded photographs part of an inquiry, in the transaction that stores it.
+ * @throws AppError BAD_REQUEST at the field `photos` when one is unknown, expired or part of another inquiry
+ */
+export async function claimPhotos(
+  trx: Transaction<Database>,
+  inquiry_id: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const claimed = await trx
+    .updateTable('inquiry_media')
+    .set({ inquiry_id })
+    .where('id', 'in', ids)
+    .where('inquiry_id', 'is', null)
+    .where(sql<boolean>`not ${isExpired}`)
+    .returning('id')
+    .execute()
+  if (claimed.length === ids.length) return
+  const message = 'The photographs are no longer here. Send them again.'
+  throw appError('BAD_REQUEST', message, { fields: { photos: [message] } })
+}
+
+/** The photographs of inquiries, in the order in which they came. */
+export function findPhotos(db: Db, inquiryIds: readonly string[]) {
+  return db
+    .selectFrom('inquiry_media')
+    .select(['id', 'inquiry_id', 'width', 'height', 'created_at'])
+    .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many photographs inquiries have, of those that have any. */
+export async function countPhotos(db: Db, inquiryIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ inquiry_id: string; count: number }>`
+    select inquiry_id, count(*)::int as count from inquiry_media
+    where inquiry_id = any(${inquiryIds}::uuid[]) group by inquiry_id`.execute(db)
+  return new Map(rows.map(({ inquiry_id, count }) => [inquiry_id, count]))
+}
+
+/** Deletes those of the photographs that are part of no inquiry. */
+export async function discardPhotos(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await context.db
+    .deleteFrom('inquiry_media')
+    .where('id', 'in', ids)
+    .where('inquiry_id', 'is', null)
+    .execute()
+  await deleteMarkedPhotoFiles(context)
+}
+
+/** Deletes photographs whose inquiry was not sent within a day. Their files go with the next sweep. */
+export async function deleteUnclaimedPhotos(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('inquiry_media')
+    .where('inquiry_id', 'is', null)
+    .where(isExpired)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Deletes the files of deleted photographs now. Never fails, because their rows are gone already: what cannot be deleted,
+ * as while the store is away, the next sweep deletes.
+ */
+export async function deleteMarkedPhotoFiles({ db, media, log }: Context): Promise<void> {
+  try {
+    const marked = db.selectFrom('media_pending').select('hash').where('hash', 'like', keyOf('%'))
+    for (const { hash } of await marked.execute()) await deletePendingFiles(db, media.store, hash)
+  } catch (error) {
+    log.warn({ event: 'photos_not_deleted', ...serializeError(error) })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context as HonoContext } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { nodeBindings } from '../http/client-address.ts'
+import { serializeError } from '../log.ts'
+import { PictureError } from './picture-container.ts'
+import { UploadError } from './receive-upload.ts'
+
+type RefusalStatus = 400 | 401 | 403 | 408 | 413 | 415 | 429 | 507
+
+/** Whether the body is a multipart form that is not compressed, which is all that uploads may be. */
+export const isPlainMultipart = (c: HonoContext): boolean =>
+  /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '') &&
+  (c.req.header('content-encoding') ?? 'identity') === 'identity'
+
+/** Answers an upload that is refused. `isFieldError`: the fault is in the field `file`. */
+export function refuseUpload(
+  c: HonoContext<AppEnv>,
+  status: RefusalStatus,
+  message: string,
+  isFieldError = false,
+): Response {
+  return c.json(
+    { error: message, ...(isFieldError && { fields: { file: [message] } }), requestId: c.get('requestId') },
+    status,
+    // The rest of the body is not read.
+    { 'cache-control': 'no-store', ...(status !== 400 && { connection: 'close' }) },
+  )
+}
+
+/** Answers what receiving or judging an upload threw. Any other error is thrown on. */
+export function refuseFailedUpload(c: HonoContext<AppEnv>, error: unknown): Response {
+  if (error instanceof UploadError) return refuseUpload(c, error.status, error.message, true)
+  if (!(error instanceof PictureError)) throw error
+  if (error.cause) c.get('context').log.warn({ event: 'picture_not_read', ...serializeError(error.cause) })
+  return refuseUpload(c, 400, error.message, true)
+}
+
+/**
+ * Keeps the connection open without traffic until an upload's turn has come. Its next request has the server's timeout
+ * again.
+ */
+export function waitWithoutTimeout(c: HonoContext): void {
+  nodeBindings(c).incoming?.socket.setTimeout(0)
+}
+
+/** Counts the uploads that are under way, up to a limit. */
+export class UploadSlots {
+  private used = 0
+  private readonly max: number
+  constructor(max: number) {
+    this.max = max
+  }
+
+  /** Runs the work in a slot, or returns null at once if none is free. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    if (this.used >= this.max) return null
+    this.used += 1
+    try {
+      return await work()
+    } finally {
+      this.used -= 1
+    }
+  }
+}
+
+/** Answers an upload for which no slot is free. */
+export function refuseBusy(c: HonoContext<AppEnv>): Response {
+  c.header('retry-after', '5')
+  return refuseUpload(c, 429, 'Too many pictures at once. Please try again in a moment.', true)
+}

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+
+/**
+ * Props for an element that takes files dropped on it.
+ * @param onFiles gets the files and the element under the pointer
+ * @param onOver gets the element under the pointer while files are dragged over it, and null when they leave
+ */
+export function useFileDrop(
+  onFiles: (files: File[], target: Element) => void,
+  onOver?: (target: Element | null) => void,
+) {
+  const [isOver, setIsOver] = useState(false)
+
+  function leave() {
+    setIsOver(false)
+    onOver?.(null)
+  }
+
+  function onDragOver(event: DragEvent) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setIsOver(true)
+    if (event.target instanceof Element) onOver?.(event.target)
+  }
+
+  return {
+    isOver,
+    dropProps: {
+      onDragEnter: onDragOver,
+      onDragOver,
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave()
+      },
+      onDrop(event: DragEvent) {
+        if (!holdsFiles(event.dataTransfer)) return
+        event.preventDefault()
+        leave()
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0 && event.target instanceof Element) onFiles(files, event.target)
+      },
+    },
+  }
+}
+
+/** The pictures in what is pasted. A cell of a spreadsheet is text too, and is pasted as such. */
+export function pastedPictures({ clipboardData }: ClipboardEvent): File[] {
+  if (clipboardData.types.includes('text/plain')) return []
+  return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+}
+
+/** Keeps the browser from opening a file that is dropped beside a target, in place of the page with all its edits. */
+export function useFileDropGuard(): void {
+  useEffect(() => {
+    const abortController = new AbortController()
+    const { signal } = abortController
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', refuse, { signal })
+    addEventListener('drop', refuse, { signal })
+    return () => abortController.abort()
+  }, [])
+}
+
+const holdsFiles = ({ types }: DataTransfer) => types.includes('Files')

@@ -1,0 +1,70 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../button.tsx'
+import { QueryState } from '../list-states.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { ModalHeader } from '../modal-header.tsx'
+import { Modal } from '../modal.tsx'
+import { NoResults } from '../no-results.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { MediaGrid } from './media-grid.tsx'
+import { useMediaList } from './use-media-list.ts'
+
+/**
+ * The button of an image field that chooses an uploaded picture from the library.
+ * @param onChoose gets the picture's address
+ */
+export function MediaPickerButton({
+  onChoose,
+  disabled,
+}: {
+  onChoose: (url: string) => void
+  disabled?: boolean
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button aria-disabled={disabled || undefined} onClick={() => !disabled && setIsOpen(true)}>
+        <Images size={18} />
+        Choose from library
+      </Button>
+      {isOpen && (
+        <MediaPicker
+          onClose={() => setIsOpen(false)}
+          onChoose={(url) => {
+            setIsOpen(false)
+            onChoose(url)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function MediaPicker({ onChoose, onClose }: { onChoose: (url: string) => void; onClose: () => void }) {
+  const [search, setSearch] = useState('')
+  const { query, pictures } = useMediaList({ search })
+  return (
+    <Modal label="Choose from library" variant="wide" onDismiss={onClose}>
+      <ModalHeader title="Choose from library" onClose={onClose} />
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
+        <SearchBox
+          label="Search pictures"
+          placeholder="Description, project, person"
+          value={search}
+          onSearch={setSearch}
+        />
+        {!pictures && <QueryState query={query} subject="Pictures" />}
+        {pictures?.length === 0 &&
+          (search ? (
+            <NoResults itemName="picture" search={search} />
+          ) : (
+            <EmptyState>No pictures found. Upload the first one.</EmptyState>
+          ))}
+        {!!pictures?.length && <MediaGrid pictures={pictures} onChoose={({ url }) => onChoose(url)} />}
+        <LoadMore query={query} itemsName="pictures" />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trash } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toApiError } from '../../../admin/api-error.ts'
+import { Button } from '../../../admin/button.tsx'
+import { CopyButton } from '../../../admin/copy-button.tsx'
+import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
+import { mediaName } from '../../../admin/media/media.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useOrigin, useTRPCClient, useTRPC } from '../../../trpc.ts'
+import type { MediaUse, Picture } from './media-form.tsx'
+import { ReplaceButton } from './replace-button.tsx'
+
+interface MediaActionsProps {
+  picture: Picture
+  /** The records that show it; undefined while loading. */
+  usedIn: MediaUse[] | undefined
+  onDeleted: () => void
+}
+
+/** What can be done with a picture besides editing it. It is not deleted while a record shows it. */
+export function MediaActions({ picture, usedIn, onDeleted }: MediaActionsProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const origin = useOrigin()
+  const [isAsking, setIsAsking] = useState(false)
+  const id = useId()
+  const canDelete = usedIn?.length === 0
+  const { run: deletePicture } = useSaveMutation({
+    call: client.media.delete.mutate,
+    successMessage: 'Picture deleted successfully',
+    errorMessage: 'Failed to delete picture',
+    // Not `get`: the picture is gone.
+    refresh: () => Promise.all([trpc.media.list.invalidate(), trpc.stats.invalidate()]),
+  })
+
+  async function confirmDeletion() {
+    try {
+      await deletePicture({ id: picture.id })
+      onDeleted()
+    } catch (error) {
+      if (toApiError(error).reason !== 'in_use') throw error
+      // A record shows it by now: the dialog says which.
+      await trpc.media.get.invalidate()
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2 border-t border-rule pt-5">
+      <div className="flex flex-wrap gap-2">
+        <ReplaceButton picture={picture} />
+        <CopyButton text={origin + picture.url}>Copy address</CopyButton>
+        <Button
+          className={canDelete ? 'text-error' : ''}
+          aria-disabled={!canDelete || undefined}
+          aria-describedby={usedIn?.length ? id : undefined}
+          onClick={() => canDelete && setIsAsking(true)}
+        >
+          <Trash size={18} />
+          Delete
+        </Button>
+      </div>
+      {!!usedIn?.length && (
+        <p className="field-hint" id={id}>
+          It cannot be deleted while a record shows it.
+        </p>
+      )}
+      {isAsking && (
+        <DeleteDialog
+          itemName="picture"
+          name={mediaName(picture)}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={confirmDeletion}
+        />
+      )}
+    </div>
+  )
+}

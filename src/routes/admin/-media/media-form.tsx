@@ -1,0 +1,97 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { mediaUpdateInput } from '../../../../server/media/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { FormTextArea } from '../../../admin/form-fields.tsx'
+import { type MediaItem, mediaName } from '../../../admin/media/media.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { CropPreviews } from './crop-previews.tsx'
+import { FocalPointField } from './focal-point-field.tsx'
+import { MediaActions } from './media-actions.tsx'
+import { MediaUses } from './media-uses.tsx'
+
+export type Picture = Omit<MediaItem, 'uses'>
+export type MediaUse = inferRouterOutputs<AppRouter>['media']['get']['used_in'][number]
+
+interface MediaFormProps {
+  picture: Picture
+  /** The records that show it; undefined while loading. */
+  usedIn: MediaUse[] | undefined
+  onClose: () => void
+}
+
+/** Edits what a picture says to screen readers and what its crops keep in view; says where it is used. */
+export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const { run: update } = useSaveMutation({
+    call: client.media.update.mutate,
+    successMessage: 'Picture updated successfully',
+    errorMessage: 'Failed to update picture',
+    refresh: () => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]),
+  })
+  const form = useRecordForm({
+    kind: 'picture',
+    record: picture,
+    toDraft,
+    toInput,
+    schema: mediaUpdateInput,
+    update,
+    onSaved: onClose,
+  })
+  const focus = { x: Number(form.draft.focal_x), y: Number(form.draft.focal_y) }
+
+  return (
+    <RecordDialog itemName="picture" name={mediaName(picture)} variant="wide" {...{ form, labels, onClose }}>
+      <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <FocalPointField
+          picture={picture}
+          focus={focus}
+          onChange={({ x, y }) => {
+            form.set('focal_x', String(x))
+            form.set('focal_y', String(y))
+          }}
+        />
+        <div className="grid gap-5">
+          <FormTextArea
+            form={form}
+            name="alt"
+            label="Description for screen readers"
+            rows={3}
+            data-first={picture.alt ? undefined : ''}
+            hint={
+              picture.alt
+                ? 'What the picture shows, in a sentence.'
+                : 'It has none yet. Say in a sentence what the picture shows.'
+            }
+          />
+          <CropPreviews picture={picture} focus={focus} />
+          <MediaUses uses={usedIn} />
+        </div>
+      </div>
+      <MediaActions picture={picture} usedIn={usedIn} onDeleted={onClose} />
+    </RecordDialog>
+  )
+}
+
+const labels = {
+  alt: 'Description for screen readers',
+  focal_x: 'Focal point, percent from the left',
+  focal_y: 'Focal point, percent from the top',
+}
+
+const toPercent = (share = 0.5) => String(Math.round(share * 20) * 5)
+
+const toDraft = (picture: Picture | null) => ({
+  alt: picture?.alt ?? '',
+  focal_x: toPercent(picture?.focal_x),
+  focal_y: toPercent(picture?.focal_y),
+})
+
+const toInput = ({ alt, focal_x, focal_y }: ReturnType<typeof toDraft>) => ({
+  alt,
+  focal_x: Number(focal_x) / 100,
+  focal_y: Number(focal_y) / 100,
+})

@@ -1,0 +1,101 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ListSkeleton, LoadError } from '../../admin/list-states.tsx'
+import { LoadMore } from '../../admin/load-more.tsx'
+import { MediaGrid } from '../../admin/media/media-grid.tsx'
+import type { MediaItem } from '../../admin/media/media.ts'
+import { UploadButtons } from '../../admin/media/upload-buttons.tsx'
+import { UploadPanel } from '../../admin/media/upload-panel.tsx'
+import { useMediaList } from '../../admin/media/use-media-list.ts'
+import { useUploads } from '../../admin/media/use-uploads.ts'
+import { PageLayout } from '../../admin/page-layout.tsx'
+import { SearchBox } from '../../admin/search-box.tsx'
+import { useTRPC } from '../../trpc.ts'
+import { LibraryDropZone } from './-media/library-drop-zone.tsx'
+import { MediaDialog } from './-media/media-dialog.tsx'
+import { type MediaFilter, MediaFilters } from './-media/media-filters.tsx'
+import { NoMedia } from './-media/no-media.tsx'
+import { UnusedBar } from './-media/unused-bar.tsx'
+import { useSelection } from './-media/use-selection.ts'
+
+/** The library's state as search parameters, so that Back works and the address can be shared. */
+interface MediaSearch {
+  filter?: MediaFilter
+  search?: string
+  /** The id of the picture that is open. */
+  picture?: string
+}
+
+export const Route = createFileRoute('/admin/media')({
+  validateSearch: ({ filter, search, picture }: Record<string, unknown>): MediaSearch => ({
+    filter: filter === 'without_alt' || filter === 'unused' ? filter : undefined,
+    search: typeof search === 'string' ? search : undefined,
+    picture: typeof picture === 'string' ? picture : undefined,
+  }),
+  component: MediaLibrary,
+})
+
+/** The picture library: all uploaded pictures, what is missing of them, and which nobody needs. */
+function MediaLibrary() {
+  const { filter, search = '', picture: openId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { query, pictures } = useMediaList({ search, ...(filter && { [filter]: true }) })
+  const selection = useSelection(pictures)
+  const trpc = useTRPC()
+  const uploads = useUploads<null>(() => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]))
+  const upload = (files: File[]) => uploads.add(files, null)
+  const update = useCallback(
+    (change: MediaSearch, replace = false) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
+    [navigate],
+  )
+  const open = useCallback(({ id }: MediaItem) => update({ picture: id }), [update])
+  const close = useCallback(() => update({ picture: undefined }), [update])
+
+  return (
+    <>
+      <LibraryDropZone onFiles={upload}>
+        <PageLayout
+          title="Pictures"
+          subtitle="Visitors see a picture wherever a project, a person or a client shows it."
+          action={<UploadButtons multiple onFiles={upload} />}
+        >
+          <UploadPanel pictures={uploads} />
+          <div className="mb-4 flex flex-wrap gap-3">
+            <SearchBox
+              label="Search pictures"
+              placeholder="Description, project, person"
+              className="lg:max-w-75"
+              value={search}
+              // Replaces, so that typing does not fill the history.
+              onSearch={(text) => update({ search: text || undefined }, true)}
+            />
+            <MediaFilters selected={filter} onSelect={(filter) => update({ filter })} />
+          </div>
+          {query.isPending && <ListSkeleton />}
+          {query.isLoadingError && <LoadError subject="Pictures" onRetry={() => void query.refetch()} />}
+          {pictures?.length === 0 && <NoMedia filter={filter} search={search} />}
+          {!!pictures?.length && (
+            <>
+              {filter === 'unused' && <UnusedBar pictures={pictures} selection={selection} />}
+              <MediaGrid
+                pictures={pictures}
+                onChoose={open}
+                selection={filter === 'unused' ? selection : undefined}
+              />
+            </>
+          )}
+          <LoadMore query={query} itemsName="pictures" />
+        </PageLayout>
+      </LibraryDropZone>
+      {openId && (
+        <MediaDialog
+          key={openId}
+          id={openId}
+          listed={pictures?.find(({ id }) => id === openId)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import './photo-field.css'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { MAX_PHOTOS } from '../../server/constants/schema.ts'
+import { photosHint } from '../content/inquiry.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Cross, Warning } from '../ui/icons.tsx'
+import type { Photo, PhotoUploads } from './use-photo-uploads.ts'
+
+interface PhotoFieldProps {
+  uploads: PhotoUploads
+  error?: string
+  disabled: boolean
+}
+
+/**
+ * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
+ * the form sends along; what was chosen before the script came is taken over.
+ */
+export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
+  const { photos, notice, add, remove, removeFailed, retry } = uploads
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useFilesChosenBefore(input, add)
+  // The button that had the focus is gone.
+  const isRemoved = useRef(false)
+  useEffect(() => {
+    if (isRemoved.current) input.current?.focus()
+    isRemoved.current = false
+  }, [photos])
+  const removeAndFocus = (key: string) => {
+    isRemoved.current = true
+    remove(key)
+  }
+  const message = error ?? notice
+  const isFull = photos.length >= MAX_PHOTOS
+  const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
+  return (
+    <div className="field sm:col-span-2 print:hidden">
+      <label htmlFor={id}>
+        Photographs <span className="font-normal text-soft">(optional)</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input photo-input"
+        type="file"
+        name="photos"
+        accept="image/*"
+        multiple
+        disabled={disabled || isFull}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={`${id}-message`}
+        onChange={({ target }) => takeFiles(target, add)}
+      />
+      {photos.length > 0 && (
+        <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
+          {photos.map((photo) => (
+            <PhotoRow
+              key={photo.key}
+              photo={photo}
+              disabled={disabled}
+              onRemove={() => removeAndFocus(photo.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <label htmlFor={id} aria-hidden className="photo-button min-h-14 items-center gap-3 px-4">
+          <Plus />
+          {photos.length > 0 ? 'Add more photographs' : 'Add photographs'}
+        </label>
+      )}
+      {message ? (
+        <p className="field-error" id={`${id}-message`}>
+          <Warning />
+          {message}
+        </p>
+      ) : (
+        <p className="field-hint" id={`${id}-message`}>
+          {photosHint}
+        </p>
+      )}
+      {photos.some((photo) => photo.error) && (
+        <p className="flex flex-wrap gap-x-6">
+          {canRetry && (
+            <button type="button" className="min-h-11 link" disabled={disabled} onClick={retry}>
+              Send again
+            </button>
+          )}
+          <button
+            type="button"
+            className="min-h-11 link"
+            disabled={disabled}
+            onClick={({ currentTarget }) => {
+              removeFailed()
+              currentTarget.form?.requestSubmit()
+            }}
+          >
+            Send the inquiry without
+          </button>
+        </p>
+      )}
+      <output className="sr-only">{photos.length > 0 && progressOf(photos)}</output>
+    </div>
+  )
+}
+
+function PhotoRow({
+  photo: { name, preview, progress, error },
+  disabled,
+  onRemove,
+}: {
+  photo: Photo
+  disabled: boolean
+  onRemove: () => void
+}) {
+  return (
+    <li className="photo-row grid items-center gap-4 border-t border-rule py-2">
+      {/* A background: what the browser cannot show stays an empty square. */}
+      <span style={preview ? { backgroundImage: `url(${preview})` } : undefined} />
+      <span className="min-w-0 text-md leading-tight">
+        <span className="block">{name}</span>
+        {progress !== undefined && <ProgressBar label={name} share={progress} />}
+        <span className={error ? 'field-error' : 'text-soft'}>{error ?? stateOf(progress)}</span>
+      </span>
+      <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+        <Cross />
+      </IconButton>
+    </li>
+  )
+}
+
+function ProgressBar({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <span role="progressbar" aria-label={label} aria-valuenow={percent}>
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+function stateOf(progress?: number): string {
+  if (progress === undefined) return 'Ready'
+  return progress === 0 ? 'Waiting' : `Sending, ${Math.round(progress * 100)} %`
+}
+
+function progressOf(photos: readonly Photo[]): string {
+  const ready = photos.filter(({ id }) => id).length
+  return `${ready} of ${photos.length} photographs ready`
+}
+
+/** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
+function takeFiles(input: HTMLInputElement, add: PhotoUploads['add']) {
+  add([...(input.files ?? [])])
+  input.value = ''
+}
+
+function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: PhotoUploads['add']) {
+  const takeChosen = useEffectEvent(() => {
+    if (input.current?.files?.length) takeFiles(input.current, add)
+  })
+  useEffect(() => takeChosen(), [])
+}
+
+const Plus = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+    <path d="M8 1v14M1 8h14" />
+  </svg>
+)

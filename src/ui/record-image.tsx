@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { UploadedPicture, type UploadedPictureSource } from './uploaded-picture.tsx'
+
+export interface RecordImageProps extends Pick<ComponentProps<'img'>, 'ref' | 'onError'> {
+  /** Any address, as a record holds it. */
+  src: string
+  /** What is known of it when it is an uploaded picture. */
+  picture: UploadedPictureSource | null | undefined
+  alt: string
+  /** The `sizes` attribute of an uploaded picture. */
+  sizes: string
+  priority?: boolean
+  backdrop?: boolean
+  /** Of any other picture, in CSS pixels, if they are known. */
+  width?: number
+  height?: number
+  className?: string
+}
+
+/** The picture at a record's address: an uploaded one in the file that the browser needs, any other as it is. */
+export function RecordImage({ src, picture, sizes, priority, backdrop, ...imgProps }: RecordImageProps) {
+  const { width: _width, height: _height, ...ownProps } = imgProps
+  if (picture) return <UploadedPicture {...ownProps} {...{ picture, sizes, priority, backdrop }} />
+  return <img {...imgProps} src={src} alt={imgProps.alt} loading="lazy" decoding="async" />
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../server/database/connect.ts'
+import { expect, test as base } from '../support/browser-fixture.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { trackLayoutShifts } from '../support/layout-shifts.ts'
+import { trackRequests } from '../support/network-activity.ts'
+import { insertFullProject } from '../support/project-page.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { photographBytes, shownPhotographs, wrongPhotographs } from '../support/shown-photographs.ts'
+import { storePhotograph } from '../support/stored-photographs.ts'
+
+/** A site with one project: its picture, before and after, and twelve photographs, all of 12 megapixels. */
+const test = base.extend<object, { site: TestServer }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const database = await cloneDatabase()
+      const folder = mkdtempSync(join(tmpdir(), 'busbar-project-'))
+      const db = connect(database.connection, () => {})
+      const store = (alt = '') => storePhotograph({ db, folder }, [4000, 3000], { alt })
+      const photos: { image_url: string; caption: string }[] = []
+      for (let number = 1; number <= 12; number += 1)
+        photos.push({ image_url: await store(), caption: `Step ${number}` })
+      const [image_url, before_url, after_url] = [await store('The yard, lit'), await store(), await store()]
+      await insertFullProject(db, { image_url, before_url, after_url, photos: JSON.stringify(photos) })
+      await db.destroy()
+      const server = await startServer({
+        env: { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' },
+      })
+      await use(server)
+      await server.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// One worker: the photograph is encoded once.
+test.describe.configure({ mode: 'default' })
+
+/** What the photographs may weigh, in bytes: at first, and all of them. They are all grain, twice what a room's have. */
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, first: 900_000, all: 2_500_000 },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, first: 1_000_000, all: 2_800_000 },
+}
+
+for (const [name, { first, all, ...device }] of Object.entries(DEVICES))
+  // 405
+  test(`Project page: fifteen photographs of 12 megapixels stay within its budget on a ${name}, lazily, without layout shifts`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce', baseURL: site.url })
+    const page = await context.newPage()
+    const network = trackRequests(page)
+    const shifts = await trackLayoutShifts(page)
+    const photographs = () => network.requestedUrls.filter((url) => url.includes('/media/'))
+
+    await test.step('at first only those near the screen, the large one once, by the preload in the head', async () => {
+      await page.goto('/projects/creekside')
+      await network.waitForIdle()
+      expect(photographs().length).toBeLessThan(8)
+      await expect(page.locator('head > link[rel=preload][as=image]')).toHaveCount(1)
+      const [large] = await shownPhotographs(page.getByRole('img', { name: 'The yard, lit' }))
+      expect(photographs().filter((url) => url.endsWith(large?.path ?? ''))).toHaveLength(1)
+      expect(await photographBytes(page)).toBeLessThan(first)
+    })
+    await test.step('the others on scrolling, as AVIF, in the width that the layout needs', async () => {
+      await network.scrollThrough(0.6)
+      const shown = await shownPhotographs(page.getByRole('main').locator('picture img[src*="/media/"]'))
+      expect(shown).toHaveLength(15)
+      expect(wrongPhotographs(shown, device.deviceScaleFactor)).toEqual([])
+      expect(await photographBytes(page)).toBeLessThan(all)
+    })
+    expect(await shifts()).toEqual([])
+    await context.close()
+  })
+
+test('Project page: an uploaded photograph is enlarged whole, in its own proportion', async ({ page }) => {
+  await page.goto('/projects/creekside')
+  const link = page.getByRole('link', { name: 'Enlarge photograph 1 of 12' })
+  await link.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-deferred=project-photos]')).toHaveAttribute('data-awake')
+  await expect(link).toHaveAttribute('href', /^\/media\/\w{32}-1920\.jpg$/)
+  await link.click()
+  const image = page.getByRole('dialog').locator('picture img')
+  const box = await image.boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 2)
+  expect(box?.height ?? 0).toBeGreaterThan(400)
+})

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { connect } from '../../server/database/connect.ts'
+import { expect, test as base } from '../support/browser-fixture.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { trackLayoutShifts } from '../support/layout-shifts.ts'
+import { trackRequests } from '../support/network-activity.ts'
+import { insertProjects, projectCards } from '../support/projects-page.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { storePhotograph } from '../support/stored-photographs.ts'
+
+/** Photographs of 12 megapixels: across and upright. */
+const SHAPES = [
+  [4000, 3000],
+  [3000, 4000],
+] as const
+
+/** A site with twelve projects, each with such a photograph, the first with a focal point near a corner. */
+const test = base.extend<object, { site: TestServer }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const database = await cloneDatabase()
+      const folder = mkdtempSync(join(tmpdir(), 'busbar-photographs-'))
+      const db = connect(database.connection, () => {})
+      const projects: { title: string; image_url: string }[] = []
+      for (let number = 12; number >= 1; number -= 1) {
+        const focalPoint = number === 1 ? { focal_x: 0.1, focal_y: 0.88 } : {}
+        const shape = SHAPES[(number - 1) % SHAPES.length] ?? SHAPES[0]
+        const values = { ...focalPoint, alt: number === 2 ? 'A meter room, lit' : '' }
+        projects.push({
+          title: `Project ${number}`,
+          image_url: await storePhotograph({ db, folder }, shape, values),
+        })
+      }
+      await insertProjects(db, projects)
+      await db.destroy()
+      const env = { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' }
+      const server = await startServer({ env })
+      await use(server)
+      await server.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// One worker: the photographs are encoded once.
+test.describe.configure({ mode: 'default' })
+
+/**
+ * What the photographs of /projects may weigh, in bytes. These are all grain, twice what a photograph of a room has: 110
+ * to 170 kB in the 828 pixels that a card needs. As uploaded, the twelve have 29 MB. Chromium fetches lazy pictures up to
+ * 2,500 pixels ahead: eight of them on a phone at first, on a desktop all.
+ */
+const BUDGETS = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, count: 9, bytes: 1_500_000 },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, count: 12, bytes: 2_200_000 },
+}
+const ALL_BYTES = 2_200_000
+
+for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
+  test(`Uploaded pictures: twelve photographs of 12 megapixels keep /projects within its budget on a ${name}, lazily, without layout shifts`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce', baseURL: site.url })
+    const page = await context.newPage()
+    const network = trackRequests(page)
+    const shifts = await trackLayoutShifts(page)
+    const photographs = () => network.requestedUrls.filter((url) => url.includes('/media/'))
+
+    await test.step('at first only those near the screen, the first once, by the preload in the head', async () => {
+      await page.goto('/projects')
+      await network.waitForIdle()
+      expect(photographs().length).toBeLessThanOrEqual(count)
+      const preloads = page.locator('head > link[rel=preload][as=image]')
+      await expect(preloads).toHaveCount(1)
+      await expect(preloads).toHaveAttribute('type', 'image/avif')
+      const [first] = await shownPhotographs(page)
+      expect(photographs().filter((url) => url.endsWith(first?.path ?? ''))).toHaveLength(1)
+      expect(await weight(page)).toBeLessThan(bytes)
+    })
+
+    await test.step('each as AVIF, in the width that the layout needs', async () => {
+      await network.scrollThrough(0.6)
+      const shown = await shownPhotographs(page)
+      expect(shown).toHaveLength(12)
+      const wrong = shown.filter(({ path, painted, file, stated }) => {
+        const needed = painted * device.deviceScaleFactor
+        const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6
+        return !path.endsWith('.avif') || !isTrue || (file < needed / 1.1 && file < 1920)
+      })
+      expect(wrong).toEqual([])
+      expect(photographs()).toHaveLength(12)
+      expect(await weight(page)).toBeLessThan(ALL_BYTES)
+    })
+    expect(await shifts()).toEqual([])
+    await context.close()
+  })
+}
+
+test('Uploaded pictures: the crop keeps the focal point, and the alt text is the photograph’s own or the page’s', async ({
+  page,
+}) => {
+  await page.goto('/projects')
+  const images = projectCards(page).locator('picture img')
+  await expect(images.nth(0)).toHaveCSS('object-position', '10% 90%')
+  await expect(images.nth(1)).toHaveCSS('object-position', '50% 50%')
+  await expect(images.nth(0)).toHaveAttribute('alt', 'Project 1')
+  await expect(images.nth(1)).toHaveAttribute('alt', 'A meter room, lit')
+})
+
+test('Uploaded pictures: without script they load as the page is scrolled', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  const network = trackRequests(page)
+  await page.goto('/projects')
+  for (const card of await projectCards(page).all()) await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => network.requestedUrls.filter((url) => url.endsWith('.avif')).length).toBe(12)
+  await context.close()
+})
+
+/** Bytes of the photographs that the page has loaded. */
+const weight = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/media/'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
+/** Each photograph: its file, and the widths in CSS pixels at which it is painted and that `sizes` states. */
+const shownPhotographs = (page: Page) =>
+  projectCards(page)
+    .locator('picture img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((image) => image.currentSrc)
+        .map(({ clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc }) => ({
+          path: new URL(currentSrc).pathname,
+          file: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1]),
+          stated: naturalWidth,
+          painted: Math.round(Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)),
+        })),
+    )

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** Bytes of the uploaded pictures that the page has loaded. */
+export const photographBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/media/'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
+/** A loaded picture: its file and that file's width, and the widths at which it is painted and that `sizes` states. */
+interface ShownPhotograph {
+  path: string
+  file: number
+  stated: number
+  painted: number
+}
+
+/** The loaded ones of several images, with what `object-fit: cover` cuts off. Widths in CSS pixels. */
+export const shownPhotographs = (images: Locator): Promise<ShownPhotograph[]> =>
+  images.evaluateAll((elements) =>
+    (elements as HTMLImageElement[])
+      .filter((image) => image.currentSrc)
+      .map(({ clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc }) => ({
+        path: new URL(currentSrc).pathname,
+        file: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1]),
+        stated: naturalWidth,
+        painted: Math.round(Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)),
+      })),
+  )
+
+/** Those that are not AVIF, whose `sizes` differs from the layout, or for which a wider file was there. */
+export const wrongPhotographs = (shown: readonly ShownPhotograph[], density: number): ShownPhotograph[] =>
+  shown.filter(({ path, painted, file, stated }) => {
+    const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6
+    return !path.endsWith('.avif') || !isTrue || (file < (painted * density) / 1.1 && file < 1920)
+  })

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import { newId } from '../../server/database/ids.ts'
+import type { MediaTable } from '../../server/database/media-tables.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { createFolderStore } from '../../server/media/folder-store.ts'
+import { inspectPicture, makeRenditions } from '../../server/media/renditions.ts'
+import { hashOf, putFiles } from '../../server/media/stored-files.ts'
+import { photograph } from './pictures.ts'
+
+/** What processing makes of a photograph of this size. */
+async function processPhotograph(width: number, height: number) {
+  const upload = await (await photograph(width, height)).jpeg({ quality: 90 }).toBuffer()
+  const { files, ...picture } = await inspectPicture(upload)
+  const [master] = files
+  if (!master) throw new Error('no master')
+  return { picture: { ...picture, bytes: upload.length }, files: await makeRenditions(master.bytes) }
+}
+
+const processed = new Map<string, ReturnType<typeof processPhotograph>>()
+
+/**
+ * Stores a photograph under a hash of its own, as uploading and processing do. Those of one size share their pixels, which
+ * are encoded once.
+ * @param folder DATA_DIR of the server
+ * @returns its address, for an image field
+ */
+export async function storePhotograph(
+  { db, folder }: { db: Db; folder: string },
+  [width, height]: readonly [number, number],
+  values: Partial<Insertable<MediaTable>> = {},
+): Promise<string> {
+  const key = `${width}x${height}`
+  const processing = processed.get(key) ?? processPhotograph(width, height)
+  processed.set(key, processing)
+  const { picture, files } = await processing
+  const sha256 = randomBytes(32)
+  await putFiles(createFolderStore(join(folder, 'media')), hashOf(sha256), files)
+  await db
+    .insertInto('media')
+    .values({ id: newId(), sha256, state: 'ready', ...picture, ...values })
+    .execute()
+  return `/media/${hashOf(sha256)}`
+}
