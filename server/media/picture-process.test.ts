@@ -10,7 +10,10 @@ const { fakeSpawn } = vi.hoisted(() => {
   vi.resetModules()
   return { fakeSpawn: vi.fn<typeof spawn>() }
 })
-vi.mock(import('node:child_process'), async (original) => ({ ...(await original()), spawn: fakeSpawn }))
+vi.mock('node:child_process', async (original) => ({
+  ...(await original<typeof import('node:child_process')>()),
+  spawn: fakeSpawn,
+}))
 const { spawn: realSpawn } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
 
 const inspect = () =>
