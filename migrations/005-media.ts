@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add focal_y double precision not null default 0.5 check (focal_y between 0 and 1),
       add colour text not null default '#808080' check (colour ~ '^#[0-9a-f]{6}$'),
       add placeholder text not null default '',
-      add state text not null default 'processing' check (state in ('processing', 'ready')),
+      add state text not null default 'processing' check (state in ('processing', 'ready', 'failed')),
       add updated_at timestamptz(3) not null default clock_timestamp()`.execute(db)
   await sql`create index media_newest on media (created_at desc, id desc)`.execute(db)
   // The job that finishes a picture is no change that anybody could overwrite.

@@ -68,6 +68,13 @@ export const mailToStaff: RateLimit = { name: 'mail-staff', points: 10, seconds:
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 
+/**
+ * The time in which a request's body must arrive, in milliseconds. An upload has more by its size: as long as that takes at
+ * this rate, in bytes per second.
+ */
+export const BODY_TIMEOUT_MS = 30_000
+export const MIN_UPLOAD_RATE = 64 * 1024
+
 /** Uploads of pictures that one server takes at once. Their sizes: `server/media/schema.ts`. */
 export const MAX_UPLOADS_AT_ONCE = 20
 
@@ -106,13 +113,14 @@ export const LIVE_PING_MS = 15_000
 export const MAX_CONNECTIONS = 4000
 
 /**
- * Timeouts of the HTTP server, in milliseconds: for a request's headers, for a whole request, between two requests of a
- * connection (`keepAlive`), and for a client that stops reading its response (`stalled`, which is longer than a live
- * stream is silent). `check` is the interval at which Node looks for expired ones.
+ * Timeouts of the HTTP server, in milliseconds: for a request's headers, for a whole request (longer than the slowest
+ * upload; whoever reads a body ends it sooner), between two requests of a connection (`keepAlive`), and for a client that
+ * stops reading its response (`stalled`, which is longer than a live stream is silent). `check` is the interval at which
+ * Node looks for expired ones.
  */
 export const SERVER_TIMEOUTS_MS = {
   headers: 10_000,
-  request: 30_000,
+  request: 480_000,
   check: 2000,
   keepAlive: 65_000,
   stalled: 30_000,

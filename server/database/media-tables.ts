@@ -22,8 +22,8 @@ export interface MediaTable {
   colour: Generated<string>
   /** A blurred picture of some 16 pixels as a data: URI. */
   placeholder: Generated<string>
-  /** processing: only the preview is there. */
-  state: Generated<'processing' | 'ready'>
+  /** processing: only the preview is there. failed: it stays so, because the renditions could not be made. */
+  state: Generated<'processing' | 'ready' | 'failed'>
   uploaded_by: string | null
   created_at: CreatedAt
   updated_at: UpdatedAt

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { limitBodySize, rejectCrossSite, requireSingleHost } from './request-guards.ts'
@@ -55,6 +55,18 @@ test('Body limit: a body over it is refused by its Content-Length, and without o
   expect(
     await (await createGuardedApp().request('/', { method: 'POST', body: oversized.slice(1) })).text(),
   ).toBe('262144')
+})
+
+// S17
+test('Body limit: a body that is not there in 30 s is refused', async () => {
+  const controller = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const body = new ReadableStream({ start: (source) => source.enqueue(Buffer.from('x')) })
+  const response = createGuardedApp().request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  controller.abort()
+  expect((await response).status).toBe(408)
+  expect(timeout).toHaveBeenCalledWith(30_000)
 })
 
 test('Body limit: a compressed body is refused', async () => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
-import { MAX_BODY_BYTES } from '../limits.ts'
+import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, nodeBindings } from './client-address.ts'
 import type { RequestIdEnv } from './request-logger.ts'
@@ -37,8 +37,8 @@ function isOwnHost(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Body limit: refuses (413) a body over MAX_BODY_BYTES, by its stated length or by what really arrives. Compressed
- * bodies are refused (415) too, because their real size is unknown.
+ * Body limit: refuses (413) a body over MAX_BODY_BYTES, by its stated length or by what really arrives, and (408) one that
+ * is not there in time. Compressed bodies are refused (415) too, because their real size is unknown.
  */
 export const limitBodySize: MiddlewareHandler = async function bodySizeGuard(c, next) {
   const { body } = c.req.raw
@@ -50,13 +50,21 @@ export const limitBodySize: MiddlewareHandler = async function bodySizeGuard(c, 
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
+  const signal = AbortSignal.timeout(BODY_TIMEOUT_MS)
   try {
-    for await (const chunk of body) {
+    // Cancelling the body would close the connection before the answer is sent.
+    const timed = body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), {
+      signal,
+      preventCancel: true,
+    })
+    for await (const chunk of timed) {
       size += chunk.length
       if (size > MAX_BODY_BYTES) return tooLarge()
       chunks.push(chunk)
     }
   } catch {
+    if (signal.aborted)
+      return c.json({ error: 'The request took too long to arrive.' }, 408, { connection: 'close' })
     // The client hung up, so nobody reads this response; the request's log line shows the status.
     return c.json({ error: 'The request did not arrive whole.' }, 400)
   }

@@ -146,14 +146,14 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
     photos: await deleteUnclaimedPhotos(db),
-    pictures: await sweepMedia({ db, boss, store }),
+    pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
     event: 'inquiries_erased',
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
     addresses: await removeOldAddresses(db),
-    pictures: await sweepMedia({ db, boss, store }),
+    pictures: await sweepMedia({ db, boss, log, store }),
   }))
 }
 
@@ -162,7 +162,10 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   try {
     await sweepUploads(env)
     await deleteUnclaimedPhotos(db)
-    log.info({ event: 'pictures_swept', ...(await sweepMedia({ db, boss, store: createMediaStore(env) })) })
+    log.info({
+      event: 'pictures_swept',
+      ...(await sweepMedia({ db, boss, log, store: createMediaStore(env) })),
+    })
   } catch (error) {
     log.warn({ event: 'sweep_failed', ...serializeError(error) })
   }

@@ -20,12 +20,15 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A PNG of one colour. A large one ends early: its size stands in its header. */
-function flatPng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
+/**
+ * A PNG of one colour. A large one ends early: its size stands in its header.
+ * @param form bits, colour type, compression, filter and whether it is interlaced
+ */
+function flatPng(width: number, height: number, extra: Buffer = Buffer.alloc(0), form = [1, 0]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  header.set([1, 0], 8)
+  header.set(form, 8)
   const rows = Buffer.alloc(Math.min(1000, (1 + Math.ceil(width / 8)) * height))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -68,7 +71,7 @@ test('Hostile files: real pictures are told by their content', () => {
 
 test('Hostile files: what cameras write behind a JPEG is no reason to refuse it', () => {
   const film = box('ftyp', 'mp42')
-  for (const tail of [Buffer.alloc(900), jpeg, film, Buffer.from('notes of the makerSEFT')])
+  for (const tail of [Buffer.alloc(900), jpeg, film, Buffer.from('notes of any maker')])
     expect(identifyPicture(after(jpeg, tail))).toBe('image/jpeg')
 })
 
@@ -94,7 +97,7 @@ test.each<[string, Buffer, RegExp]>([
   ['a JPEG and a page', after(jpeg, SCRIPT), /besides a picture/],
   ['a JPEG and an archive', after(jpeg, ZIP), /besides a picture/],
   ['a JPEG, a JPEG and an archive', after(jpeg, after(jpeg, ZIP)), /besides a picture/],
-  ['a JPEG and any other bytes', after(jpeg, 'rm -rf /'), /besides a picture/],
+  ['a JPEG, notes and a page', after(jpeg, `notes of any maker ${SCRIPT}`), /besides a picture/],
   ['a PNG and any other bytes', after(png, 'x'), /besides a picture/],
   [
     'a PNG with a page in it',
@@ -111,6 +114,41 @@ test('Hostile files: a picture cut off at any byte is damaged, and breaks nothin
   for (const bytes of [jpeg, progressive, png, webp, avif])
     for (let length = 12; length < bytes.length; length += 7)
       expect(() => identifyPicture(bytes.subarray(0, length))).toThrow(/damaged|not a picture/)
+})
+
+/** The picture with another width and height written at an offset behind the mark. */
+function resized(
+  bytes: Buffer,
+  mark: string,
+  offset: number,
+  write: (at: number, copy: Buffer) => void,
+): Buffer {
+  const copy = Buffer.from(bytes)
+  write(copy.indexOf(mark, 0, 'latin1') + offset, copy)
+  return copy
+}
+
+// S21
+test('Hostile files: what a decoder must hold whole is refused sooner, by its header', async () => {
+  const { upload } = await createUploadApp()
+  const full = await small.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  const jpegSize = (at: number, copy: Buffer) => copy.writeUInt32BE((5100 << 16) + 5100, at)
+  const avifSize = (at: number, copy: Buffer) => {
+    copy.writeUInt32BE(2800, at)
+    copy.writeUInt32BE(2800, at + 4)
+  }
+  const answers = await Promise.all(
+    [
+      flatPng(4400, 4400, Buffer.alloc(0), [16, 6, 0, 0, 1]),
+      resized(full, '\xff\xc2', 5, jpegSize),
+      resized(avif, 'ispe', 8, avifSize),
+    ].map((bytes) => upload(bytes)),
+  )
+  expect(answers.map(({ error }) => error)).toEqual([
+    expect.stringContaining('20 megapixels. The most is 18 in this form'),
+    expect.stringContaining('27 megapixels. The most is 25 in this form'),
+    expect.stringContaining('8 megapixels. The most is 7 in this form'),
+  ])
 })
 
 // S21

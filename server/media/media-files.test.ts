@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
-import { createMediaStore } from './media-store.ts'
+import { createMediaFiles } from './media-files.ts'
+import { createMediaStore, type MediaStore } from './media-store.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const OTHER = 'f'.repeat(32)
@@ -132,3 +135,69 @@ test('Pictures: small ones are answered from memory, until a picture changes', a
   dbEvents.emit('site_changed', 'media')
   expect(fromMemory(FORM)).toBeNull()
 })
+
+/** Pictures out of the folder, through a store that may be watched or changed. */
+function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => ({})) {
+  const folder = createMediaStore({ DATA_DIR, S3_URL: null })
+  const store = { ...folder, ...change(folder) }
+  const size = vi.spyOn(store, 'size')
+  const files = createMediaFiles(store)
+  const app = new Hono().use(files.serve)
+  return { files, size, get: (path: string, headers: HeadersInit = {}) => app.request(path, { headers }) }
+}
+
+test('Pictures: the store is asked once for a file, whatever is asked of it, and also at the same moment', async () => {
+  const { get, size } = createFiles()
+  await Promise.all([get(FORM), get(FORM)])
+  expect((await get(FORM, { range: 'bytes=0-9' })).status).toBe(206)
+  expect((await get(`${FORM}?x=1`)).status).toBe(200)
+  expect(size).toHaveBeenCalledTimes(1)
+})
+
+test('Pictures: a file that is looked up while pictures change is not kept', async () => {
+  const { files, get } = createFiles()
+  const lookup = get(FORM)
+  files.clear()
+  expect((await lookup).status).toBe(200)
+  expect(files.getCached(FORM)).toBeUndefined()
+  await get(FORM)
+  expect(files.getCached(FORM)).toBeDefined()
+})
+
+test('Pictures: nothing is kept longer than five minutes, so no deleted picture either', async () => {
+  const { files, get } = createFiles()
+  await get(FORM)
+  // Longer than the cache believes in a time that it has read.
+  const later = async (ms: number) => {
+    await sleep(5)
+    now.mockReturnValue(start + ms)
+  }
+  const start = performance.now()
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  await later(290_000)
+  expect(files.getCached(FORM)).toBeDefined()
+  await later(301_000)
+  expect(files.getCached(FORM)).toBeUndefined()
+})
+
+test.each(['before its size is read', 'before it is read'])(
+  'Pictures: while the preview is replaced %s, the rendition is served',
+  async (moment) => {
+    let isFinished = false
+    const { get } = createFiles((store) => ({
+      async size(key) {
+        if (key === `${HASH}-480.webp`) return isFinished ? await store.size(key) : null
+        if (moment === 'before it is read' && !isFinished) return small.length
+        isFinished = true
+        return null
+      },
+      async read(key, range) {
+        if (key.endsWith('-preview.webp')) isFinished = true
+        return await store.read(key, range)
+      },
+    }))
+    const response = await get(FORM)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, IMMUTABLE])
+  },
+)

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { respondWithFile, type ServedFile } from '../http/file-response.ts'
-import { type Bytes, prepareResponse, type PreparedResponse, sizeOf } from '../http/prepared-response.ts'
+import { type Bytes, prepareResponse, type PreparedResponse } from '../http/prepared-response.ts'
 import type { MediaStore } from './media-store.ts'
 import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 
@@ -24,6 +24,9 @@ const MB = 1024 * 1024
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 24 * MB
 
+/** How long a deleted picture may be served where the notice of its deletion was lost, or came before its files went. */
+const CACHE_TTL_MS = 5 * 60_000
+
 /** Files looked up in the store at once. */
 const MAX_LOOKUPS = 32
 
@@ -35,45 +38,73 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_NOW = 'no-cache'
 
 export function createMediaFiles(store: MediaStore): MediaFiles {
-  const cache = new LRUCache<string, PreparedResponse>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: sizeOf })
+  const cache = new LRUCache<string, ServedFile>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+    ttl: CACHE_TTL_MS,
+  })
+  /** Lookups under way: requests for the same file share one. */
+  const lookups = new Map<string, Promise<ServedFile | null>>()
   const limit = pLimit(MAX_LOOKUPS)
 
-  async function load(path: string, hash: string, suffix: string): Promise<ServedFile | null> {
-    const file =
-      (await lookUp(store, hash + suffix, FOR_EVER)) ?? (await lookUp(store, hash + PREVIEW_SUFFIX, FOR_NOW))
-    if (!file || file.size > MAX_CACHED_FILE_BYTES) return file
-    const { size, headers, etag } = file
-    const identity = await readWhole(file)
-    const cached = prepareResponse({ status: 200, headers, etag, bodies: { identity } })
-    if (size > 0 && headers['cache-control'] === FOR_EVER) cache.set(path, cached)
-    return { ...file, cached }
+  async function find(path: string, hash: string, suffix: string): Promise<ServedFile | null> {
+    const known = cache.get(path) ?? lookups.get(path)
+    if (known) return known
+    const lookup = limit(() => loadFile(store, hash, suffix))
+    lookups.set(path, lookup)
+    try {
+      const file = await lookup
+      // Unless the cache was cleared meanwhile.
+      if (lookups.get(path) === lookup && file?.cached && file.headers['cache-control'] === FOR_EVER)
+        cache.set(path, file)
+      return file
+    } finally {
+      if (lookups.get(path) === lookup) lookups.delete(path)
+    }
   }
 
   return {
-    getCached: (path) => cache.get(path),
-    clear: () => cache.clear(),
+    getCached: (path) => cache.get(path)?.cached,
+    clear() {
+      cache.clear()
+      lookups.clear()
+    },
     async serve(c, next) {
       const { method, path } = c.req
       if (!path.startsWith('/media/') || (method !== 'GET' && method !== 'HEAD')) return next()
       const { hash, form } = PATH.exec(path)?.groups ?? {}
-      const file = hash ? await limit(() => load(path, hash, form ?? DEFAULT_SUFFIX)) : null
+      const file = hash ? await find(path, hash, form ?? DEFAULT_SUFFIX) : null
       return file ? await respondWithFile(c, file) : c.body(null, 404)
     },
   }
 }
 
-async function lookUp(store: MediaStore, key: string, cacheControl: string): Promise<ServedFile | null> {
+/** A rendition, or the preview in its place. A preview that is gone was replaced by the rendition meanwhile. */
+async function loadFile(store: MediaStore, hash: string, suffix: string): Promise<ServedFile | null> {
+  const load = () => loadKey(store, hash + suffix, FOR_EVER)
+  return (await load()) ?? (await loadKey(store, hash + PREVIEW_SUFFIX, FOR_NOW)) ?? (await load())
+}
+
+/** Loads a small file into memory; a larger one is read by each response. Returns null if there is none. */
+async function loadKey(store: MediaStore, key: string, cacheControl: string): Promise<ServedFile | null> {
   const size = await store.size(key)
   if (size === null) return null
-  return {
-    size,
-    etag: `"${key}"`,
-    headers: {
-      'content-type': getMimeType(key) ?? 'application/octet-stream',
-      'cache-control': cacheControl,
-      'accept-ranges': 'bytes',
-    },
-    read: async (start, end) => Readable.toWeb(await store.read(key, { start, end })) as ReadableStream,
+  const etag = `"${key}"`
+  const headers = {
+    'content-type': getMimeType(key) ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+  }
+  const read = async (start: number, end: number) =>
+    Readable.toWeb(await store.read(key, { start, end })) as ReadableStream
+  const file = { size, etag, headers, read }
+  if (size > MAX_CACHED_FILE_BYTES) return file
+  try {
+    const identity = await readWhole(file)
+    return { ...file, cached: prepareResponse({ status: 200, headers, etag, bodies: { identity } }) }
+  } catch (error) {
+    if ((await store.size(key)) === null) return null
+    throw error
   }
 }
 

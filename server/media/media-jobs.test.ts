@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { insertAccount } from '../../tests/support/factories.ts'
 import { filesIn } from '../../tests/support/files.ts'
-import { db, findJobs, startJobs } from '../../tests/support/jobs.ts'
+import { connection, db, findJobs, startJobs } from '../../tests/support/jobs.ts'
+import { createCollectingLog } from '../../tests/support/logs.ts'
 import { emptyStore, insertPicture } from '../../tests/support/media.ts'
 import { phonePhotograph } from '../../tests/support/pictures.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { LogLine } from '../log.ts'
+import { sweepMedia } from './media-jobs.ts'
 import { createMediaStore } from './media-store.ts'
 import { inspectUpload } from './picture-process.ts'
 import { storePicture } from './stored-files.ts'
@@ -144,6 +149,42 @@ test('Sweep: a picture that no job works on is queued again, as after a restore'
   const { lines } = await startJobs(env)
   await waitFor(() => expect(lines).toContainEqual({ event: 'pictures_swept', deleted: 0, queued: 1 }))
   expect(await findJobs('media')).toEqual([expect.objectContaining({ data: { hash } })])
+})
+
+test('Processing: a picture that cannot be rendered is given up after the last attempt', async () => {
+  const env = createEnv('folder')
+  const { jobs, lines } = await startJobs(env)
+  const { hash } = await insertPicture({ state: 'ready' })
+  await createMediaStore(env).put(`${hash}-master`, Buffer.from('no picture'))
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('media').set({ state: 'processing' }).where('hash', '=', hash).execute()
+    await jobs.media.enqueue(trx, hash)
+    await sql`update pgboss.job set retry_limit = 0 where name = 'media'`.execute(trx)
+  })
+  await waitFor(async () => expect(await stateOf(hash)).toBe('failed'))
+  await waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ event: 'job_failed', hash })))
+})
+
+test('Sweep: files that cannot be deleted now keep none of the others from it', async () => {
+  const env = createEnv('folder')
+  await startJobs(env)
+  const [stuck, orphan] = ['0', 'f'].map((digit) => digit.repeat(32)) as [string, string]
+  const store = createMediaStore(env)
+  await store.put(`${orphan}-master`, Buffer.from('x'))
+  await db
+    .insertInto('media_pending')
+    .values([{ hash: stuck }, { hash: orphan }])
+    .execute()
+  const remove = async (prefix: string) => {
+    if (prefix === stuck) throw new Error('the store refuses')
+    await store.remove(prefix)
+  }
+  const lines: LogLine[] = []
+  const log = createCollectingLog(lines)
+  await sweepMedia({ db, log, boss: new PgBoss(connection), store: { ...store, remove } })
+  expect(await store.list()).toEqual([])
+  expect(await db.selectFrom('media_pending').select('hash').execute()).toEqual([{ hash: stuck }])
+  expect(lines).toEqual([expect.objectContaining({ event: 'picture_not_deleted', hash: stuck })])
 })
 
 test('Storing: when the store fails, no row stands and the next attempt succeeds', async () => {

@@ -49,13 +49,15 @@ export async function registerMediaWorker(
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   } as const
   await boss.work<{ hash: string }, unknown, typeof options>(QUEUE, options, async (jobs) => {
     const results = []
-    for (const { id, data } of jobs) {
-      const error = await processPicture(dependencies, data.hash).catch((thrown: unknown) => thrown)
+    for (const { id, data, retryCount, retryLimit } of jobs) {
+      const work = processPicture(dependencies, data.hash, retryCount >= retryLimit)
+      const error = await work.catch((thrown: unknown) => thrown)
       if (error)
         dependencies.log.error({ event: 'job_failed', job: QUEUE, hash: data.hash, ...serializeError(error) })
       results.push({ id, status: error ? ('failed' as const) : ('completed' as const) })
@@ -66,9 +68,14 @@ export async function registerMediaWorker(
 
 /**
  * Makes all renditions of a picture. Idempotent: an attempt that was cut off is done again. The files are written while the row
- * is locked, so that none is written for a picture that is being deleted.
+ * is locked, so that none is written for a picture that is being deleted. A picture that cannot be rendered in the last
+ * attempt is given up; for a store that is away the sweep queues it again.
  */
-async function processPicture({ db, log, store }: MediaDependencies, hash: string): Promise<void> {
+async function processPicture(
+  { db, log, store }: MediaDependencies,
+  hash: string,
+  isLastAttempt: boolean,
+): Promise<void> {
   const isWaiting = db
     .selectFrom('media')
     .select('id')
@@ -76,7 +83,12 @@ async function processPicture({ db, log, store }: MediaDependencies, hash: strin
     .where('state', '=', 'processing')
   if (!(await isWaiting.executeTakeFirst())) return
   const startedAt = performance.now()
-  const files = await renderInProcess(await buffer(await store.read(hash + MASTER_SUFFIX)))
+  const master = await buffer(await store.read(hash + MASTER_SUFFIX))
+  const files = await renderInProcess(master).catch(async (error: unknown) => {
+    const waiting = db.updateTable('media').where('hash', '=', hash).where('state', '=', 'processing')
+    if (isLastAttempt) await waiting.set({ state: 'failed' }).execute()
+    throw error
+  })
   const isStored = await storeTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('media')
@@ -98,10 +110,15 @@ async function processPicture({ db, log, store }: MediaDependencies, hash: strin
  * Finishes what killed servers left: deletes files that belong to no picture, and queues pictures that no job works on,
  * as after a restore.
  */
-export async function sweepMedia({ db, boss, store }: { db: Db; boss: PgBoss; store: MediaStore }) {
+export async function sweepMedia({ db, boss, log, store }: MediaDependencies & { boss: PgBoss }) {
   const pending = await db.selectFrom('media_pending').select('hash').execute()
   let deleted = 0
-  for (const { hash } of pending) if (await deletePendingFiles(db, store, hash)) deleted += 1
+  for (const { hash } of pending)
+    try {
+      if (await deletePendingFiles(db, store, hash)) deleted += 1
+    } catch (error) {
+      log.warn({ event: 'picture_not_deleted', hash, ...serializeError(error) })
+    }
   const { rows: waiting } = await sql<{ hash: string }>`
     select hash from media where state = 'processing' and not exists (
       select from pgboss.job where name = ${QUEUE} and data->>'hash' = media.hash

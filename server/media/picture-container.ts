@@ -35,24 +35,10 @@ function checked(type: PictureType, bytes: Buffer, findEnd: (bytes: Buffer) => n
   const end = findEnd(bytes)
   if (end === null || end > bytes.length) throw new PictureError(BROKEN)
   const trailer = bytes.subarray(end)
-  if (!isHarmlessTrailer(type, trailer) || holdsAnotherFormat(bytes))
-    throw new PictureError(MORE_THAN_A_PICTURE)
+  // Behind a JPEG each maker of cameras writes notes, films and second pictures of his own. None of it is kept.
+  const isHarmless = type === 'image/jpeg' || trailer.every((byte) => byte === 0)
+  if (!isHarmless || holdsAnotherFormat(bytes)) throw new PictureError(MORE_THAN_A_PICTURE)
   return type
-}
-
-/**
- * What cameras write behind a JPEG: padding, a second JPEG for screens with more contrast, a short film, and the notes of
- * one maker. None of it is kept.
- */
-function isHarmlessTrailer(type: PictureType, trailer: Buffer): boolean {
-  if (trailer.every((byte) => byte === 0)) return true
-  if (type !== 'image/jpeg') return false
-  const start = trailer.subarray(trailer.findIndex((byte) => byte !== 0))
-  return (
-    text(start, 0, 2) === '\xff\xd8' ||
-    /^[^]{0,4}ftyp/.test(text(start, 0, 8)) ||
-    text(trailer, -4) === 'SEFT'
-  )
 }
 
 /** Marks of documents, scripts and archives. The directory of a ZIP archive stands at the end of a file. */

@@ -9,8 +9,9 @@ import type { CardOptions } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
 import type { PictureFile } from './renditions.ts'
 
-/** Pictures that are decoded at once, in all: each may take some 300 MB for a moment (S21). */
-const limit = pLimit(2)
+/** One upload is decoded at a time, for its memory (S21), and one picture rendered besides, so that neither waits for the other. */
+const requestLimit = pLimit(1)
+const renderLimit = pLimit(1)
 
 /** Of those the photographs of visitors, so that staff never wait for many of them. */
 const photoLimit = pLimit(1)
@@ -21,10 +22,13 @@ const TIMEOUT_MS = { inspect: 25_000, photo: 25_000, render: 240_000, card: 20_0
 /** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
+/** Becomes part of a key, and so of a path. */
+const SUFFIX = /^(?:-[a-z\d]+)?(?:\.[a-z]+)?$/
+
 const answer = z.object({
   refused: z.optional(z.string()),
   picture: z.optional(z.unknown()),
-  files: z.array(z.object({ suffix: z.string(), bytes: z.int() })),
+  files: z.array(z.object({ suffix: z.string().check(z.regex(SUFFIX)), bytes: z.int() })),
 })
 
 const photo = z.object({ mime: z.string(), width: z.int(), height: z.int() })
@@ -34,7 +38,7 @@ const picture = z.extend(photo, { colour: z.string(), placeholder: z.string() })
  * Judges an upload in a process of its own.
  * @param openUpload gives the content of the file, when its turn has come
  * @returns what the picture is, and its first files
- * @throws PictureError with a message for whoever uploaded it
+ * @throws PictureError with a message for whoever uploaded it; its cause, if any, is for the log
  */
 export async function inspectUpload(openUpload: () => Readable) {
   const { answer, files } = await inspect('inspect', openUpload)
@@ -75,6 +79,7 @@ async function runForOne(task: 'card' | 'crop', input: Buffer, options: object):
 }
 
 function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, options: object = {}) {
+  const limit = task === 'render' ? renderLimit : requestLimit
   return limit(async () => {
     const child = spawn(process.execPath, [workerPath(), task, JSON.stringify(options)], {
       // The channel tells the process when the server is gone.
@@ -89,17 +94,21 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, opt
       child.once('close', (code, signal) => resolve(String(signal ?? code)))
     })
     const { stdin, stdout, stderr } = child
-    if (!stdin || !stdout || !stderr) throw new Error('the picture process has no pipes')
+    if (!stdin || !stdout || !stderr) throw new Error(`the picture process has no pipes: ${await exited}`)
     const input = openInput()
     // A process that ends before it has read everything is judged by how it ends.
     stdin.on('error', () => input.destroy())
     input.on('error', (error) => stdin.destroy(error)).pipe(stdin)
     const [output, errors, code] = await Promise.all([buffer(stdout), text(stderr), exited])
     if (code === '0') return parseOutput(output)
-    // Killed by the timeout, or by the system because it took too much memory: the picture is at fault, or too large.
+    const end = child.killed ? 'its timeout' : code
+    const cause = new Error(`the picture process ended with ${end}: ${errors.slice(0, 2000)}`)
+    if (child.killed)
+      throw new PictureError('This picture takes too long to read. Save it again as a JPEG.', { cause })
+    // By the system, for its memory.
     if (code === 'SIGKILL')
-      throw new PictureError('This picture takes too long to read. Save it again as a JPEG.')
-    throw new Error(`the picture process ended with ${code}: ${errors.slice(0, 2000)}`)
+      throw new PictureError('This picture takes too much memory to read. Send a smaller one.', { cause })
+    throw cause
   })
 }
 

@@ -3,6 +3,7 @@
  * first argument says what to do, the second how, as JSON. The server itself never loads the image library: it stays small, and a file that
  * breaks or stops the library takes only this process along.
  */
+import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { cropForLinks, drawCard } from './og-picture.ts'
@@ -11,6 +12,9 @@ import { inspectPhoto, inspectPicture, type PictureFile, makeRenditions } from '
 
 // Nobody waits for all renditions, so requests come first.
 if (process.argv[2] === 'render') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+// Where memory runs short, Linux ends this process before the server and its database. Other systems have no such file.
+void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()

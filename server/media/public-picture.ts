@@ -20,12 +20,12 @@ export interface PublicPicture {
   colour: string
   /** A blurred picture as a data: URI of some 150 characters; '' in lists. */
   placeholder: string
-  /** processing: `url` shows a preview. */
-  state: 'processing' | 'ready'
+  /** Unless ready, `url` shows a preview. */
+  state: 'processing' | 'ready' | 'failed'
 }
 
-/** The widths of a row of `media`, as `mediaWidths` gives them; none while they are being made. */
-export const pictureWidths = sql<number[]>`case state when 'processing' then '{}' else array(
+/** The widths of a row of `media`, as `mediaWidths` gives them; none until they are made. */
+export const pictureWidths = sql<number[]>`case when state <> 'ready' then '{}' else array(
   select one from unnest(${sql.val(WIDTHS)}::int[]) one where one < width) || least(width, ${sql.lit(MAX_WIDTH)}) end`
 
 /**

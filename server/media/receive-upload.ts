@@ -6,12 +6,16 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Env } from '../env.ts'
+import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE } from '../limits.ts'
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
-/** An upload that is refused before its content is judged: too large (413), no file in it (400), or no room for it (507). */
+/**
+ * An upload that is refused before its content is judged: too large (413), too slow (408), no file in it (400), or no room
+ * for it (507).
+ */
 export class UploadError extends Error {
-  readonly status: 400 | 413 | 507
-  constructor(status: 400 | 413 | 507, message: string) {
+  readonly status: 400 | 408 | 413 | 507
+  constructor(status: 400 | 408 | 413 | 507, message: string) {
     super(message)
     this.status = status
   }
@@ -37,9 +41,13 @@ export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, 
 export const notWhole = (): UploadError =>
   new UploadError(400, 'The picture did not arrive whole. Please send it again.')
 
+/** The refusal of a body that takes too long. */
+export const tooSlow = (): UploadError =>
+  new UploadError(408, 'The picture took too long to arrive. Try again on a better connection.')
+
 /**
  * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.
- * @throws UploadError when there is no such field, or it is too large
+ * @throws UploadError when there is no such field, or it is too large or too slow; what the system says of a full disk
  */
 export async function receiveUpload(
   request: Request,
@@ -47,7 +55,8 @@ export async function receiveUpload(
   maxBytes = MAX_UPLOAD_BYTES,
 ): Promise<ReceivedFile> {
   const maxFormBytes = maxBytes + FORM_BYTES
-  if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge(maxBytes)
+  const bytes = Number(request.headers.get('content-length') ?? maxBytes)
+  if (bytes > maxFormBytes) throw tooLarge(maxBytes)
   if (!request.body) throw notWhole()
   const parser = createParser(request, { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000 })
   let saving: Promise<ReceivedFile> | undefined
@@ -61,20 +70,34 @@ export async function receiveUpload(
     // Thrown where it is awaited.
     saving.catch((error: Error) => parser.destroy(error))
   })
+  const signal = uploadTimeout(bytes)
   try {
     // Node's type of a stream and the browser's differ in details.
     await pipeline(
       Readable.fromWeb(request.body as NodeReadableStream),
       limitBytes(maxFormBytes, () => tooLarge(maxBytes)),
       parser,
+      { signal },
     )
   } catch (error) {
-    await saving?.then((file) => file.close()).catch(() => {})
+    const failure: unknown = await saving?.then(
+      (file) => file.close(),
+      (thrown: unknown) => thrown,
+    )
+    if (isDiskError(failure)) throw failure
+    if (signal.aborted) throw tooSlow()
     throw error instanceof UploadError ? error : notWhole()
   }
   if (!saving) throw new UploadError(400, 'Choose a picture.')
   return await saving
 }
+
+/** Aborts when a body of so many bytes takes too long. */
+export const uploadTimeout = (bytes: number): AbortSignal =>
+  AbortSignal.timeout(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000))
+
+/** Whether the system refused to write: a fault of ours, not of the upload. */
+export const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /**
  * A parser for the form that a request brings.
@@ -111,7 +134,8 @@ export async function saveUpload(stream: BusboyFileStream, env: Env): Promise<Re
       for await (const chunk of chunks) {
         hash.update(chunk)
         bytes += chunk.length
-        await handle.write(chunk)
+        // Unlike `write`, which on a full disk may write a part.
+        await handle.appendFile(chunk)
       }
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PictureError, type PictureType, identifyPicture } from './picture-container.ts'
 import { DEFAULT_SUFFIX, MASTER_SUFFIX, PHOTO_SUFFIXES, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './schema.ts'
@@ -120,23 +120,39 @@ const DEFAULT_WIDTH = 1440
 
 async function assertSize(upload: Buffer): Promise<void> {
   // Without the limit, which is judged here with a better message. Only the header is read.
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await sharp(upload, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new PictureError('This picture is damaged. Open it, save it again and send that.', {
-        cause: error,
-      })
-    })
-  if (pages > 1) throw new PictureError('This picture moves. Send a still one.')
-  const megapixels = (width * height) / 1_000_000
-  if (megapixels > MAX_MEGAPIXELS)
-    throw new PictureError(
-      `This picture has ${Math.ceil(megapixels)} megapixels. The most is ${MAX_MEGAPIXELS}: send a smaller one.`,
-    )
+  const header = sharp(upload, { limitInputPixels: false })
+  const metadata = await header.metadata().catch((error: unknown) => {
+    throw new PictureError('This picture is damaged. Open it, save it again and send that.', { cause: error })
+  })
+  if ((metadata.pages ?? 1) > 1) throw new PictureError('This picture moves. Send a still one.')
+  const megapixels = (metadata.width * metadata.height) / 1_000_000
+  const wholeMax = Math.floor(MAX_DECODER_MB / decoderBytesPerPixel(metadata))
+  const max = Math.min(MAX_MEGAPIXELS, wholeMax)
+  if (megapixels <= max) return
+  const advice =
+    max < MAX_MEGAPIXELS
+      ? ' in this form: send a smaller one, or save it again as a plain JPEG.'
+      : ': send a smaller one.'
+  throw new PictureError(`This picture has ${Math.ceil(megapixels)} megapixels. The most is ${max}${advice}`)
+}
+
+/** Megabytes that a decoder may hold of a picture at once. With all else the process takes up to 330 MB (measured). */
+const MAX_DECODER_MB = 150
+
+/** What a decoder holds for each pixel of the forms that it cannot read line by line. */
+function decoderBytesPerPixel({
+  format,
+  isProgressive,
+  channels,
+  chromaSubsampling,
+  depth,
+}: Metadata): number {
+  // AVIF: several copies.
+  if (format === 'heif') return 20
+  if (!isProgressive) return 0
+  // Two bytes for each coefficient.
+  if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? 3 : 2 * channels
+  return channels * (depth === 'uchar' ? 1 : 2)
 }
 
 /** Makes all renditions of a picture from its master: each width in each format, and the default one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/database.ts'
+import { createFakeMedia } from '../../tests/support/fake-media.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { asAdmin, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
@@ -148,7 +149,8 @@ test('Pictures: of the chosen ones, those in use stay', async () => {
 })
 
 test('Pictures: a replaced one keeps its id and alt text, and every record shows the new one', async () => {
-  const admin = await asAdmin()
+  const media = createFakeMedia()
+  const admin = await asAdmin({ media })
   const old = await insertPicture({ alt: 'The board', focal_x: 0.1 })
   const next = await insertPicture({ width: 800, height: 600, state: 'processing' })
   const project = await insertProject(`/media/${old.hash}-640.webp`)
@@ -164,6 +166,7 @@ test('Pictures: a replaced one keeps its id and alt text, and every record shows
     focal_x: 0.5,
     state: 'processing',
   })
+  expect(media.queue.hashes).toEqual([next.hash])
   const { used_in } = await admin.media.get.query({ id: old.id })
   expect(used_in.map(({ record_id }) => record_id)).toEqual([member.id, project.id])
   const { items } = await admin.projects.listAll.query({})

@@ -102,6 +102,8 @@ export const mediaRouter = router({
         .executeTakeFirstOrThrow()
       await moveUses(trx, before.hash, mediaUrl(row.hash))
       await markForDeletion(trx, [before.hash])
+      // A job that is at work on it misses the row that has moved.
+      if (row.state === 'processing') await ctx.media.queue.enqueue(trx, row.hash)
       const { me, address } = ctx
       const entry = { user_id: me.id, address, action: 'replace', table: 'media', record_id: row.id } as const
       await recordActivity(trx, { ...entry, before, after: row })

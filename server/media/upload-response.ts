@@ -1,9 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { nodeBindings } from '../http/client-address.ts'
+import { serializeError } from '../log.ts'
 import { PictureError } from './picture-container.ts'
 import { UploadError } from './receive-upload.ts'
 
-type RefusalStatus = 400 | 401 | 403 | 413 | 415 | 429 | 507
+type RefusalStatus = 400 | 401 | 403 | 408 | 413 | 415 | 429 | 507
 
 /** Whether the body is a multipart form that is not compressed, which is all that uploads may be. */
 export const isPlainMultipart = (c: HonoContext): boolean =>
@@ -28,8 +30,17 @@ export function refuseUpload(
 /** Answers what receiving or judging an upload threw. Any other error is thrown on. */
 export function refuseFailedUpload(c: HonoContext<AppEnv>, error: unknown): Response {
   if (error instanceof UploadError) return refuseUpload(c, error.status, error.message, true)
-  if (error instanceof PictureError) return refuseUpload(c, 400, error.message, true)
-  throw error
+  if (!(error instanceof PictureError)) throw error
+  if (error.cause) c.get('context').log.warn({ event: 'picture_not_read', ...serializeError(error.cause) })
+  return refuseUpload(c, 400, error.message, true)
+}
+
+/**
+ * Keeps the connection open without traffic until an upload's turn has come. Its next request has the server's timeout
+ * again.
+ */
+export function waitWithoutTimeout(c: HonoContext): void {
+  nodeBindings(c).incoming?.socket.setTimeout(0)
 }
 
 /** Counts the uploads that are under way, up to a limit. */
@@ -55,5 +66,5 @@ export class UploadSlots {
 /** Answers an upload for which no slot is free. */
 export function refuseBusy(c: HonoContext<AppEnv>): Response {
   c.header('retry-after', '5')
-  return refuseUpload(c, 429, 'Too many pictures at once. Please try again in a moment.')
+  return refuseUpload(c, 429, 'Too many pictures at once. Please try again in a moment.', true)
 }

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
 import { createUploadApp, upload } from '../../tests/support/media.ts'
 import { phonePhotograph, photograph, uploadForm } from '../../tests/support/pictures.ts'
 import { signedInVisitor } from '../../tests/support/test-app.ts'
+import { startHttpServer } from '../http/http-server.ts'
+import { createLog } from '../log.ts'
 
 // S21
 test('Upload: a photograph from a phone is turned upright, and its preview does not hold where it was taken', async () => {
@@ -142,4 +148,65 @@ test('Upload: who hangs up half-way leaves nothing', async () => {
   } as RequestInit)
   expect(response.status).toBe(400)
   expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
+})
+
+test('Upload: a disk that cannot be written is a fault of the server, and logged', async () => {
+  const { upload, DATA_DIR, testApp } = await createUploadApp()
+  writeFileSync(join(DATA_DIR, 'uploads'), 'a file in place of the folder')
+  const { status, fields } = await upload(await phonePhotograph(30, 20))
+  expect({ status, fields }).toEqual({ status: 500 })
+  const line = expect.objectContaining({ event: 'request_failed', code: 'EEXIST' })
+  expect(testApp.lines).toContainEqual(line)
+})
+
+// S17
+test('Upload: a body that does not arrive in the time of its size is 408, and leaves nothing', async () => {
+  const { staff, temporaryFiles } = await createUploadApp()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 20)
+    return controller.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc')
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(start) })
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(10 * 64 * 1024),
+  }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  expect((await staff.request('/media', init)).status).toBe(408)
+  expect(timeout.mock.calls).toEqual([[40_000]])
+  expect(temporaryFiles()).toEqual([])
+})
+
+test('Upload: the connection stays open while a picture waits for its turn', async () => {
+  const { testApp, staff } = await createUploadApp()
+  const log = createLog('error', { write: () => true })
+  const env = { ...testApp.env, PORT: 0 }
+  const server = await startHttpServer({ env, log, fetch: testApp.app.fetch, timeouts: { stalled: 2000 } })
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const photo = await phonePhotograph(300, 200)
+  // Another upload of the same picture holds its place for longer than the connection may be silent.
+  const hash = createHash('sha256').update(photo).digest('hex').slice(0, 32)
+  const other = await db.startTransaction().execute()
+  await other.insertInto('media_pending').values({ hash }).execute()
+  setTimeout(() => void other.rollback().execute(), 2500)
+  const response = await fetch(`http://127.0.0.1:${port}/media`, {
+    method: 'POST',
+    headers: { cookie: staff.cookie },
+    body: uploadForm(photo),
+  })
+  expect(response.status).toBe(200)
+})
+
+test('Upload: a picture whose renditions could not be made is queued again when it is sent again', async () => {
+  const { upload, testApp } = await createUploadApp()
+  const photo = await phonePhotograph(30, 20)
+  const first = await upload(photo)
+  await db.updateTable('media').set({ state: 'failed' }).execute()
+  expect(await upload(photo)).toEqual(first)
+  expect(testApp.mediaQueue.hashes).toHaveLength(2)
+  expect(await db.selectFrom('media').select('state').execute()).toEqual([{ state: 'processing' }])
 })

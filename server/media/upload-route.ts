@@ -12,12 +12,13 @@ import {
   refuseFailedUpload,
   refuseUpload,
   UploadSlots,
+  waitWithoutTimeout,
 } from './upload-response.ts'
 
 /**
  * `POST /media`: a picture in the field `file` of a multipart form, from an active account. The same file again answers
- * the picture that is there. Refused: 400 for what is no picture, 413 for what is too large, both with `fields.file`, 415
- * for another kind of body, 429 for too many at once.
+ * the picture that is there. Refused, with `fields.file`: 400 for what is no picture, 408 for what is too slow, 413 for
+ * what is too large, 429 for too many at once; 415 for another kind of body.
  */
 export function mediaUpload(): Hono<AppEnv> {
   const slots = new UploadSlots(MAX_UPLOADS_AT_ONCE)
@@ -40,6 +41,7 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
   let file: ReceivedFile | undefined
   try {
     file = await receiveUpload(c.req.raw, context.env)
+    waitWithoutTimeout(c)
     const { id, hash, width, height, alt, state } = await storeUpload(context, userId, file)
     context.invalidateCaches()
     return c.json({ id, url: mediaUrl(hash), width, height, alt, state }, 200, {
@@ -53,20 +55,31 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
 }
 
 async function storeUpload(
-  { db, media, address }: Context,
+  { db, media, address, log }: Context,
   user_id: string,
   file: ReceivedFile,
 ): Promise<MediaRow> {
   const hash = hashOf(file.sha256)
   const existing = await findPicture(db, hash)
-  if (existing) return existing
+  if (existing) return existing.state === 'failed' ? await renderAgain({ db, media }, existing) : existing
   const picture = await inspectUpload(() => file.open())
   const { sha256, bytes } = file
   try {
     return await storePicture({ db, ...media }, { user_id, address }, { ...picture, sha256, bytes })
   } catch (error) {
     // What cannot be deleted now, because the store is away, the next sweep deletes.
-    await deletePendingFiles(db, media.store, hash).catch(() => {})
+    await deletePendingFiles(db, media.store, hash).catch((thrown: unknown) =>
+      log.warn({ event: 'picture_not_deleted', hash, error: String(thrown) }),
+    )
     throw error
   }
+}
+
+/** Queues a picture again whose renditions could not be made. */
+async function renderAgain({ db, media }: Pick<Context, 'db' | 'media'>, row: MediaRow): Promise<MediaRow> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('media').set({ state: 'processing' }).where('id', '=', row.id).execute()
+    await media.queue.enqueue(trx, row.hash)
+  })
+  return { ...row, state: 'processing' }
 }

@@ -87,7 +87,7 @@ export class Visitor {
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.cookie) headers.set('cookie', this.cookie)
-    const socket = { incoming: { socket: { remoteAddress: this.address }, rawHeaders: [] } }
+    const socket = { incoming: { socket: { remoteAddress: this.address, setTimeout() {} }, rawHeaders: [] } }
     const response = await this.app.request(`${this.env.PUBLIC_URL}${path}`, { ...init, headers }, socket)
     for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
     return response

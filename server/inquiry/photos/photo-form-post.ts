@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import { appError } from '../../errors.ts'
 import { PictureError } from '../../media/picture-container.ts'
 import { tooLarge, UploadError } from '../../media/receive-upload.ts'
-import { isPlainMultipart, type UploadSlots } from '../../media/upload-response.ts'
+import { isPlainMultipart, type UploadSlots, waitWithoutTimeout } from '../../media/upload-response.ts'
 import type { Context } from '../../trpc.ts'
 import { handleFormPost, inquiryForm } from '../form-posts.ts'
 import { submitInquiryForm } from '../submit.ts'
@@ -22,6 +22,7 @@ export const photoFormPost = (renderPage: PageHandler, slots: UploadSlots): Hono
     const { env } = c.get('context')
     const answer = (maxFiles: number) => async () => {
       const form = await receiveForm(raw, env, maxFiles).catch(toEmptyForm)
+      waitWithoutTimeout(c)
       try {
         const write: typeof submitInquiryForm = (context, input) => submitWithPhotos(context, input, form)
         return await handleFormPost(c, renderPage, { ...inquiryForm, write }, form.values, lostFiles(form))

@@ -12,6 +12,7 @@ import {
   refuseFailedUpload,
   refuseUpload,
   type UploadSlots,
+  waitWithoutTimeout,
 } from '../../media/upload-response.ts'
 import { refund } from '../../rate-limiter.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../../trpc.ts'
@@ -46,6 +47,7 @@ async function takePhoto(c: HonoContext<AppEnv>): Promise<Response> {
   let file: ReceivedFile | undefined
   try {
     file = await receiveUpload(c.req.raw, context.env, MAX_PHOTO_BYTES)
+    waitWithoutTimeout(c)
     return c.json({ id: await storePhoto(context, file) }, 200, { 'cache-control': 'no-store' })
   } catch (error) {
     if (!file && error instanceof UploadError && error.status === 400) await refundPhoto(context)

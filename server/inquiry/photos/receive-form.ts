@@ -5,10 +5,13 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import type { Env } from '../../env.ts'
 import {
   createParser,
+  isDiskError,
   limitBytes,
   notWhole,
   type ReceivedFile,
   saveUpload,
+  tooSlow,
+  uploadTimeout,
   UploadError,
 } from '../../media/receive-upload.ts'
 
@@ -39,11 +42,12 @@ const MAX_FORM_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES
  * Reads a multipart form as it arrives: its fields into memory, its files to the disk. What is too large or too many is
  * read and forgotten, because the fields behind it are wanted.
  * @param maxFiles the most files that are kept
- * @throws UploadError when the body ends early or is far too large; then no file is left
+ * @throws UploadError when the body ends early, is too slow or far too large; then no file is left
  */
 export async function receiveForm(request: Request, env: Env, maxFiles: number): Promise<ReceivedForm> {
   const tooLarge = () => new UploadError(413, 'The photographs are too large. Choose fewer or smaller ones.')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) throw tooLarge()
+  const bytes = Number(request.headers.get('content-length') ?? MAX_FORM_BYTES)
+  if (bytes > MAX_FORM_BYTES) throw tooLarge()
   if (!request.body) throw notWhole()
   const limits = { fileSize: MAX_PHOTO_BYTES, fields: 20, fieldSize: FIELD_BYTES, parts: 60 }
   const parser = createParser(request, limits)
@@ -70,13 +74,16 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
     file.catch((error: Error) => parser.destroy(error))
     saving.push(file)
   })
+  const signal = uploadTimeout(bytes)
   try {
     const body = Readable.fromWeb(request.body as NodeReadableStream)
-    await pipeline(body, limitBytes(MAX_FORM_BYTES, tooLarge), parser)
+    await pipeline(body, limitBytes(MAX_FORM_BYTES, tooLarge), parser, { signal })
     return { values: Object.fromEntries(values), files: await Promise.all(saving), dropped }
   } catch (error) {
-    for (const file of await Promise.allSettled(saving))
-      if (file.status === 'fulfilled') await file.value.content?.close()
+    const files = await Promise.allSettled(saving)
+    for (const file of files) if (file.status === 'fulfilled') await file.value.content?.close()
+    for (const file of files) if (file.status === 'rejected' && isDiskError(file.reason)) throw file.reason
+    if (signal.aborted) throw tooSlow()
     throw error instanceof UploadError ? error : notWhole()
   }
 }

@@ -71,7 +71,11 @@ const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, on
             {usesText(uses)}, {formatListDate(created_at, now)}
           </span>
         </span>
-        {state === 'processing' && <Badge className="absolute top-0 left-0">Processing</Badge>}
+        {state !== 'ready' && (
+          <Badge className="absolute top-0 left-0">
+            {state === 'failed' ? 'Preview only' : 'Processing'}
+          </Badge>
+        )}
       </button>
       {onToggle && (
         <label className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center bg-sheet">

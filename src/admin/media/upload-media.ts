@@ -9,7 +9,7 @@ export interface UploadedPicture {
   width: number
   height: number
   alt: string
-  state: 'processing' | 'ready'
+  state: 'processing' | 'ready' | 'failed'
 }
 
 export interface UploadOptions {

@@ -1,0 +1,58 @@
+import type { ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { PictureError } from './picture-container.ts'
+import { inspectUpload } from './picture-process.ts'
+
+const { fakeSpawn } = vi.hoisted(() => {
+  // Earlier test files of this worker may have loaded the modules with the real one.
+  vi.resetModules()
+  return { fakeSpawn: vi.fn<typeof spawn>() }
+})
+vi.mock('node:child_process', async (original) => ({
+  ...(await original<typeof import('node:child_process')>()),
+  spawn: fakeSpawn,
+}))
+const { spawn: realSpawn } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
+
+const inspect = () =>
+  inspectUpload(() => Readable.from([Buffer.from('a picture')])).catch((error: unknown) => error)
+
+/** Runs a script in place of the picture process. */
+const runInstead = (script: string, timeout?: number) =>
+  fakeSpawn.mockImplementationOnce((command, _args, options) =>
+    realSpawn(command, ['--eval', script], { ...options, ...(timeout && { timeout }) }),
+  )
+
+test('Picture process: one that runs too long is told from one that the system ended for its memory', async () => {
+  runInstead('setInterval(() => {}, 1000)', 100)
+  const slow = await inspect()
+  expect(slow).toBeInstanceOf(PictureError)
+  expect(slow).toMatchObject({
+    message: expect.stringMatching(/too long/),
+    cause: { message: expect.stringMatching(/timeout/) },
+  })
+  runInstead('process.kill(process.pid, "SIGKILL")')
+  const large = await inspect()
+  expect(large).toBeInstanceOf(PictureError)
+  expect(large).toMatchObject({
+    message: expect.stringMatching(/too much memory/),
+    cause: { message: expect.stringMatching(/SIGKILL/) },
+  })
+})
+
+test('Picture process: one that cannot be started rejects, and no promise is left', async () => {
+  const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
+  fakeSpawn.mockImplementationOnce(() => {
+    const child = new EventEmitter() as ChildProcess
+    process.nextTick(() => child.emit('error', error))
+    return child
+  })
+  expect(await inspect()).toBe(error)
+})
+
+test('Picture process: what it calls a file is no path', async () => {
+  runInstead(`console.log(JSON.stringify({ files: [{ suffix: '/../../x', bytes: 0 }] }))`)
+  expect(String(await inspect())).toMatch(/suffix/)
+})
