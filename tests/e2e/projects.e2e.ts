@@ -69,7 +69,8 @@ test('Projects page: without projects the samples are shown, marked as such, eac
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(9)
   await page.getByRole('button', { name: 'Mixed Use' }).click()
   await expect(resultCount(page)).toHaveText('1 project')
-  await expect(projectCards(page).getByRole('link')).toHaveAttribute('href', '/projects/studio-h')
+  const link = projectCards(page).getByRole('link', { name: 'Studio H' })
+  await expect(link).toHaveAttribute('href', '/projects/studio-h')
 })
 
 // 144, 145, 160

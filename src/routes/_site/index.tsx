@@ -11,13 +11,11 @@ import { FEATURED_PROJECTS_QUERY } from './-home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
 import { HomeHero } from './-home/home-hero.tsx'
 import { WhoWeAre, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
-import { findLinkedSlides } from './-home/linked-slides.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
-  loader: async ({ context: { client, trpc } }) => {
-    const [linkedSlides] = await Promise.all([
-      import.meta.env.SSR ? findLinkedSlides(client) : undefined,
+  loader: async ({ context: { trpc } }) => {
+    await Promise.all([
       trpc.content.all.ensureData(),
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
@@ -26,7 +24,6 @@ export const Route = createFileRoute('/_site/')({
       WhoWeAre.preload(),
       WorkAndClients.preload(),
     ])
-    return { linkedSlides }
   },
   head: (ctx) => {
     const head = pageHead(ctx, {

@@ -1,35 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { PROJECT_SLIDER_LOCK_MS } from '../../../../server/constants/schema.ts'
 import { projectSlides } from '../../../content/slides.ts'
 import { playSound } from '../../../site/interface-sounds.ts'
-import { useTRPCClient } from '../../../trpc.ts'
-import { PlainLink } from '../../../ui/link.tsx'
 import { keyAndSwipeHandlers } from '../../../ui/slider-input.ts'
 import { formatPosition, useSlider } from '../../../ui/slider.ts'
 import { useSeenOnce } from '../../../ui/use-seen-once.ts'
-import { findLinkedSlides } from './linked-slides.ts'
 import { SlideArrows, SlidePicker, SlidePicture } from './slide-controls.tsx'
 import { slidePlacement } from './slide-placement.ts'
 
-const route = getRouteApi('/_site/')
 const slideCount = projectSlides.length
-
-/** The served page knows them; after a navigation in the browser they are asked for. */
-function useLinkedSlides() {
-  const client = useTRPCClient()
-  const { linkedSlides } = route.useLoaderData()
-  const { data = [] } = useQuery({
-    queryKey: ['linked-slides'],
-    queryFn: () => findLinkedSlides(client),
-    initialData: linkedSlides,
-  })
-  return data
-}
 
 /** The slider of selected work: six buildings, the text on one side and the picture on the other. */
 export function ProjectSlider() {
-  const linkedSlides = useLinkedSlides()
   const slider = useSlider({
     count: slideCount,
     lockMs: PROJECT_SLIDER_LOCK_MS,
@@ -60,15 +41,7 @@ export function ProjectSlider() {
               aria-roledescription="slide"
               aria-label={`${slideIndex + 1} of ${slideCount}`}
             >
-              <h2 className="text-display-2">
-                {linkedSlides.includes(id) ? (
-                  <PlainLink to="/projects/$slug" params={{ slug: id }} className="hover:underline">
-                    {title}
-                  </PlainLink>
-                ) : (
-                  title
-                )}
-              </h2>
+              <h2 className="text-display-2">{title}</h2>
               <p className="text-lead mt-5 text-soft">{subtitle}</p>
             </div>
           ))}
