@@ -39,6 +39,8 @@ const LIMITS: Record<string, string> = {
   'reset-request': 'to get a link for a new password',
   form: 'to send a form',
   'form-all': 'to send a form, with all visitors together',
+  photo: 'to send a photograph',
+  'photo-all': 'to send a photograph, with all visitors together',
   token: 'to open a link',
   'setup-code': 'to use a set-up link',
   'mail-stranger': 'to get a mail again',
