@@ -1,15 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll } from 'vitest'
 import type { Database } from '../../server/database/tables.ts'
 import { connection } from './database.ts'
 
 /** The texts of all statements so far that went through `loggingDb`, without their values. */
 export const statements = new Set<string>()
 
-/** The worker's database, by connections of its own. */
+/** The worker's database, by connections of its own. Stays open: test files of a worker share this module. */
 export const loggingDb = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: new Pool(connection) }),
+  dialect: new PostgresDialect({ pool: new Pool({ ...connection, allowExitOnIdle: true }) }),
   log: ({ query }) => void statements.add(query.sql),
 })
-afterAll(() => loggingDb.destroy())
