@@ -26,6 +26,7 @@ const PAGES: Record<string, string> = {
   projects: '/projects',
   'projects-list': '/projects?view=list',
   'projects-one': '/projects?category=Mixed+Use',
+  project: '/projects/casa-arco',
   'projects-none': '/projects?category=Marine',
   faq: '/faq',
   news: '/news',

@@ -20,4 +20,5 @@ const ADMIN_QUERY_PATHS = [
   ['clients', 'listAll'],
   ['content', 'all'],
   ['settings', 'get'],
+  ['media'],
 ]

@@ -116,7 +116,7 @@ test('Picture library: a picture is described and given its focal point by keybo
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('End')
     await expect(dialog.getByRole('slider', { name: 'From the left' })).toHaveValue('100')
-    await expect(wide).toHaveCSS('object-position', '100% 45%')
+    await expect(wide).toHaveCSS('object-position', '100% 50%')
   })
 
   await test.step('Enter on Save picture saves, and the focus returns to the tile', async () => {
