@@ -60,7 +60,8 @@ function shownPictures(table: keyof Database, row: object): ShownPicture[] {
       ? value.map((photo, i) => [photoField(column, i), Reflect.get(Object(photo), 'image_url')])
       : [[column, value]]
     return addresses.flatMap(([field, url]) => {
-      const hash = hashInUrl(url)
+      // An address with an origin may be another site's.
+      const hash = typeof url === 'string' && url.startsWith('/media/') ? hashInUrl(url) : null
       return hash ? [{ field: String(field), hash }] : []
     })
   })

@@ -29,7 +29,7 @@ const MARKUP = `"'></textarea></script><svg onload=pwned=1>`
 
 // S20
 test('Stored addresses: the server itself requests none of them', async ({ site, db, request }) => {
-  await insertOneOfEach(db)
+  await insertRecords(db)
   let requests = 0
   const listener = createServer((socket) => socket.destroy()).on('connection', () => void (requests += 1))
   await once(listener.listen(0, '127.0.0.1'), 'listening')
@@ -55,7 +55,7 @@ test('Stored payloads: markup runs on no page and no script can have it parsed, 
   test.slow()
   // The attempt below, once a page.
   tolerate(/requires 'TrustedHTML' assignment/)
-  await insertOneOfEach(db)
+  await insertRecords(db)
   await insertInquiry(db)
   await fillColumns(db, "column_name like '%\\_url'", 'data:text/html,<script>pwned=1</script>')
   await fillColumns(db, TEXT_COLUMNS, MARKUP)
@@ -73,7 +73,16 @@ const TEXT_COLUMNS = `column_name in ('title', 'description', 'name', 'position'
   'address', 'credit', 'testimonial_quote', 'testimonial_source', 'privacy_text', 'terms_text', 'company', 'message', 'body')
   and table_name in ('ltf_projects', 'ltf_services', 'ltf_team_members', 'ltf_clients', 'settings', 'inquiries')`
 
-/** Writes `value` into the matching columns of all records, past every check of the server. */
+/** One record of each kind, the project at the address among the public pages. */
+async function insertRecords(db: Db): Promise<void> {
+  await insertOneOfEach(db)
+  await db.updateTable('ltf_projects').set({ slug: 'casa-arco' }).execute()
+}
+
+/**
+ * Writes `value` into the matching columns of all records, past every check of the server, and as address and caption of a
+ * photograph.
+ */
 async function fillColumns(db: Db, condition: string, value: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -82,6 +91,8 @@ async function fillColumns(db: Db, condition: string, value: string): Promise<vo
   expect(rows.length).toBeGreaterThan(5)
   for (const { table, column } of rows)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(db)
+  const photos = JSON.stringify([{ image_url: value, caption: value }])
+  await db.updateTable('ltf_projects').set({ photos }).execute()
 }
 
 async function openPage(page: Page, path: string): Promise<void> {

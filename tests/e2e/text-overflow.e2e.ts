@@ -33,10 +33,13 @@ test('Text overflow: one long word never makes a page wider than the viewport, a
       {
         ...project,
         id: newId(),
-        slug: 'word',
+        // The project among the public pages.
+        slug: 'casa-arco',
         title: LONG_WORD,
         description: LONG_WORD,
         location: LONG_WORD,
+        body: LONG_WORD,
+        photos: JSON.stringify([{ image_url: project.image_url, caption: LONG_WORD }]),
       },
     ])
     .execute()
