@@ -61,8 +61,9 @@ const SHELL_MODULES = [
 /** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** Chunks that the back office's layout has loaded before one of its pages is. */
-const ADMIN_LAYOUT_CHUNKS = ['modal', 'session', 'record-form', 'shortcuts']
+/** The layout of the back office, and a chunk that its layout and all its screens import and no page of the site. */
+const ADMIN_LAYOUT_CHUNK = 'admin'
+const ADMIN_SHARED_CHUNK = 'button'
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 const moduleOf = (root: string, id: string) => id.replace(/\?.*/, '').replace(`${root}/`, '')
@@ -78,11 +79,15 @@ export const chunkGroups = (root: string) => [
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
 ]
 
-/** Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. */
-export const chunksToPreload = (file: string, deps: string[]) =>
-  deps.filter(
-    (dep) => !isChunk(dep, ENTRY_CHUNKS) && (isChunk(file, ['admin']) || !isChunk(dep, ADMIN_LAYOUT_CHUNKS)),
-  )
+/**
+ * Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. Of the back office's screens
+ * only the styles, because their lists of scripts stand in the entry, which every visitor of the site loads.
+ */
+export function chunksToPreload(file: string, deps: string[]): string[] {
+  const isScreen =
+    deps.some((dep) => isChunk(dep, [ADMIN_SHARED_CHUNK])) && !isChunk(file, [ADMIN_LAYOUT_CHUNK])
+  return deps.filter((dep) => !isChunk(dep, ENTRY_CHUNKS) && (!isScreen || dep.endsWith('.css')))
+}
 
 /**
  * The names above that the build does not know: a renamed module or chunk would fall out of its group in silence, and
@@ -96,7 +101,7 @@ export function unknownChunkNames(root: string, ids: readonly string[], chunks: 
   return [
     ...VENDOR_PACKAGES.filter((name) => !packages.has(name)),
     ...SHELL_MODULES.filter((name) => !modules.has(name)),
-    ...[...ENTRY_CHUNKS, ...ADMIN_LAYOUT_CHUNKS].filter(
+    ...[...ENTRY_CHUNKS, ADMIN_LAYOUT_CHUNK, ADMIN_SHARED_CHUNK].filter(
       (name) => !chunks.some((chunk) => isChunk(chunk, [name])),
     ),
   ]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkGroups, unknownChunkNames } from '../scripts/client-chunks.ts'
+import { chunkGroups, chunksToPreload, unknownChunkNames } from '../scripts/client-chunks.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, unknown>
 }
 const modules = [...sources, ...Object.keys(packages).map((path) => join(root, path, 'index.js'))]
-const chunks = ['rolldown-runtime', 'vendor', 'shell', 'modal', 'session', 'record-form', 'shortcuts'].map(
+const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'button'].map(
   (name) => `assets/${name}-0a1b2c3d.js`,
 )
 
@@ -40,3 +40,11 @@ test.each([root, '/home/asha/queries'])(
     expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
   },
 )
+
+test('Client chunks: a page preloads what it needs, a screen of the back office its styles alone', () => {
+  const shared = ['assets/vendor-0a1b2c3d.js', 'assets/button-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
+  expect(chunksToPreload('assets/media-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
+  expect(chunksToPreload('assets/admin-0a1b2c3d.js', shared)).toEqual(shared.slice(1))
+  const page = ['assets/vendor-0a1b2c3d.js', 'assets/arco.gen-0a1b2c3d.js']
+  expect(chunksToPreload('assets/about-0a1b2c3d.js', page)).toEqual(page.slice(1))
+})

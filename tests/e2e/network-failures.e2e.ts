@@ -102,7 +102,7 @@ test('New release: a tab with an older build goes on by loading the new document
   tolerate(/status of 404|Failed to fetch dynamically imported module/)
   await page.goto('/contact')
   await waitForHydration(page)
-  const projectsChunk = /assets\/projects-[^/]*\.js/
+  const projectsChunk = /assets\/projects\.index-[^/]*\.js/
   await page.route(projectsChunk, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/projects$/, async (route) => {
     await page.unroute(projectsChunk)

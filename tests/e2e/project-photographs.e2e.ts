@@ -41,10 +41,13 @@ const test = base.extend<object, { site: TestServer }>({
 // One worker: the photograph is encoded once.
 test.describe.configure({ mode: 'default' })
 
-/** What the photographs may weigh, in bytes: at first, and all of them. They are all grain, twice what a room's have. */
+/**
+ * What the photographs may weigh, in bytes: at first, and all of them. They are all grain, twice what a room's have. How
+ * many pixels ahead Chromium fetches lazy ones (1,250 to 2,500) it decides by its estimate of the line.
+ */
 const DEVICES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, first: 900_000, all: 2_500_000 },
-  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, first: 1_000_000, all: 2_800_000 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, first: 1_500_000, all: 2_500_000 },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, first: 1_700_000, all: 2_800_000 },
 }
 
 for (const [name, { first, all, ...device }] of Object.entries(DEVICES))
@@ -62,7 +65,7 @@ for (const [name, { first, all, ...device }] of Object.entries(DEVICES))
     await test.step('at first only those near the screen, the large one once, by the preload in the head', async () => {
       await page.goto('/projects/creekside')
       await network.waitForIdle()
-      expect(photographs().length).toBeLessThan(8)
+      expect(photographs().length).toBeLessThan(12)
       await expect(page.locator('head > link[rel=preload][as=image]')).toHaveCount(1)
       const [large] = await shownPhotographs(page.getByRole('img', { name: 'The yard, lit' }))
       expect(photographs().filter((url) => url.endsWith(large?.path ?? ''))).toHaveLength(1)
