@@ -168,8 +168,9 @@ async function deleteRows(
 
 /** The rows are gone already: files that cannot be deleted now, because the store is away, the next sweep deletes. */
 async function deleteFiles({ db, media, log }: Context, rows: MediaRow[]): Promise<void> {
-  for (const { hash } of rows)
-    await deletePendingFiles(db, media.store, hash).catch((error: unknown) =>
-      log.warn({ event: 'picture_not_deleted', hash, error: String(error) }),
-    )
+  try {
+    for (const { hash } of rows) await deletePendingFiles(db, media.store, hash)
+  } catch (error) {
+    log.warn({ event: 'pictures_not_deleted', error: String(error) })
+  }
 }

@@ -43,7 +43,7 @@ export function ProjectGridCard({
         <Heading className="text-display-3 min-w-0">
           <ProjectLink {...project} />
         </Heading>
-        <span className="text-label tabular-nums shrink-0 text-soft">{year}</span>
+        <span className="project-card-year text-label tabular-nums shrink-0 text-soft">{year}</span>
       </div>
       <p className="mt-1 text-soft">
         {[joinWithCommas(category, location), area].filter(Boolean).join('. ')}

@@ -72,7 +72,7 @@ export function SetupChecklist() {
       <ul className="mt-2 grid gap-x-10 lg:grid-cols-2">
         {steps
           .filter((step) => !step.done)
-          .map(({ what, why, to, ...link }) => (
+          .map(({ done: _, what, why, to, ...link }) => (
             <li
               key={what}
               className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
