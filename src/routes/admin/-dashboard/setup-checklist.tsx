@@ -70,23 +70,24 @@ export function SetupChecklist() {
         </p>
       </div>
       <ul className="mt-2 grid gap-x-10 lg:grid-cols-2">
-        {steps
-          .filter((step) => !step.done)
-          .map(({ done: _, what, why, to, ...link }) => (
-            <li
-              key={what}
-              className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
-            >
-              {to ? (
-                <Link to={to} {...link} className="link link-action">
-                  {what}
-                </Link>
-              ) : (
-                <span className="font-strong">{what}</span>
-              )}
-              <span className="text-sm text-soft">{why}</span>
-            </li>
-          ))}
+        {steps.map(
+          ({ done, what, why, to, ...link }) =>
+            !done && (
+              <li
+                key={what}
+                className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
+              >
+                {to ? (
+                  <Link to={to} {...link} className="link link-action">
+                    {what}
+                  </Link>
+                ) : (
+                  <span className="font-strong">{what}</span>
+                )}
+                <span className="text-sm text-soft">{why}</span>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   )
