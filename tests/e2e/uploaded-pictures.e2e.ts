@@ -127,7 +127,8 @@ test('Uploaded pictures: without script they load as the page is scrolled', asyn
   const network = trackRequests(page)
   await page.goto('/projects')
   for (const card of await projectCards(page).all()) await card.scrollIntoViewIfNeeded()
-  await expect.poll(() => network.requestedUrls.filter((url) => url.endsWith('.avif')).length).toBe(12)
+  const loaded = () => network.requestedUrls.filter((url) => /\/media\/.*\.avif$/.test(url)).length
+  await expect.poll(loaded).toBe(12)
   await context.close()
 })
 
