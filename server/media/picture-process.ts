@@ -9,9 +9,18 @@ import type { CardOptions } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
 import type { PictureFile } from './renditions.ts'
 
-/** One upload is decoded at a time, for its memory (S21), and one picture rendered besides, so that neither waits for the other. */
-const requestLimit = pLimit(1)
-const renderLimit = pLimit(1)
+/**
+ * One upload is decoded at a time, for its memory (S21), and besides one picture is rendered and one is made for a shared
+ * link, so that none of these waits for another.
+ */
+const [uploadLimit, renderLimit, sharedLimit] = [pLimit(1), pLimit(1), pLimit(1)]
+const LIMITS = {
+  inspect: uploadLimit,
+  photo: uploadLimit,
+  render: renderLimit,
+  card: sharedLimit,
+  crop: sharedLimit,
+}
 
 /** Of those the photographs of visitors, so that staff never wait for many of them. */
 const photoLimit = pLimit(1)
@@ -61,26 +70,32 @@ async function inspect(task: 'inspect' | 'photo', openUpload: () => Readable) {
 export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
   (await runWorker('render', () => Readable.from([master]))).files
 
-/** Draws a page's card beside a picture of the site, in a process of its own. @returns a JPEG */
-export const drawCardInProcess = (picture: Buffer, options: CardOptions): Promise<Buffer> =>
-  runForOne('card', picture, options)
+/**
+ * Draws a page's card beside a picture of the site, in a process of its own.
+ * @param openPicture gives the picture, when its turn has come
+ * @returns a JPEG
+ */
+export const drawCardInProcess = (openPicture: OpenInput, options: CardOptions): Promise<Buffer> =>
+  runForOne('card', openPicture, options)
 
 /** Cuts a photograph around its focal point for shared links, in a process of its own. @returns a JPEG */
 export const cropInProcess = (
-  master: Buffer,
+  openMaster: OpenInput,
   focalPoint: { focal_x: number; focal_y: number },
-): Promise<Buffer> => runForOne('crop', master, focalPoint)
+): Promise<Buffer> => runForOne('crop', openMaster, focalPoint)
 
-async function runForOne(task: 'card' | 'crop', input: Buffer, options: object): Promise<Buffer> {
-  const { files } = await runWorker(task, () => Readable.from([input]), options)
+async function runForOne(task: 'card' | 'crop', openInput: OpenInput, options: object): Promise<Buffer> {
+  const { files } = await runWorker(task, openInput, options)
   const [file] = files
   if (!file) throw new Error('the picture process gave no picture')
   return file.bytes
 }
 
-function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, options: object = {}) {
-  const limit = task === 'render' ? renderLimit : requestLimit
-  return limit(async () => {
+type OpenInput = () => Readable | Promise<Readable>
+
+function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options: object = {}) {
+  return LIMITS[task](async () => {
+    const input = await openInput()
     const child = spawn(process.execPath, [workerPath(), task, JSON.stringify(options)], {
       // The channel tells the process when the server is gone.
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
@@ -95,7 +110,6 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: () => Readable, opt
     })
     const { stdin, stdout, stderr } = child
     if (!stdin || !stdout || !stderr) throw new Error(`the picture process has no pipes: ${await exited}`)
-    const input = openInput()
     // A process that ends before it has read everything is judged by how it ends.
     stdin.on('error', () => input.destroy())
     input.on('error', (error) => stdin.destroy(error)).pipe(stdin)

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { OgCard } from '../../src/server.tsx'
@@ -22,6 +20,9 @@ type OgSource = { card: OgCard } | { photograph: { hash: string; focal_x: number
 /** Pictures in memory, of some 80 kB each. */
 const MAX_CACHED = 64
 
+/** Pictures that are being drawn or wait for it, each for about a second. More get 503. */
+const MAX_PENDING = 20
+
 /** Half a day: who shares a link has its picture fetched once, and a new title shows the next day. */
 const CACHE_CONTROL = 'public, max-age=43200'
 
@@ -30,18 +31,22 @@ const CACHE_CONTROL = 'public, max-age=43200'
  * fixed one. Made on the first request, once for all who ask meanwhile; only for pages that exist.
  */
 export function ogPictures(): Hono<AppEnv> {
-  const pictures = new LRUCache<string, Promise<PreparedResponse>>({ max: MAX_CACHED })
+  const pictures = new LRUCache<string, PreparedResponse>({ max: MAX_CACHED })
+  const pending = new Map<string, Promise<PreparedResponse>>()
   return new Hono<AppEnv>().get('/og/:section{services|news|projects}/:file{[^/]+\\.jpg}', async (c) => {
     const { section, file } = c.req.param()
     const context = c.get('context')
     const source = await findSource(context, section, file.slice(0, -'.jpg'.length))
     if (!source) return c.body(null, 404)
     const key = JSON.stringify(source)
-    const picture = pictures.get(key) ?? makePicture(context, source)
-    pictures.set(key, picture)
-    // One that failed is tried again.
-    picture.catch(() => pictures.delete(key))
-    return respond(c.req.raw, await picture)
+    const picture = pictures.get(key) ?? pending.get(key)
+    if (picture) return respond(c.req.raw, await picture)
+    if (pending.size >= MAX_PENDING)
+      return c.body(null, 503, { 'retry-after': '30', 'cache-control': 'no-store' })
+    const drawing = makePicture(context, source).finally(() => pending.delete(key))
+    pending.set(key, drawing)
+    pictures.set(key, await drawing)
+    return respond(c.req.raw, await drawing)
   })
 }
 
@@ -88,12 +93,12 @@ async function makePicture({ media }: Context, source: OgSource): Promise<Prepar
   async function drawSource(): Promise<Buffer> {
     if ('photograph' in source) {
       const { hash, ...focalPoint } = source.photograph
-      return await cropInProcess(await buffer(await media.store.read(hash + MASTER_SUFFIX)), focalPoint)
+      return await cropInProcess(() => media.store.read(hash + MASTER_SUFFIX), focalPoint)
     }
     const { title, picture } = source.card
     const path = assetPath(picture ? `images/${picture}-lit-1440.webp` : 'images/og-phases.webp')
     const [font, panel] = [assetPath('fonts/anek-cards.1.ttf'), assetPath('images/og-panel.webp')]
-    return await drawCardInProcess(await readFile(path), { title, font, panel })
+    return await drawCardInProcess(() => createReadStream(path), { title, font, panel })
   }
 }
 
