@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { loggingDb, statements } from '../tests/support/logging-database.ts'
-import { procedures } from '../tests/support/procedures.ts'
+import { inputSchema, procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor } from '../tests/support/test-app.ts'
 
 /** Fields of queries that are any text: they are compared as values, never read as the name of a column or an order. */
@@ -20,9 +20,9 @@ const FREE_TEXTS = [
 
 // S06
 test('Queries: what filters or sorts is one of the options that the schema lists; few fields are free texts', () => {
-  const freeTexts = procedures.flatMap(([name, { _def }]) => {
-    const [schema] = (_def as unknown as { inputs: z.core.$ZodType[] }).inputs
-    if (_def.type !== 'query' || !schema) return []
+  const freeTexts = procedures.flatMap(([name, procedure]) => {
+    const schema = inputSchema(procedure)
+    if (procedure._def.type !== 'query' || !schema) return []
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     return Object.entries(properties).flatMap(([field, value]) => (isFreeText(value) ? [[name, field]] : []))
   })

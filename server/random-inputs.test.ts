@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { arbitraryInput } from '../tests/support/arbitrary-input.ts'
+import { arbitraryInput, FUZZ_REQUESTS, FUZZ_SEEDS } from '../tests/support/arbitrary-input.ts'
 import { db } from '../tests/support/database.ts'
 import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
-
-/** `npm run test:fuzz` sends 10,000 requests with each of three seeds, `npm test` a thousand with one. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
-const SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
 
 /** Those that end the session, or begin one of an account that a sign-up made, come last: all after them would be refused. */
 const fuzzed = procedures
@@ -62,12 +58,12 @@ async function callAll(visitor: Visitor, seed: number): Promise<Set<number>> {
           if ([...statements].some((statement) => statement.includes(text)))
             throw new Error(`${name} wrote ${text} into a statement`)
       }),
-      { seed, numRuns: Math.ceil(REQUESTS / 2 / fuzzed.length), endOnFailure: true },
+      { seed, numRuns: Math.ceil(FUZZ_REQUESTS / 2 / fuzzed.length), endOnFailure: true },
     )
   return statuses
 }
 
-for (const seed of SEEDS) {
+for (const seed of FUZZ_SEEDS) {
   // S06, S16, S42
   test(
     `Random inputs: none is a fault of the server or a part of a statement, as an administrator, seed ${seed}`,

@@ -1,6 +1,11 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { inputSchema } from './procedures.ts'
+
+/** Random requests of a test, and the seeds they begin with: `npm run test:fuzz` sends 10,000 with each of three. */
+export const FUZZ_REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
+export const FUZZ_SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
 
 /** The part of JSON Schema that zod writes for our inputs. */
 interface JsonSchema {
@@ -64,7 +69,7 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
  * and then with a value of another type in any place.
  */
 export function arbitraryInput(procedure: AnyTRPCProcedure): fc.Arbitrary<unknown> {
-  const [schema] = (procedure._def as unknown as { inputs: z.core.$ZodType[] }).inputs
+  const schema = inputSchema(procedure)
   if (!schema) return anything
   return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
