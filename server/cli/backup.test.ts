@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { findWrongCounts } from '../../tests/support/counts.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
+import { untilBlocked } from '../../tests/support/locks.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { claimPhotos } from '../inquiry/photos/stored-photos.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
@@ -107,10 +111,25 @@ test('Restore: a backup that is damaged, cut short or made up changes nothing', 
 test('Restore: asks at a terminal before it replaces what is in use', async () => {
   await runCli(`backup ${pathInDataDir()}`)
   await makeAccount(db, 'asha@example.in')
+  // The files of a restore that is running.
+  mkdirSync(pathInDataDir('media.restoring'))
   expect(await runCli(`restore ${pathInDataDir()}`, { confirmation: false })).toMatchObject({ code: 1 })
   expect(await countRows('users')).toBe(1)
+  expect(existsSync(pathInDataDir('media.restoring'))).toBe(true)
   expect(await runCli(`restore ${pathInDataDir()} --yes`, { confirmation: false })).toMatchObject({ code: 0 })
   expect(await countRows('users')).toBe(0)
+})
+
+test('Restore: waits for an inquiry that is being sent with photographs, and neither fails the other', async () => {
+  const photo = await insertPhoto(null)
+  await runCli(`backup ${pathInDataDir()}`)
+  const submission = await db.startTransaction().execute()
+  const inquiry = await insertInquiry(submission)
+  const restored = runCli(`restore ${pathInDataDir()}`)
+  await untilBlocked()
+  await claimPhotos(submission, inquiry, [photo])
+  await submission.commit().execute()
+  expect(await restored).toMatchObject({ code: 0, err: '' })
 })
 
 test('Backup: a file that cannot be written leaves nothing half done', async () => {

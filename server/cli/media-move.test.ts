@@ -69,6 +69,37 @@ test('Command line: media move leaves no copy of a picture that was deleted mean
   await other.stop()
 })
 
+test('Command line: media move deletes, when asked, what was erased after an earlier run, and nothing for a site without pictures', async () => {
+  const { hash } = await insertPicture()
+  const erased = await insertPhoto(await insertInquiry(db))
+  const photoKey = `inquiry/${erased}-large.jpg`
+  await storeInFolder(`${hash}.webp`, photoKey)
+  vi.stubEnv('S3_URL', s3.url)
+  await emptyStore(storeInS3())
+  expect(await runCli('media move')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/2 of them new.* empty .*media: it holds visitors’ photographs/),
+  })
+  await db.deleteFrom('inquiries').execute()
+  await folderStore().remove(`inquiry/${erased}`)
+  for (const options of [{}, { confirmation: false }]) {
+    const again = await runCli('media move', options)
+    expect(again).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 pictures in .* belong to no record/),
+    })
+    expect(await storeInS3().list()).toEqual([`${hash}.webp`, photoKey])
+  }
+  expect(await runCli('media move', { confirmation: true })).toMatchObject({ code: 0, err: '' })
+  expect(await storeInS3().list()).toEqual([`${hash}.webp`])
+  await db.deleteFrom('media').execute()
+  expect(await runCli('media move --yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no record has a picture'),
+  })
+  expect(await storeInS3().list()).toEqual([`${hash}.webp`])
+})
+
 test('Backup: brings the pictures along from S3, and restores them into a folder', async () => {
   vi.stubEnv('S3_URL', s3.url)
   await emptyStore(storeInS3())

@@ -9,9 +9,11 @@ import { type CommandContext, CommandError } from './command-context.ts'
 
 /**
  * Copies the pictures of all records from DATA_DIR to the storage of S3_URL, or back with `back`, while the site runs. Each
- * copy is read again and compared. Nothing is deleted from the old place: it stays until somebody empties it.
+ * copy is read again and compared. Nothing is deleted from the old place: it stays until somebody empties it. What the new
+ * place holds without a record, as an inquiry's photographs that were erased after an earlier run, is deleted when asked.
  */
-export async function moveMedia({ env, db, out }: CommandContext, direction: string): Promise<void> {
+export async function moveMedia(context: CommandContext, direction: string): Promise<void> {
+  const { env, db, out } = context
   if (direction !== '' && direction !== 'back')
     throw new CommandError("media move expects nothing or 'back'.", 2)
   if (!env.S3_URL) throw new CommandError('S3_URL is not set: it names the storage to move to, or back from')
@@ -19,6 +21,7 @@ export async function moveMedia({ env, db, out }: CommandContext, direction: str
   const [from, to] = direction === 'back' ? [stores[1], stores[0]] : stores
   const keys = await from.list()
   const recorded = await findRecordedHashes(db)
+  if (recorded.size === 0) throw new CommandError('no record has a picture: there is nothing to move')
   const copied: string[] = []
   let count = 0
   for (const key of keys) {
@@ -27,10 +30,11 @@ export async function moveMedia({ env, db, out }: CommandContext, direction: str
     count += 1
     if (await copyFile(contents, to, key)) copied.push(key)
   }
-  await deleteUnrecorded(db, to, copied)
+  await deleteUnrecorded(context, to, copied)
   out.print(
     `${count} files from ${from.place} are in ${to.place}, ${copied.length} of them new. ` +
-      `${direction === 'back' ? 'Now take S3_URL away' : 'Now start the site with S3_URL'}; what was uploaded meanwhile is copied by the same command again.\n`,
+      `${direction === 'back' ? 'Now take S3_URL away' : 'Now start the site with S3_URL'}; what was uploaded meanwhile is copied by the same command again. ` +
+      `Then empty ${from.place}: it holds visitors’ photographs.\n`,
   )
 }
 
@@ -49,12 +53,29 @@ async function copyFile(contents: Buffer, to: MediaStore, key: string): Promise<
   return true
 }
 
-/** Deletes copies of pictures that were deleted meanwhile. */
-async function deleteUnrecorded(db: Db, store: MediaStore, keys: string[]): Promise<void> {
+/** Deletes the copies of pictures that were deleted meanwhile, and if that is confirmed whatever else has no record. */
+async function deleteUnrecorded(
+  { db, out, yes }: CommandContext,
+  store: MediaStore,
+  copied: string[],
+): Promise<void> {
+  const keys = await store.list()
   const recorded = await findRecordedHashes(db)
-  const hashes = new Set(keys.flatMap((key) => hashOfKey(key) ?? []).filter((hash) => !recorded.has(hash)))
-  await markForDeletion(db, [...hashes])
+  const unrecorded = (some: string[]) =>
+    new Set(some.flatMap((key) => hashOfKey(key) ?? []).filter((hash) => !recorded.has(hash)))
+  const own = unrecorded(copied)
+  const others = [...unrecorded(keys)].filter((hash) => !own.has(hash))
+  const isConfirmed = others.length > 0 && (await confirmDeletion(others.length))
+  const hashes = [...own, ...(isConfirmed ? others : [])]
+  await markForDeletion(db, hashes)
   for (const hash of hashes) await deletePendingFiles(db, store, hash)
+
+  async function confirmDeletion(count: number): Promise<boolean> {
+    const fact = `${count} pictures in ${store.place} belong to no record, as those of inquiries that were erased.`
+    if (yes || (out.interactive && (await out.confirm(`${fact} Their files go.`)))) return true
+    out.print(`${fact} Nothing of them was deleted: --yes deletes them.\n`)
+    return false
+  }
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

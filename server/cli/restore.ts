@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
 import { writableColumns } from '../database/columns.ts'
+import type { Env } from '../env.ts'
 import { createMediaStore, mediaFolder } from '../media/media-store.ts'
 import { KEEP_FILES_LOCK_KEY, RECORDED_HASHES } from '../media/stored-files.ts'
 import {
@@ -30,7 +31,6 @@ export async function restore(
   file: string,
 ): Promise<void> {
   const client = await connectClient(databaseServer.directConnection)
-  const stagingFolder = `${mediaFolder(env)}.restoring`
   try {
     await client.query(TEXT_FORMAT_SETTINGS)
     if (!yes && out.interactive && (await isInUse(client)))
@@ -38,8 +38,7 @@ export async function restore(
         throw new CommandError('nothing was changed')
     // Until the connection ends: one restore at a time, and no running site deletes files that have no record yet.
     await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
-    const keys = await stageFiles(await openBackup(client, file), stagingFolder)
-    await storeFiles(client, createMediaStore(env), stagingFolder, keys)
+    const keys = await restoreFiles(client, env, file)
     await client.query('begin')
     const summary = await loadTables(client, await openBackup(client, file))
     if (keys.length > 0) summary.push(`${String(keys.length).padStart(8)} uploaded files`)
@@ -47,9 +46,20 @@ export async function restore(
     await client.query('commit')
     out.print(`${summary.join('\n')}\nRestored from ${file}. Everybody signs in again.\n`)
   } finally {
-    await rm(stagingFolder, { recursive: true, force: true })
     // Rolls back if there was no commit.
     await client.end()
+  }
+}
+
+/** Stores the files of a backup, once it was read to its end. The staging folder is that of whoever holds the lock. */
+async function restoreFiles(client: ClientBase, env: Env, file: string): Promise<string[]> {
+  const stagingFolder = `${mediaFolder(env)}.restoring`
+  try {
+    const keys = await stageFiles(await openBackup(client, file), stagingFolder)
+    await storeFiles(client, createMediaStore(env), stagingFolder, keys)
+    return keys
+  } finally {
+    await rm(stagingFolder, { recursive: true, force: true })
   }
 }
 
@@ -79,8 +89,10 @@ async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
   const tables = [...BACKUP_TABLES, ...EXCLUDED_TABLES]
     .map((table) => client.escapeIdentifier(table))
     .join(', ')
-  // Locked in the order in which an upload writes to them.
-  await client.query('lock table media_pending, media, inquiry_media')
+  // Locked in the order in which a save, a submission and an upload write to them.
+  await client.query(
+    'lock table ltf_projects, ltf_team_members, ltf_clients, inquiries, media_pending, media, inquiry_media',
+  )
   await client.query(
     `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
   )
