@@ -75,6 +75,20 @@ test('HTTP server: a connection may be used again once its request is answered, 
   socket.destroy()
 })
 
+// S17
+test.each([
+  ['a GET', 'GET / HTTP/1.1\r\nHost: 127.0.0.1'],
+  ['a request that cannot be read', 'POST / HTTP/1.1\r\nHost: a b'],
+])(
+  'HTTP server: %s that states a body holds its connection no longer than until its answer',
+  async (_, head) => {
+    const client = await startTestServer(async () => new Response('answer'))
+    const socket = client()
+    socket.write(`${head}\r\nContent-Length: 100\r\n\r\na few words`)
+    expect(await readAll(socket)).toMatch(/\r\nconnection: close\r\n/i)
+  },
+)
+
 // S23
 test('HTTP server: what Node itself refuses is answered with the security headers too', async () => {
   const client = await startTestServer(async () => new Response('answer'))

@@ -62,6 +62,7 @@ export async function startHttpServer({
     keepFirstMessages(
       rejectPipelining((incoming, outgoing) => {
         if (!hasValidTarget(incoming)) return respondUnreadable(outgoing, env)
+        if (hasUnwantedBody(incoming)) outgoing.shouldKeepAlive = false
         if (!fastPath?.(incoming, outgoing)) void listener(incoming, outgoing)
       }),
     ),
@@ -121,10 +122,23 @@ function hasValidTarget({ url = '', headers: { host = 'localhost' } }: IncomingM
 
 const isValidUrl = (url: string) => URL.canParse(url) && !new URL(url).username && !new URL(url).password
 
+/**
+ * Whether a request brings a body that nobody reads: its connection ends with the answer. Node would wait for the body as
+ * long as for the slowest upload. Bodies of other methods that are not read, @hono/node-server ends.
+ */
+const hasUnwantedBody = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined)
+
 function respondUnreadable(outgoing: ServerResponse, env: Env): void {
   const requestId = randomUUID()
   outgoing
-    .writeHead(400, { ...defaultHeaders(env, requestId), 'content-type': 'application/json' })
+    .writeHead(400, {
+      ...defaultHeaders(env, requestId),
+      'content-type': 'application/json',
+      // Its body is not read.
+      connection: 'close',
+    })
     .end(JSON.stringify({ error: 'The request cannot be read.', requestId }))
 }
 
