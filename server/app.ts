@@ -19,7 +19,7 @@ import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
 import { photoRoutes } from './inquiry/photos/photo-routes.ts'
-import { MAX_PHOTO_UPLOADS_AT_ONCE } from './limits.ts'
+import { MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import { createMediaFiles } from './media/media-files.ts'
@@ -96,7 +96,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
     for (const [name, value] of c.get('context').responseHeaders) c.res.headers.append(name, value)
   })
   app.route('/', mediaUpload())
-  const photoSlots = new UploadSlots(MAX_PHOTO_UPLOADS_AT_ONCE)
+  const photoSlots = new UploadSlots(MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE)
   app.route('/', photoRoutes(photoSlots))
   app.route('/', photoFormPost(pages.handle, photoSlots))
   app.use(limitBodySize)

@@ -47,7 +47,9 @@ export const publicFormGlobal: RateLimit = { name: 'form-all', points: 300, seco
 
 /** Photographs for an inquiry. Key: the client address, which thousands may share, as with the forms. */
 export const photoByAddress: RateLimit = { name: 'photo', points: 100, seconds: HOUR }
-/** The same from all addresses: some 700 MB in a day. */
+/** Photographs that do not count because the connection was lost. Key: the client address. */
+export const photoRefundByAddress: RateLimit = { name: 'photo-refund', points: 100, seconds: HOUR }
+/** The photographs from all addresses: some 700 MB in a day. */
 export const photoGlobal: RateLimit = { name: 'photo-all', points: 1000, seconds: DAY }
 
 /** Attempts at the tokens of links in mails (verify, reset, newsletter). Key: the client address. */
@@ -70,16 +72,24 @@ export const MAX_BODY_BYTES = 256 * 1024
 
 /**
  * The time in which a request's body must arrive, in milliseconds. An upload has more by its size: as long as that takes at
- * this rate, in bytes per second.
+ * this rate, in bytes per second, but no more than a request may take.
  */
 export const BODY_TIMEOUT_MS = 30_000
 export const MIN_UPLOAD_RATE = 64 * 1024
 
+/** Milliseconds in which an upload must bring what the slowest one brings in a second. */
+export const UPLOAD_STALL_MS = 20_000
+
 /** Uploads of pictures that one server takes at once. Their sizes: `server/media/schema.ts`. */
 export const MAX_UPLOADS_AT_ONCE = 20
 
-/** Photographs of visitors that one server takes at once, besides. */
+/** Photographs of visitors that one server takes at once, besides; and of those the ones from one client address. */
 export const MAX_PHOTO_UPLOADS_AT_ONCE = 10
+export const MAX_PHOTO_UPLOADS_OF_ONE = 5
+
+/** Forms of which one server reads only the words, because as many photographs are arriving; and from one client address. */
+export const MAX_WORDS_AT_ONCE = 100
+export const MAX_WORDS_OF_ONE = 20
 
 /** Photographs that wait for their inquiry to be sent, of all visitors together: some 200 MB. */
 export const MAX_UNCLAIMED_PHOTOS = 300
@@ -113,10 +123,10 @@ export const LIVE_PING_MS = 15_000
 export const MAX_CONNECTIONS = 4000
 
 /**
- * Timeouts of the HTTP server, in milliseconds: for a request's headers, for a whole request (longer than the slowest
- * upload; whoever reads a body ends it sooner), between two requests of a connection (`keepAlive`), and for a client that
- * stops reading its response (`stalled`, which is longer than a live stream is silent). `check` is the interval at which
- * Node looks for expired ones.
+ * Timeouts of the HTTP server, in milliseconds: for a request's headers, for a whole request (that of a slow upload;
+ * whoever reads a body ends it sooner), between two requests of a connection (`keepAlive`), and for a client that stops
+ * reading its response (`stalled`, which is longer than a live stream is silent). `check` is the interval at which Node
+ * looks for expired ones.
  */
 export const SERVER_TIMEOUTS_MS = {
   headers: 10_000,

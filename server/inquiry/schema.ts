@@ -71,7 +71,7 @@ const photos = z.pipe(
   z.transform((ids) => [...new Set(ids)]),
 )
 
-/** The ids in the form's hidden field `photos`, which has commas between them. */
+/** The ids of uploaded photographs in the form's draft, where they are one text with commas between them. */
 export const photoIds = (field = ''): string[] | undefined => (field ? field.split(',') : undefined)
 
 /** Unknown keys are dropped, so that the form of an older page is still accepted. */

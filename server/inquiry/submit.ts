@@ -8,7 +8,7 @@ import { appError, orNotFound } from '../errors.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
 import { type InquiryFields, submissionMails } from './emails.ts'
-import { claimPhotos } from './photos/stored-photos.ts'
+import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 
 export interface SubmissionResult {
@@ -60,7 +60,12 @@ async function submit(
   const body_hash = hashFields(fields, photos)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const duplicateId = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
-    if (duplicateId) return duplicateId
+    if (duplicateId) {
+      // Sent again to add what the first had none of.
+      const hasPhotos = (await findPhotos(trx, [duplicateId])).length > 0
+      if (!hasPhotos) await claimPhotos(trx, duplicateId, photos)
+      return duplicateId
+    }
     const row = await trx
       .insertInto('inquiries')
       .values({

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Env } from '../env.ts'
-import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE } from '../limits.ts'
+import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE, SERVER_TIMEOUTS_MS, UPLOAD_STALL_MS } from '../limits.ts'
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function receiveUpload(
     // Node's type of a stream and the browser's differ in details.
     await pipeline(
       Readable.fromWeb(request.body as NodeReadableStream),
-      limitBytes(maxFormBytes, () => tooLarge(maxBytes)),
+      limitBody(maxFormBytes, () => tooLarge(maxBytes)),
       parser,
       { signal },
     )
@@ -92,9 +92,12 @@ export async function receiveUpload(
   return await saving
 }
 
+/** The most for the body of an upload, in milliseconds: Node, which ends a whole request, would not say why. */
+const MAX_UPLOAD_MS = SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers - 2 * SERVER_TIMEOUTS_MS.check
+
 /** Aborts when a body of so many bytes takes too long. */
 export const uploadTimeout = (bytes: number): AbortSignal =>
-  AbortSignal.timeout(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000))
+  AbortSignal.timeout(Math.min(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000), MAX_UPLOAD_MS))
 
 /** Whether the system refused to write: a fault of ours, not of the upload. */
 export const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
@@ -112,16 +115,26 @@ export function createParser(request: Request, limits: BusboyConfig['limits']): 
   }
 }
 
-/** A stream that fails after so many bytes. */
-export function limitBytes(max: number, error: () => Error): Transform {
+/** The body of an upload: a stream that fails after so many bytes, and (408) when hardly any come. */
+export function limitBody(max: number, error: () => Error): Transform {
   let size = 0
-  return new Transform({
+  let sizeBefore = 0
+  const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       if (size > max) done(error())
       else done(null, chunk)
     },
+    destroy(reason, done) {
+      clearInterval(timer)
+      done(reason)
+    },
   })
+  const timer = setInterval(() => {
+    if (size - sizeBefore < MIN_UPLOAD_RATE) body.destroy(tooSlow())
+    sizeBefore = size
+  }, UPLOAD_STALL_MS)
+  return body
 }
 
 /** Writes a file of a form to the disk. */

@@ -36,29 +36,40 @@ export function refuseFailedUpload(c: HonoContext<AppEnv>, error: unknown): Resp
 }
 
 /**
- * Keeps the connection open without traffic until an upload's turn has come. Its next request has the server's timeout
- * again.
+ * Keeps the connection open without traffic during the work, because an upload waits for its turn. Whoever then does not
+ * read the answer is cut as ever.
  */
-export function waitWithoutTimeout(c: HonoContext): void {
-  nodeBindings(c).incoming?.socket.setTimeout(0)
+export async function withoutTimeout<Result>(c: HonoContext, work: () => Promise<Result>): Promise<Result> {
+  const socket = nodeBindings(c).incoming?.socket
+  const timeout = socket?.timeout ?? 0
+  socket?.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    socket?.setTimeout(timeout)
+  }
 }
 
-/** Counts the uploads that are under way, up to a limit. */
+/** Counts the uploads that are under way, up to a limit for all and one for each sender. */
 export class UploadSlots {
-  private used = 0
+  private readonly senders: string[] = []
   private readonly max: number
-  constructor(max: number) {
+  private readonly maxOfOne: number
+  constructor(max: number, maxOfOne = max) {
     this.max = max
+    this.maxOfOne = maxOfOne
   }
 
-  /** Runs the work in a slot, or returns null at once if none is free. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    if (this.used >= this.max) return null
-    this.used += 1
+  /** Runs the work in a slot, or returns null at once if none is free for the sender. */
+  async run<Result>(sender: string, work: () => Promise<Result>): Promise<Result | null> {
+    const { senders } = this
+    const ofSender = senders.filter((one) => one === sender)
+    if (senders.length >= this.max || ofSender.length >= this.maxOfOne) return null
+    senders.push(sender)
     try {
       return await work()
     } finally {
-      this.used -= 1
+      senders.splice(senders.indexOf(sender), 1)
     }
   }
 }

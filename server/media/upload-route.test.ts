@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { createUploadApp, upload } from '../../tests/support/media.ts'
 import { phonePhotograph, photograph, uploadForm } from '../../tests/support/pictures.ts'
 import { signedInVisitor } from '../../tests/support/test-app.ts'
-import { startHttpServer } from '../http/http-server.ts'
-import { createLog } from '../log.ts'
 
 // S21
 test('Upload: a photograph from a phone is turned upright, and its preview does not hold where it was taken', async () => {
@@ -180,13 +179,32 @@ test('Upload: a body that does not arrive in the time of its size is 408, and le
   expect(temporaryFiles()).toEqual([])
 })
 
+// S17
+test('Upload: a body that brings less than 64 kB in 20 s is 408, long before its time is up', async () => {
+  const { staff, temporaryFiles } = await createUploadApp()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = staff.request('/media', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  await writer.write(Buffer.from(start + 'x'.repeat(64 * 1024)))
+  await writer.write(Buffer.from('a few'))
+  await sleep(20)
+  vi.advanceTimersByTime(20_000)
+  await writer.write(Buffer.from('words'))
+  await sleep(20)
+  vi.advanceTimersByTime(19_999)
+  await writer.write(Buffer.from('more'))
+  vi.advanceTimersByTime(1)
+  expect((await answer).status).toBe(408)
+  expect(temporaryFiles()).toEqual([])
+})
+
 test('Upload: the connection stays open while a picture waits for its turn', async () => {
   const { testApp, staff } = await createUploadApp()
-  const log = createLog('error', { write: () => true })
-  const env = { ...testApp.env, PORT: 0 }
-  const server = await startHttpServer({ env, log, fetch: testApp.app.fetch, timeouts: { stalled: 2000 } })
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const { port } = await listen(testApp.app.fetch, { stalled: 2000 })
   const photo = await phonePhotograph(300, 200)
   // Another upload of the same picture holds its place for longer than the connection may be silent.
   const hash = createHash('sha256').update(photo).digest('hex').slice(0, 32)

@@ -12,7 +12,7 @@ import {
   refuseFailedUpload,
   refuseUpload,
   UploadSlots,
-  waitWithoutTimeout,
+  withoutTimeout,
 } from './upload-response.ts'
 
 /**
@@ -32,7 +32,7 @@ export function mediaUpload(): Hono<AppEnv> {
     }
     if (!isPlainMultipart(c))
       return refuseUpload(c, 415, 'Send the picture as multipart/form-data, not compressed.')
-    return (await slots.run(() => takeUpload(c, me.id))) ?? refuseBusy(c)
+    return (await slots.run(me.id, () => takeUpload(c, me.id))) ?? refuseBusy(c)
   })
 }
 
@@ -40,9 +40,10 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
   const context = c.get('context')
   let file: ReceivedFile | undefined
   try {
-    file = await receiveUpload(c.req.raw, context.env)
-    waitWithoutTimeout(c)
-    const { id, hash, width, height, alt, state } = await storeUpload(context, userId, file)
+    const received = await receiveUpload(c.req.raw, context.env)
+    file = received
+    const row = await withoutTimeout(c, () => storeUpload(context, userId, received))
+    const { id, hash, width, height, alt, state } = row
     context.invalidateCaches()
     return c.json({ id, url: mediaUrl(hash), width, height, alt, state }, 200, {
       'cache-control': 'no-store',

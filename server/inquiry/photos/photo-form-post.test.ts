@@ -1,22 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../../tests/support/database.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
-import { createPhotoApp, photoFiles, sendPhoto } from '../../../tests/support/inquiry-photos.ts'
-import { upload } from '../../../tests/support/media.ts'
+import { createPhotoApp, formBody, photoFiles } from '../../../tests/support/inquiry-photos.ts'
 import { phonePhotograph } from '../../../tests/support/pictures.ts'
-import { signedInVisitor, type Visitor } from '../../../tests/support/test-app.ts'
-import { MAX_PHOTO_UPLOADS_AT_ONCE } from '../../limits.ts'
-
-/** A form as a browser without JavaScript sends it: the text fields, then the files. */
-function formBody(files: [name: string, bytes: Buffer][], overrides: object = {}): FormData {
-  const body = new FormData()
-  const values = { ...buildInquiryForm(overrides), company: '', budget: '', photos: '', website: '' }
-  for (const [name, value] of Object.entries({ ...values, ...overrides })) body.set(name, String(value))
-  for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
-  // What a browser sends where no file was chosen.
-  if (files.length === 0) body.append('photos', new Blob([]), '')
-  return body
-}
+import type { Visitor } from '../../../tests/support/test-app.ts'
+import { SERVER_TIMEOUTS_MS } from '../../limits.ts'
 
 const post = (visitor: Visitor, body: BodyInit, headers?: HeadersInit) =>
   visitor.request('/inquiry', { method: 'POST', body, headers })
@@ -45,6 +33,18 @@ test('Form with photographs, without JavaScript: words and pictures arrive toget
   expect(notices.map(({ details }) => details?.at(-1))).toEqual([
     ['Photographs', '2, to be seen with the inquiry'],
   ])
+})
+
+// S30
+test('Form with photographs, without JavaScript: sent again with pictures, it is the same inquiry and has them', async () => {
+  const { visitor, storedFiles } = createPhotoApp()
+  expect((await post(visitor(), formBody([]))).status).toBe(303)
+  expect((await post(visitor(), formBody([['board.jpg', await phonePhotograph(300, 200)]]))).status).toBe(303)
+  const [inquiry, ...others] = await inquiries()
+  expect(others).toEqual([])
+  const rows = await photos()
+  expect(rows.map(({ inquiry_id }) => inquiry_id)).toEqual([inquiry?.id])
+  expect(storedFiles()).toEqual(photoFiles(...rows.map(({ id }) => id)))
 })
 
 test('Form with photographs, without JavaScript: without any it is the form as before', async () => {
@@ -133,33 +133,22 @@ test('Form with photographs, without JavaScript: a body that is cut off, far too
 })
 
 // S17
-test('Photographs: while all slots are taken the next one waits, words still arrive, and staff upload as ever', async () => {
-  const testApp = createPhotoApp({ LIMITS: false })
-  const { visitor, shown } = testApp
-  const photo = await phonePhotograph(60, 40)
-  const gate = Promise.withResolvers<void>()
-  const held = Array.from({ length: MAX_PHOTO_UPLOADS_AT_ONCE }, async () => {
-    const body = new ReadableStream({
-      async pull(controller) {
-        await gate.promise
-        controller.error(new Error('the visitor has hung up'))
-      },
-    })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-    return (await visitor().request('/inquiry-media', init)).status
-  })
-  await expect.poll(async () => (await sendPhoto(visitor(), photo)).status).toBe(429)
-  expect((await post(visitor(), formBody([['board.jpg', photo]]))).status).toBe(400)
-  expect(shown).toMatchObject([
-    {
-      values: buildInquiryForm(),
-      fields: { photos: [expect.stringMatching(/^Many photographs are arriving/)] },
-    },
-  ])
-  expect((await post(visitor(), formBody([]))).status).toBe(303)
-  expect((await upload(await signedInVisitor(db, testApp), photo)).status).toBe(200)
-  gate.resolve()
-  expect(new Set(await Promise.all(held))).toEqual(new Set([400]))
-  expect((await sendPhoto(visitor(), photo)).status).toBe(200)
+test('Form with photographs, without JavaScript: more words than any form has are refused before they fill the memory', async () => {
+  const { visitor, shown } = createPhotoApp()
+  const fields = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`field${i}`, 'x'.repeat(60_000)]))
+  expect((await post(visitor(), formBody([], fields))).status).toBe(400)
+  expect(shown).toMatchObject([{ values: {}, fields: { photos: ['The form holds too many words.'] } }])
+})
+
+// S17
+test('Form with photographs, without JavaScript: the time of the largest ends before that of a request', async () => {
+  const { visitor, shown } = createPhotoApp()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
+  const type = 'multipart/form-data; boundary=x'
+  await post(visitor(), 'cut off', { 'content-type': type, 'content-length': String(90 * 1024 * 1024) })
+  expect(shown).toMatchObject([{ fields: { photos: [expect.stringContaining('did not arrive whole')] } }])
+  const longest = Math.max(...timeout.mock.calls.map(([ms]) => ms))
+  expect(longest).toBeGreaterThan(400_000)
+  expect(longest).toBeLessThan(SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers)
 })

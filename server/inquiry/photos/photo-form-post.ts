@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { AppEnv, PageHandler } from '../../app-env.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import { appError } from '../../errors.ts'
+import { MAX_WORDS_AT_ONCE, MAX_WORDS_OF_ONE } from '../../limits.ts'
 import { PictureError } from '../../media/picture-container.ts'
 import { tooLarge, UploadError } from '../../media/receive-upload.ts'
-import { isPlainMultipart, type UploadSlots, waitWithoutTimeout } from '../../media/upload-response.ts'
+import { isPlainMultipart, UploadSlots, withoutTimeout } from '../../media/upload-response.ts'
 import type { Context } from '../../trpc.ts'
 import { handleFormPost, inquiryForm } from '../form-posts.ts'
 import { submitInquiryForm } from '../submit.ts'
@@ -13,25 +14,41 @@ import { consumePhoto, discardPhotos, storePhoto } from './stored-photos.ts'
 
 /**
  * The inquiry form with its photographs, as a browser without JavaScript posts it: all or nothing. Where no upload slot is
- * free, the words are read all the same, and come back.
+ * free, the words are read all the same, and come back; 429 while too many are read.
  */
-export const photoFormPost = (renderPage: PageHandler, slots: UploadSlots): Hono<AppEnv> =>
-  new Hono<AppEnv>().post('/inquiry', async (c, next) => {
+export function photoFormPost(renderPage: PageHandler, slots: UploadSlots): Hono<AppEnv> {
+  const wordSlots = new UploadSlots(MAX_WORDS_AT_ONCE, MAX_WORDS_OF_ONE)
+  return new Hono<AppEnv>().post('/inquiry', async (c, next) => {
     if (!isPlainMultipart(c)) return next()
     const { raw } = c.req
-    const { env } = c.get('context')
+    const context = c.get('context')
     const answer = (maxFiles: number) => async () => {
-      const form = await receiveForm(raw, env, maxFiles).catch(toEmptyForm)
-      waitWithoutTimeout(c)
+      const form = await receiveForm(raw, context.env, maxFiles).catch(toEmptyForm)
+      const write: typeof submitInquiryForm = (ctx, input) => submitWithPhotos(ctx, input, form)
+      const post = { ...inquiryForm, write }
       try {
-        const write: typeof submitInquiryForm = (context, input) => submitWithPhotos(context, input, form)
-        return await handleFormPost(c, renderPage, { ...inquiryForm, write }, form.values, lostFiles(form))
+        return await withoutTimeout(c, () =>
+          handleFormPost(c, renderPage, post, form.values, lostFiles(form)),
+        )
       } finally {
         for (const { content } of form.files) await content?.close()
       }
     }
-    return (await slots.run(answer(MAX_PHOTOS))) ?? (await answer(0)())
+    const { address } = context
+    return (
+      (await slots.run(address, answer(MAX_PHOTOS))) ??
+      (await wordSlots.run(address, answer(0))) ??
+      (await refuseUnread(raw, context))
+    )
   })
+
+  function refuseUnread(request: Request, context: Context): Promise<Response> {
+    context.responseHeaders.set('retry-after', '60')
+    context.responseHeaders.set('connection', 'close')
+    const message = 'Many forms are arriving just now. Please go back, and send it again in a minute.'
+    return renderPage(request, context, { form: 'inquiry', values: {}, fields: {}, message, status: 429 })
+  }
+}
 
 /** A form that did not arrive counts as an empty one, with what happened to its photographs. */
 function toEmptyForm(error: unknown): ReceivedForm {

@@ -1,13 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/database.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
 import { createPhotoApp, insertPhoto, photoFiles, sendPhoto } from '../../../tests/support/inquiry-photos.ts'
+import { listen } from '../../../tests/support/listen.ts'
 import { phonePhotograph, photograph, uploadForm } from '../../../tests/support/pictures.ts'
 import { signedInVisitor } from '../../../tests/support/test-app.ts'
-import { MAX_UNCLAIMED_PHOTOS, photoByAddress } from '../../limits.ts'
+import { MAX_UNCLAIMED_PHOTOS, photoByAddress, photoRefundByAddress } from '../../limits.ts'
 
 // S21
 test('Photographs: one from a phone is kept upright, at most 2560 px, and without its place', async () => {
@@ -93,26 +95,45 @@ test('Photographs: what is no photograph, too large or no form is refused, and l
   expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])
 })
 
+const countPhotos = async (address: string) => {
+  const counter = db.selectFrom('rate_limits').select('points').where('key', '=', `photo:${address}`)
+  return (await counter.executeTakeFirst())?.points
+}
+
+const setCounter = (key: string, points: number) =>
+  db.updateTable('rate_limits').set({ points }).where('key', '=', key).execute()
+
 // S17
-test('Photographs: one address sends so many in an hour; one that arrives in half counts for nothing', async () => {
+test('Photographs: a connection that is lost half-way does not count', async () => {
+  const { app } = createPhotoApp()
+  const { port } = await listen(app.fetch)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /inquiry-media HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x',
+  )
+  await expect.poll(() => countPhotos('127.0.0.1')).toBe(1)
+  socket.destroy()
+  await expect.poll(() => countPhotos('127.0.0.1')).toBe(0)
+})
+
+// S17
+test('Photographs: one address sends so many in an hour; a lost connection does not count, so many times', async () => {
   const { visitor } = createPhotoApp()
   const cutOff = {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n\xff\xd8',
   }
-  for (let i = 0; i < 3; i++) expect((await visitor().request('/inquiry-media', cutOff)).status).toBe(400)
-  const [counter] = await db
-    .selectFrom('rate_limits')
-    .select(['key', 'points'])
-    .where('key', 'like', 'photo:%')
-    .execute()
-  expect(counter).toEqual({ key: `photo:203.0.113.7`, points: 0 })
-  await db
-    .updateTable('rate_limits')
-    .set({ points: photoByAddress.points - 1 })
-    .where('key', '=', 'photo:203.0.113.7')
-    .execute()
+  const send = async (init: RequestInit) => (await visitor().request('/inquiry-media', init)).status
+  const lost = { ...cutOff, signal: AbortSignal.abort() }
+  for (let i = 0; i < 3; i++) expect(await send(lost)).toBe(400)
+  expect(await countPhotos('203.0.113.7')).toBe(0)
+  expect(await send(cutOff)).toBe(400)
+  expect(await countPhotos('203.0.113.7')).toBe(1)
+  await setCounter('photo-refund:203.0.113.7', photoRefundByAddress.points)
+  expect(await send(lost)).toBe(400)
+  expect(await countPhotos('203.0.113.7')).toBe(2)
+  await setCounter('photo:203.0.113.7', photoByAddress.points - 1)
   const text = Buffer.from('a text')
   expect((await sendPhoto(visitor(), text)).status).toBe(400)
   const refused = await visitor().request('/inquiry-media', { method: 'POST', body: uploadForm(text) })

@@ -3,18 +3,18 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { AppEnv } from '../../app-env.ts'
 import { MAX_PHOTO_BYTES } from '../../constants/schema.ts'
 import { toHttpError } from '../../http/http-error.ts'
-import { photoByAddress, photoGlobal } from '../../limits.ts'
+import { photoByAddress, photoGlobal, photoRefundByAddress } from '../../limits.ts'
 import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
-import { type ReceivedFile, receiveUpload, UploadError } from '../../media/receive-upload.ts'
+import { type ReceivedFile, receiveUpload } from '../../media/receive-upload.ts'
 import {
   isPlainMultipart,
   refuseBusy,
   refuseFailedUpload,
   refuseUpload,
   type UploadSlots,
-  waitWithoutTimeout,
+  withoutTimeout,
 } from '../../media/upload-response.ts'
-import { refund } from '../../rate-limiter.ts'
+import { refund, tryConsume } from '../../rate-limiter.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../../trpc.ts'
 import { id as photoId } from '../../validators/schema.ts'
 import { consumePhoto, storePhoto } from './stored-photos.ts'
@@ -29,7 +29,7 @@ export const photoRoutes = (slots: UploadSlots): Hono<AppEnv> =>
     .post('/inquiry-media', async (c) => {
       if (!isPlainMultipart(c))
         return refuseUpload(c, 415, 'Send the photograph as multipart/form-data, not compressed.')
-      return (await slots.run(() => takePhoto(c))) ?? refuseBusy(c)
+      return (await slots.run(c.get('context').address, () => takePhoto(c))) ?? refuseBusy(c)
     })
     .get('/inquiry-media/:id', (c) => servePhoto(c, c.req.param('id'), 'large'))
     .get('/inquiry-media/:id/thumbnail', (c) => servePhoto(c, c.req.param('id'), 'thumbnail'))
@@ -46,19 +46,24 @@ async function takePhoto(c: HonoContext<AppEnv>): Promise<Response> {
   }
   let file: ReceivedFile | undefined
   try {
-    file = await receiveUpload(c.req.raw, context.env, MAX_PHOTO_BYTES)
-    waitWithoutTimeout(c)
-    return c.json({ id: await storePhoto(context, file) }, 200, { 'cache-control': 'no-store' })
+    const received = await receiveUpload(c.req.raw, context.env, MAX_PHOTO_BYTES)
+    file = received
+    const id = await withoutTimeout(c, () => storePhoto(context, received))
+    return c.json({ id }, 200, { 'cache-control': 'no-store' })
   } catch (error) {
-    if (!file && error instanceof UploadError && error.status === 400) await refundPhoto(context)
+    if (!file && c.req.raw.signal.aborted) await refundPhoto(context)
     return refuseFailedUpload(c, error)
   } finally {
     await file?.close()
   }
 }
 
-/** A lost connection does not count: the visitor's browser sends the photograph again. */
+/**
+ * A lost connection does not count, because the visitor's browser sends the photograph again; but not for ever, because a
+ * connection can be dropped on purpose.
+ */
 async function refundPhoto(context: Context): Promise<void> {
+  if (!(await tryConsume(context.db, context.env, photoRefundByAddress, context.address))) return
   await refund(context, photoByAddress, context.address)
   await refund(context, photoGlobal)
 }

@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import type { Env } from '../../env.ts'
+import { MAX_BODY_BYTES } from '../../limits.ts'
 import {
   createParser,
   isDiskError,
-  limitBytes,
+  limitBody,
   notWhole,
   type ReceivedFile,
   saveUpload,
@@ -35,8 +36,8 @@ export interface ReceivedForm {
 /** The longest text of a field that is read, in bytes; what the field allows is judged later, with its message. */
 const FIELD_BYTES = 64 * 1024
 
-/** What one body may hold: more than is kept, so that who chose too many gets the words back. */
-const MAX_FORM_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES
+/** What one body may hold: one photograph more than is kept, so that who chose too many gets the words back. */
+const MAX_FORM_BYTES = (MAX_PHOTOS + 1) * MAX_PHOTO_BYTES
 
 /**
  * Reads a multipart form as it arrives: its fields into memory, its files to the disk. What is too large or too many is
@@ -46,6 +47,7 @@ const MAX_FORM_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES
  */
 export async function receiveForm(request: Request, env: Env, maxFiles: number): Promise<ReceivedForm> {
   const tooLarge = () => new UploadError(413, 'The photographs are too large. Choose fewer or smaller ones.')
+  const tooLong = () => new UploadError(413, 'The form holds too many words.')
   const bytes = Number(request.headers.get('content-length') ?? MAX_FORM_BYTES)
   if (bytes > MAX_FORM_BYTES) throw tooLarge()
   if (!request.body) throw notWhole()
@@ -54,7 +56,12 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
   const values = new Map<string, string>()
   const saving: Promise<FormFile>[] = []
   let dropped = 0
-  parser.on('field', (name, value) => values.set(name, value))
+  let fieldBytes = 0
+  parser.on('field', (name, value) => {
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+    if (fieldBytes > MAX_BODY_BYTES) parser.destroy(tooLong())
+    else values.set(name, value)
+  })
   parser.on('file', (_field, stream, name) => {
     // A body that ends within a file is reported here once more, a tick later.
     stream.on('error', () => {})
@@ -77,7 +84,7 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
   const signal = uploadTimeout(bytes)
   try {
     const body = Readable.fromWeb(request.body as NodeReadableStream)
-    await pipeline(body, limitBytes(MAX_FORM_BYTES, tooLarge), parser, { signal })
+    await pipeline(body, limitBody(MAX_FORM_BYTES, tooLarge), parser, { signal })
     return { values: Object.fromEntries(values), files: await Promise.all(saving), dropped }
   } catch (error) {
     const files = await Promise.allSettled(saving)
