@@ -171,7 +171,7 @@ test('Picture library: on a phone a tap sets the focal point, and an edit that o
     focal_y: 0.9,
   })
 
-  await test.step('discarded, the edits are gone, and Back has closed the dialog', async () => {
+  await test.step('discarded, the edits are gone, and Back or Escape has closed the dialog', async () => {
     await openPicture(page, /A meter board/)
     await dialog.getByLabel('Description for screen readers').fill('A lamp')
     await page.goBack()
@@ -180,5 +180,9 @@ test('Picture library: on a phone a tap sets the focal point, and an edit that o
     await expect(page).not.toHaveURL(/picture=/)
     await openPicture(page, /A meter board/)
     await expect(dialog.getByLabel('Description for screen readers')).toHaveValue('A meter board')
+    await dialog.getByLabel('Description for screen readers').fill('A lamp')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard edits' }).click()
+    await expect(dialog).toHaveCount(0)
   })
 })
