@@ -135,11 +135,14 @@ export function FormImageField<D extends Draft>({
   name,
   label,
   hint,
+  pictureName = 'picture',
   fit = 'cover',
   initialPicture,
   children,
   ...rest
 }: FormTextFieldProps<D> & {
+  /** What it holds, in the name of its buttons: 'Upload logo'. */
+  pictureName?: string
   fit?: 'cover' | 'contain'
   initialPicture?: InitialPicture
   children?: ReactNode
@@ -158,6 +161,7 @@ export function FormImageField<D extends Draft>({
         onInput={upload.clear}
         aboveInput={
           <ImageUpload
+            pictureName={pictureName}
             upload={upload}
             url={isImageUrl(url) && !isBroken ? url : null}
             fit={fit}
@@ -165,6 +169,7 @@ export function FormImageField<D extends Draft>({
             onBroken={setFailedUrl}
           >
             <MediaPickerButton
+              pictureName={pictureName}
               disabled={form.saving}
               onChoose={(url) => {
                 upload.clear()

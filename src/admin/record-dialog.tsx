@@ -23,6 +23,8 @@ interface RecordDialogProps<D extends Draft> {
   name: string
   /** 'wide' for more than a column of fields. */
   variant?: 'sheet' | 'wide'
+  /** The search parameter that opens the dialog, where there is one: a navigation that changes it closes the dialog. */
+  searchParam?: string
   onClose: () => void
   children: ReactNode
 }
@@ -38,6 +40,7 @@ export function RecordDialog<D extends Draft>({
   labels,
   name,
   variant = 'sheet',
+  searchParam,
   onClose,
   children,
 }: RecordDialogProps<D>) {
@@ -45,9 +48,14 @@ export function RecordDialog<D extends Draft>({
   const title = `${form.record ? 'Edit' : 'Add'} ${itemName}`
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const blocker = useBlocker({
-    // A change of the same screen's search parameters keeps the dialog open, and needs no confirmation. A save in
+    // A change of the same screen's other search parameters keeps the dialog open, and needs no confirmation. A save in
     // flight goes on without the screen; if it fails, the draft is still stored.
-    shouldBlockFn: ({ current, next }) => form.dirty && !form.saving && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      form.dirty &&
+      !form.saving &&
+      (current.pathname !== next.pathname ||
+        (searchParam !== undefined &&
+          Reflect.get(current.search, searchParam) !== Reflect.get(next.search, searchParam))),
     enableBeforeUnload: () => form.dirty,
     withResolver: true,
   })
@@ -75,7 +83,7 @@ export function RecordDialog<D extends Draft>({
         >
           <div className="grid min-h-0 flex-1 scroll-py-12 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
             {form.restoredAt && (
-              <Notice actionLabel="Discard draft" onAction={form.discard}>
+              <Notice actionLabel="Discard draft" onAction={form.discardDraft}>
                 Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
               </Notice>
             )}
@@ -123,7 +131,8 @@ export function RecordDialog<D extends Draft>({
           }}
           onConfirm={() => {
             form.discard()
-            onClose()
+            // Where the address opens the dialog, the navigation that was held back closes it.
+            if (!searchParam || blocker.status !== 'blocked') onClose()
             blocker.proceed?.()
           }}
         >

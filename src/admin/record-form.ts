@@ -75,8 +75,9 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
   const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  /** The image fields whose picture is being uploaded. */
-  const [uploading, setUploadingFields] = useState<string[]>([])
+  /** By field what has yet to become part of the draft, such as a picture on its way: what the user is told about it. */
+  const [pending, setPendingFields] = useState<Record<string, string | null>>({})
+  const pendingMessage = Object.values(pending).find((message) => message !== null)
   useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
   const awaitResumedSave = useEffectEvent(() => {
     if (resumedSave) void awaitSave(resumedSave, edit)
@@ -98,13 +99,16 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     setFormError(null)
   }
 
-  /** Tells that a field's picture is being uploaded, or no more: meanwhile the record cannot be saved. */
-  function setUploading(name: string, isUploading: boolean) {
-    setUploadingFields((names) => [
-      ...names.filter((other) => other !== name),
-      ...(isUploading ? [name] : []),
-    ])
+  /** See `useSaveBlocker`. */
+  function setPending(name: string, message: string | null) {
+    setPendingFields((pending) => ({ ...pending, [name]: message }))
     setFormError(null)
+  }
+
+  /** Goes back to the saved record; refused while a picture that would then come into it is on its way. */
+  function discardDraft() {
+    if (pendingMessage === undefined) discard()
+    else setFormError(pendingMessage)
   }
 
   function discard() {
@@ -118,8 +122,8 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
 
   async function save(edit: EditState<D>) {
     if (saving) return
-    if (uploading.length > 0) {
-      setFormError('The picture is still being uploaded. Save when it has arrived, or cancel it.')
+    if (pendingMessage !== undefined) {
+      setFormError(pendingMessage)
       return
     }
     const input = toInput(edit.draft)
@@ -188,10 +192,22 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     record,
     isDeleted,
     restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
-    dirty: hasUnsavedChanges(edit),
+    dirty: hasUnsavedChanges(edit) || pendingMessage !== undefined,
     set,
-    setUploading,
+    setPending,
+    discardDraft,
+    /** Discards also what is pending, which goes with the dialog. */
     discard,
+    /** Takes a version that the dialog itself has saved beside the form: the edits are merged over it. */
+    rebase(saved: R) {
+      const theirs = toDraft(saved)
+      setEdit((edit) => ({
+        ...edit,
+        base: theirs,
+        draft: mergeOverTheirs({ base: edit.base, theirs }, edit.draft),
+        version: saved.updated_at,
+      }))
+    },
     submit: () => save(edit),
     /** Answers the conflict dialog: shows their version and sets mine, merged over theirs, aside. */
     showTheirs() {

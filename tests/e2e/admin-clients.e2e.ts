@@ -41,8 +41,8 @@ test('Clients: a loading error is shown; new clients are added at the end, and e
       - text: Name *
       - textbox "Name *"
       - text: Logo URL
-      - button "Upload"
-      - button "Choose from library"
+      - button "Upload logo"
+      - button "Choose from library as logo"
       - text: or drop or paste a picture here
       - status
       - textbox "Logo URL"

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { mediaTiles, uploadPhotograph } from '../support/media-library.ts'
-import { dragFiles, dropFiles, jpegFile } from '../support/picture-files.ts'
+import { dragFiles, dropFiles, jpegFile, pasteFiles } from '../support/picture-files.ts'
 import { phonePhotograph } from '../support/pictures.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -43,8 +43,7 @@ test('Image field: a picture is chosen from the library by keyboard, and the sea
   await page.getByRole('button', { name: 'Add project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add project' })
   await dialog.getByLabel('Title').fill('Hilltop')
-  // That of the field 'Image URL'; photographs, before and after have their own.
-  const opener = dialog.getByRole('button', { name: 'Choose from library' }).first()
+  const opener = dialog.getByRole('button', { name: 'Choose from library as picture' })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   const library = page.getByRole('dialog', { name: 'Choose from library' })
@@ -58,6 +57,11 @@ test('Image field: a picture is chosen from the library by keyboard, and the sea
     await expect(opener).toBeFocused()
     await page.keyboard.press('Enter')
   })
+  await test.step('what is dropped on the library or pasted into it does not go to the field behind it', async () => {
+    await dropFiles(library, ...(await photos('board.jpg')))
+    await pasteFiles(library.getByRole('searchbox'), ...(await photos('lamp.jpg')))
+    await expect(dialog.locator('progress')).toHaveCount(0)
+  })
   await page.keyboard.type('meter')
   await expect(mediaTiles(page)).toHaveText([/A meter board/])
   await tabTo(page, mediaTiles(page).getByRole('button'))
@@ -68,4 +72,5 @@ test('Image field: a picture is chosen from the library by keyboard, and the sea
   await dialog.getByRole('button', { name: 'Add project' }).click()
   await expectToast(page, 'Success', 'Project added successfully')
   expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: url }])
+  expect(await db.selectFrom('media').select('id').execute()).toHaveLength(2)
 })

@@ -1,6 +1,8 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { isUpload } from '../support/image-field.ts'
 import { insertProjectWith, mediaTiles, openPicture, uploadPhotograph } from '../support/media-library.ts'
+import { jpegFile } from '../support/picture-files.ts'
 import { phonePhotograph } from '../support/pictures.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
@@ -90,6 +92,16 @@ test('Picture library: a picture replaced in place is another one on the public 
     await expectNoAxeViolations(page)
   })
 
+  await test.step('until it has arrived it holds the save back; cancelled, it replaces nothing', async () => {
+    await page.route(isUpload, () => {})
+    await choose('lamp.jpg', await phonePhotograph(640, 480))
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await expect(dialog).toContainText('The picture is still being uploaded.')
+    await dialog.getByRole('button', { name: 'Cancel' }).first().press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Replace…' })).toBeFocused()
+    await page.unroute(isUpload)
+  })
+
   await choose('board.jpg', await phonePhotograph(640, 480))
   await expectToast(page, 'Success', 'Picture replaced successfully')
   await expect(dialog.getByLabel('Description for screen readers')).toHaveValue('A meter board')
@@ -98,6 +110,11 @@ test('Picture library: a picture replaced in place is another one on the public 
   ])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(mediaTiles(page)).toHaveCount(1)
+  await test.step('Back does not open again what was closed', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/admin\/media$/)
+    await expect(dialog).toHaveCount(0)
+  })
   const row = await db.selectFrom('media').select(['id', 'hash']).executeTakeFirstOrThrow()
   expect(row.id).toBe(old.id)
   await expectServedHtml(page, '/projects', (html) => {
@@ -107,6 +124,28 @@ test('Picture library: a picture replaced in place is another one on the public 
   expect((await page.request.get(old.url)).status()).toBe(404)
 })
 
+test('Picture library: what was typed before or while a picture is replaced stays, and is saved without a conflict', async ({
+  page,
+  db,
+}) => {
+  await uploadPhotograph(page, db, 'A meter board')
+  await db.updateTable('media').set({ focal_x: 0.2 }).execute()
+  await page.goto('/admin/media')
+  const dialog = await openPicture(page, /A meter board/)
+  await dialog.getByLabel('Description for screen readers').fill('A switchboard')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Replace…' }).click()
+  await (await chooser).setFiles(jpegFile(await phonePhotograph(640, 480)))
+  await expectToast(page, 'Success', 'Picture replaced successfully')
+  await expect(dialog.getByRole('slider', { name: 'From the left' })).toHaveValue('50')
+  await expect(dialog.getByLabel('Description for screen readers')).toHaveValue('A switchboard')
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expectToast(page, 'Success', 'Picture updated successfully')
+  expect(await db.selectFrom('media').select(['alt', 'focal_x']).execute()).toEqual([
+    { alt: 'A switchboard', focal_x: 0.5 },
+  ])
+})
+
 test('Picture library: unused pictures are ticked and deleted after asking; what is in use stays', async ({
   page,
   db,
@@ -114,7 +153,24 @@ test('Picture library: unused pictures are ticked and deleted after asking; what
   const used = await uploadPhotograph(page, db, 'A used one')
   await insertProjectWith(db, 'Hilltop', used.url)
   for (const alt of ['A lamp', 'A door', 'A cable']) await uploadPhotograph(page, db, alt)
-  await page.goto('/admin/media?filter=unused')
+  await page.goto('/admin/media')
+  await expect(mediaTiles(page)).toHaveCount(4)
+  await test.step('while the filter loads, the pictures that are still shown cannot be ticked', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(/media\.list/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asking = page.waitForRequest(/media\.list/)
+    await page
+      .getByRole('button', { name: /^Unused \d/ })
+      .first()
+      .click()
+    await asking
+    await expect(page).toHaveURL(/filter=unused/)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    answer.resolve()
+  })
   await expect(mediaTiles(page)).toHaveText([/A cable/, /A door/, /A lamp/])
   await expectNoAxeViolations(page)
   const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete' })

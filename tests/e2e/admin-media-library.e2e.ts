@@ -152,6 +152,13 @@ test('Picture library: on a phone a tap sets the focal point, and an edit that o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await dialog.getByLabel('Description for screen readers').fill('A meter board')
+  await test.step('Back asks before it closes the dialog', async () => {
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+    await question.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Description for screen readers')).toHaveValue('A meter board')
+  })
   await db.updateTable('media').set({ alt: 'A switchboard' }).where('id', '=', id).execute()
   await dialog.getByRole('button', { name: 'Save picture' }).click()
   const conflict = page.getByRole('alertdialog')
@@ -162,5 +169,20 @@ test('Picture library: on a phone a tap sets the focal point, and an edit that o
     alt: 'A meter board',
     focal_x: 0.2,
     focal_y: 0.9,
+  })
+
+  await test.step('discarded, the edits are gone, and Back or Escape has closed the dialog', async () => {
+    await openPicture(page, /A meter board/)
+    await dialog.getByLabel('Description for screen readers').fill('A lamp')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard edits' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).not.toHaveURL(/picture=/)
+    await openPicture(page, /A meter board/)
+    await expect(dialog.getByLabel('Description for screen readers')).toHaveValue('A meter board')
+    await dialog.getByLabel('Description for screen readers').fill('A lamp')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard edits' }).click()
+    await expect(dialog).toHaveCount(0)
   })
 })

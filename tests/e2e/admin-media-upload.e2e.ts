@@ -38,7 +38,7 @@ test('Picture upload: a phone also offers its camera, the one that looks away fr
 }) => {
   await openAddDialog(page)
   const opening = page.waitForEvent('filechooser')
-  await dialogButton(page, 'Take photograph').click()
+  await dialogButton(page, 'Take photograph as picture').click()
   const chooser = await opening
   expect(await chooser.element().getAttribute('capture')).toBe('environment')
   await chooser.setFiles(jpegFile(await phonePhotograph(300, 200)))
@@ -89,7 +89,7 @@ test('Picture upload: a picture above 25 MB that cannot be shrunk is refused bef
   expect(uploads).toBe(0)
 })
 
-test('Picture upload: after a lost connection or a failure of the server the same picture can be sent again', async ({
+test('Picture upload: after a lost connection or a failure of the server the same picture can be sent again, and is not forgotten by a save', async ({
   page,
   tolerate,
 }) => {
@@ -101,6 +101,8 @@ test('Picture upload: after a lost connection or a failure of the server the sam
     'No connection to the server. Try again when the network is back.',
   )
   await expectNoAxeViolations(page)
+  await dialogButton(page, 'Add project').click()
+  await expect(dialogOf(page)).toContainText('A picture has not arrived. Try again, or close it.')
   await page.unroute(isUpload)
   await page.route(isUpload, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
   await dialogButton(page, 'Try again').click()
@@ -108,10 +110,11 @@ test('Picture upload: after a lost connection or a failure of the server the sam
     'The server could not take the picture. Try again in a moment.',
   )
   await page.unroute(isUpload)
+  await expect(dialogButton(page, 'Close photo.jpg')).toBeVisible()
   await tabTo(page, dialogButton(page, 'Try again'))
   await page.keyboard.press('Enter')
   await expect(urlField(page)).toHaveValue(/^\/media\//)
-  await expect(dialogButton(page, 'Upload')).toBeFocused()
+  await expect(dialogButton(page, 'Upload picture')).toBeFocused()
   await expect(dialogOf(page).getByLabel('Title')).toHaveValue('Hilltop')
 })
 
@@ -123,7 +126,7 @@ test('Picture upload: one under way shows its progress, holds the save back and 
   await page.goto('/admin/projects')
   await page.getByRole('button', { name: 'Edit Hilltop' }).click()
   await page.route(isUpload, () => {})
-  await tabTo(page, dialogButton(page, 'Upload'))
+  await tabTo(page, dialogButton(page, 'Upload picture'))
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(jpegFile(await phonePhotograph(300, 200)))
@@ -135,16 +138,21 @@ test('Picture upload: one under way shows its progress, holds the save back and 
   await tabTo(page, dialogButton(page, 'Cancel'))
   await page.keyboard.press('Enter')
   await expect(dialogOf(page).getByRole('progressbar')).toHaveCount(0)
-  await expect(dialogButton(page, 'Upload')).toBeFocused()
+  await expect(dialogButton(page, 'Upload picture')).toBeFocused()
   await expect(urlField(page)).toHaveValue('')
   await expect(dialogOf(page).getByText('The picture is still being uploaded.')).toHaveCount(0)
 
-  await test.step('closing the dialog cancels it', async () => {
+  await test.step('closing the dialog cancels it, after asking', async () => {
     const sending = page.waitForRequest((request) => isUpload(new URL(request.url())))
     await chooseFile(page, jpegFile(await phonePhotograph(300, 200)))
     await sending
-    const cancelled = page.waitForEvent('requestfailed')
     await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+    await question.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(dialogOf(page).getByRole('progressbar')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const cancelled = page.waitForEvent('requestfailed')
+    await question.getByRole('button', { name: 'Discard edits' }).click()
     expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
     await expect(dialogOf(page)).toHaveCount(0)
   })
@@ -159,6 +167,17 @@ test('Picture upload: a reload restores the draft with the address of its pictur
   await page.reload()
   await expect(urlField(page)).toHaveValue(url)
   await expect(dialogOf(page).locator('img')).toHaveAttribute('src', url)
+
+  await test.step('it is not discarded while another picture would come into it', async () => {
+    await page.route(isUpload, () => {})
+    await chooseFile(page, jpegFile(await phonePhotograph(300, 200)))
+    await dialogButton(page, 'Discard draft').click()
+    await expect(dialogOf(page).getByText('The picture is still being uploaded.')).toBeVisible()
+    await expect(dialogOf(page).getByLabel('Title')).toHaveValue('Hilltop')
+    await dialogButton(page, 'Cancel').click()
+    await dialogButton(page, 'Discard draft').click()
+    await expect(dialogOf(page).getByLabel('Title')).toHaveValue('')
+  })
 })
 
 test('Picture upload: after the session has ended the login opens, and the picture can be sent again', async ({

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Photo } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { jpegFile } from '../support/picture-files.ts'
+import { isUpload } from '../support/image-field.ts'
+import { dropFiles, jpegFile } from '../support/picture-files.ts'
 import { phonePhotograph } from '../support/pictures.ts'
 import { expect, signIn, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -70,23 +71,20 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Project photographs: one that is refused says why, the others arrive, and none is saved before', async ({
+test('Project photographs: one that is refused says why, the others arrive, and none that has not is forgotten', async ({
   page,
   db,
   tolerate,
 }) => {
-  tolerate(/415|400/)
+  tolerate(/415|400|ERR_FAILED/)
   await db.insertInto('ltf_projects').values({ id: newId(), slug: 'hilltop', title: 'Hilltop' }).execute()
   await openProject(page)
   const text = { name: 'meter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   const release = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === '/media',
-    async (route) => {
-      await release.promise
-      await route.continue()
-    },
-  )
+  await page.route(isUpload, async (route) => {
+    await release.promise
+    await route.continue()
+  })
   const chooser = page.waitForEvent('filechooser')
   await photosOf(page).getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles([text, jpegFile(await phonePhotograph(640, 480))])
@@ -98,10 +96,28 @@ test('Project photographs: one that is refused says why, the others arrive, and 
   await expect(photosOf(page).getByRole('alert')).toContainText(/picture/)
   await photosOf(page).getByRole('button', { name: 'Close meter.jpg' }).click()
   await expect(photosOf(page).getByRole('alert')).toHaveCount(0)
+
+  await test.step('one whose connection was lost is asked for by the save, and sent again by keyboard', async () => {
+    await page.route(isUpload, (route) => route.abort(), { times: 1 })
+    await dropFiles(photosOf(page), jpegFile(await phonePhotograph(600, 450), 'path.jpg'))
+    const retry = photosOf(page).getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await save(page)
+    await expect(dialogOf(page)).toContainText('A picture has not arrived. Try again, or close it.')
+    const answer = Promise.withResolvers<void>()
+    await page.route(isUpload, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await retry.press('Enter')
+    await expect(photosOf(page).getByRole('listitem').filter({ hasText: 'path.jpg' })).toBeFocused()
+    answer.resolve()
+    await expect(rowsOf(page)).toHaveCount(2)
+  })
   await save(page)
   await expectToast(page, 'Success', 'Project updated successfully')
   const { photos } = await db.selectFrom('ltf_projects').select('photos').executeTakeFirstOrThrow()
-  expect(photos).toHaveLength(1)
+  expect(photos).toHaveLength(2)
   expect(photos[0]?.image_url).toMatch(/^\/media\/[0-9a-f]{32}$/)
 })
 
@@ -149,7 +165,7 @@ test('Project photographs: moved by keyboard and by buttons, removed, and a draf
   expect(row.photos).toEqual([two, three])
 })
 
-test('Project photographs: a refused address is named at its photograph, and before and after at their fields', async ({
+test('Project photographs: a refused address is named at its photograph, before and after at their fields, and one not added is not forgotten', async ({
   page,
   db,
   site,
@@ -162,7 +178,7 @@ test('Project photographs: a refused address is named at its photograph, and bef
     await address.fill(url)
     await address.press('Enter')
   }
-  await dialogOf(page).getByLabel('Before').fill('ftp://example.com')
+  await dialogOf(page).getByLabel('Before', { exact: true }).fill('ftp://example.com')
   await save(page)
   const message = 'Enter an address that starts with http:// or https://'
   await expect(rowsOf(page).nth(1).getByRole('alert')).toHaveText(message)
@@ -170,7 +186,11 @@ test('Project photographs: a refused address is named at its photograph, and bef
   await expect(dialogOf(page).getByText(message)).toHaveCount(2)
   await expect(rowsOf(page).nth(1).getByLabel('Caption')).toHaveAccessibleDescription(message)
   await rowsOf(page).nth(1).getByRole('button', { name: 'Remove Photograph 2' }).click()
-  await dialogOf(page).getByLabel('Before').fill(image_url)
+  await dialogOf(page).getByLabel('Before', { exact: true }).fill(image_url)
+  await address.fill(`${image_url}?2`)
+  await save(page)
+  await expect(dialogOf(page)).toContainText('The address of a picture is not added yet.')
+  await address.fill('')
   await save(page)
   await expectToast(page, 'Success', 'Project updated successfully')
   expect(await db.selectFrom('ltf_projects').select(['photos', 'before_url']).execute()).toEqual([

@@ -35,8 +35,8 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
       - text: Description
       - textbox "Description"
       - text: Image URL
-      - button "Upload"
-      - button "Choose from library"
+      - button "Upload picture"
+      - button "Choose from library as picture"
       - text: or drop or paste a picture here
       - status
       - textbox "Image URL"
@@ -78,17 +78,17 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
           - paragraph: The gallery, in this order. At most 24.
           - status
           - status
-          - button "Upload"
+          - button "Upload gallery picture"
           - text: or drop or paste pictures here Address of a picture
           - textbox "Address of a picture"
           - button "Add"
         - text: Before
-        - button "Upload"
+        - button "Upload before picture"
         - text: or drop or paste a picture here
         - status
         - textbox "Before"
         - text: After
-        - button "Upload"
+        - button "Upload after picture"
         - text: or drop or paste a picture here
         - status
         - textbox "After"

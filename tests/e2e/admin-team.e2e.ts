@@ -50,8 +50,8 @@ test('Team: a loading error is shown; a member is added and appears at once, and
       - textbox "Email"
       - paragraph: For the office; visitors never see it.
       - text: Image URL
-      - button "Upload"
-      - button "Choose from library"
+      - button "Upload picture"
+      - button "Choose from library as picture"
       - text: or drop or paste a picture here
       - status
       - textbox "Image URL"

@@ -17,7 +17,7 @@ export function useFileDrop(
   }
 
   function onDragOver(event: DragEvent) {
-    if (!holdsFiles(event.dataTransfer)) return
+    if (!holdsFiles(event.dataTransfer) || !isWithin(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setIsOver(true)
@@ -33,7 +33,7 @@ export function useFileDrop(
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave()
       },
       onDrop(event: DragEvent) {
-        if (!holdsFiles(event.dataTransfer)) return
+        if (!holdsFiles(event.dataTransfer) || !isWithin(event)) return
         event.preventDefault()
         leave()
         const files = [...event.dataTransfer.files]
@@ -44,8 +44,9 @@ export function useFileDrop(
 }
 
 /** The pictures in what is pasted. A cell of a spreadsheet is text too, and is pasted as such. */
-export function pastedPictures({ clipboardData }: ClipboardEvent): File[] {
-  if (clipboardData.types.includes('text/plain')) return []
+export function pastedPictures(event: ClipboardEvent): File[] {
+  const { clipboardData } = event
+  if (!isWithin(event) || clipboardData.types.includes('text/plain')) return []
   return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
 }
 
@@ -64,5 +65,9 @@ export function useFileDropGuard(): void {
     return () => abortController.abort()
   }, [])
 }
+
+/** Not so in a dialog that was opened inside the element: its events come up through React's tree. */
+const isWithin = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>
+  target instanceof Node && currentTarget.contains(target)
 
 const holdsFiles = ({ types }: DataTransfer) => types.includes('Files')

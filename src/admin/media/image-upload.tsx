@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pastedPictures, useFileDrop } from './file-drop.ts'
 import { UploadButtons } from './upload-buttons.tsx'
-import { FilePreview, RetryButton, UploadProgress } from './upload-progress.tsx'
+import { FailedUploadButtons, FilePreview, UploadProgress } from './upload-progress.tsx'
 import type { useImageUpload } from './use-image-upload.ts'
 
 type ImageUploadState = ReturnType<typeof useImageUpload>
@@ -26,6 +26,8 @@ export function ImageDropZone({ upload, children }: { upload: ImageUploadState; 
 }
 
 interface ImageUploadProps {
+  /** What is chosen, in the name of the buttons: 'before picture'. */
+  pictureName: string
   upload: ImageUploadState
   /** The field's picture; null when it has none. */
   url: string | null
@@ -38,17 +40,32 @@ interface ImageUploadProps {
 }
 
 /** What an image field has above its input: the picture, also while it is uploaded, the progress, and the buttons. */
-export function ImageUpload({ upload, url, fit, disabled, onBroken, children }: ImageUploadProps) {
-  const { file } = upload
+export function ImageUpload({
+  pictureName,
+  upload,
+  url,
+  fit,
+  disabled,
+  onBroken,
+  children,
+}: ImageUploadProps) {
+  const { file, failed } = upload
   const className = `h-42 w-full rounded-field bg-plaster ${fit === 'cover' ? 'object-cover' : 'object-contain p-6'}`
   return (
     <div className="grid gap-2">
       {file && <FilePreview file={file} className={`${className} opacity-60`} />}
       {url && !file && <img key={url} src={url} alt="" className={className} onError={() => onBroken(url)} />}
       {upload.current && <UploadProgress upload={upload.current} onCancel={upload.clear} />}
-      <UploadButtons onFiles={upload.start} uploadButton={upload.uploadButton} disabled={disabled}>
+      <UploadButtons
+        pictureName={pictureName}
+        onFiles={upload.start}
+        uploadButton={upload.uploadButton}
+        disabled={disabled}
+      >
         {children}
-        {upload.retry && <RetryButton onClick={upload.retry} />}
+        {failed && (
+          <FailedUploadButtons upload={failed} onRetry={() => upload.retry(failed)} onClose={upload.clear} />
+        )}
         <span className="text-soft pointer-coarse:hidden">or drop or paste a picture here</span>
       </UploadButtons>
       <output className="sr-only">{upload.isDone && 'Picture uploaded.'}</output>

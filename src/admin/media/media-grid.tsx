@@ -8,7 +8,7 @@ import { type MediaItem, mediaName } from './media.ts'
 
 interface MediaGridProps {
   pictures: readonly MediaItem[]
-  /** Gets the picture that was pressed. Stable, so that the tiles can be memoized. */
+  /** Gets the picture that was pressed. Where it is stable, the tiles are not rendered again with their screen. */
   onChoose: (picture: MediaItem) => void
   /** Pictures that can be ticked, and which are. */
   selection?: { ids: readonly string[]; toggle: (id: string) => void }
@@ -47,7 +47,7 @@ interface MediaTileProps {
   onToggle?: (id: string) => void
 }
 
-/** Memoized: opening a dialog must not render two hundred tiles again. */
+/** Memoized: opening a picture's dialog over the library must not render two hundred tiles again. */
 const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, onToggle }: MediaTileProps) {
   const { id, alt, uses, created_at, state } = picture
   return (

@@ -11,21 +11,24 @@ import { SearchBox } from '../search-box.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { useMediaList } from './use-media-list.ts'
 
-/**
- * The button of an image field that chooses an uploaded picture from the library.
- * @param onChoose gets the picture's address
- */
-export function MediaPickerButton({
-  onChoose,
-  disabled,
-}: {
+interface MediaPickerButtonProps {
+  /** What is chosen, in the button's name: 'before picture'. */
+  pictureName: string
+  /** Gets the picture's address. */
   onChoose: (url: string) => void
   disabled?: boolean
-}) {
+}
+
+/** The button of an image field that chooses an uploaded picture from the library. */
+export function MediaPickerButton({ pictureName, onChoose, disabled }: MediaPickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button aria-disabled={disabled || undefined} onClick={() => !disabled && setIsOpen(true)}>
+      <Button
+        aria-label={`Choose from library as ${pictureName}`}
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && setIsOpen(true)}
+      >
         <Images size={18} />
         Choose from library
       </Button>

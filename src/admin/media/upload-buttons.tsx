@@ -7,6 +7,8 @@ import { Button } from '../button.tsx'
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface UploadButtonsProps {
+  /** What is chosen, where a screen has several such buttons: 'before picture' makes 'Upload before picture'. */
+  pictureName?: string
   onFiles: (files: File[]) => void
   multiple?: boolean
   disabled?: boolean
@@ -17,16 +19,32 @@ interface UploadButtonsProps {
 }
 
 /** The buttons that choose pictures: from the device, and on a phone from its camera. */
-export function UploadButtons({ onFiles, multiple, disabled, uploadButton, children }: UploadButtonsProps) {
+export function UploadButtons({
+  pictureName,
+  onFiles,
+  multiple,
+  disabled,
+  uploadButton,
+  children,
+}: UploadButtonsProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <FileButton ref={uploadButton} {...{ onFiles, multiple, disabled }}>
+      <FileButton
+        ref={uploadButton}
+        label={pictureName && `Upload ${pictureName}`}
+        {...{ onFiles, multiple, disabled }}
+      >
         <ImageUp size={18} />
         Upload
       </FileButton>
       {isTouch && (
-        <FileButton accept="image/*" capture="environment" {...{ onFiles, disabled }}>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          label={pictureName && `Take photograph as ${pictureName}`}
+          {...{ onFiles, disabled }}
+        >
           <Camera size={18} />
           Take photograph
         </FileButton>
@@ -37,6 +55,8 @@ export function UploadButtons({ onFiles, multiple, disabled, uploadButton, child
 }
 
 interface FileButtonProps {
+  /** The accessible name, where the text alone would not tell several such buttons apart. */
+  label?: string
   ref?: RefObject<HTMLButtonElement | null>
   accept?: string
   capture?: 'environment'
@@ -49,6 +69,7 @@ interface FileButtonProps {
 /** A button that opens the chooser of the device; `onFiles` gets at least one file. */
 export function FileButton({
   ref,
+  label,
   accept = ACCEPTED,
   disabled,
   onFiles,
@@ -73,6 +94,7 @@ export function FileButton({
       />
       <Button
         ref={ref}
+        aria-label={label}
         aria-disabled={disabled || undefined}
         onClick={() => !disabled && input.current?.click()}
       >

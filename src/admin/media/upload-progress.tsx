@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { type MouseEventHandler, useCallback } from 'react'
+import { IconButton } from '../../ui/button.tsx'
 import { Button } from '../button.tsx'
 import type { Upload } from './use-uploads.ts'
 
@@ -39,6 +40,24 @@ export function RetryButton({ onClick }: { onClick: MouseEventHandler<HTMLButton
       <RotateCw size={16} />
       Try again
     </Button>
+  )
+}
+
+interface FailedUploadButtonsProps {
+  upload: Upload<unknown>
+  onRetry: MouseEventHandler<HTMLButtonElement>
+  onClose: () => void
+}
+
+/** The buttons of an upload that has failed: one sends the picture again where that may help, one gives it up. */
+export function FailedUploadButtons({ upload, onRetry, onClose }: FailedUploadButtonsProps) {
+  return (
+    <>
+      {upload.retryable && <RetryButton onClick={onRetry} />}
+      <IconButton label={`Close ${upload.file.name}`} onClick={onClose}>
+        <X />
+      </IconButton>
+    </>
   )
 }
 

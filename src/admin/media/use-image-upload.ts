@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Draft, TextFieldName } from '../record-draft.ts'
 import type { RecordForm } from '../record-form.ts'
-import { useUploads } from './use-uploads.ts'
+import { useSaveBlocker } from '../use-save-blocker.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { pendingUploadsMessage, useUploads } from './use-uploads.ts'
 
 /** A picture that a dialog is opened with: a file to upload, or the address of one that is uploaded. */
 export type InitialPicture = File | string | null
 
 /**
  * The upload of a record form's image field: one picture at a time, whose address becomes the field's value. The form
- * is not saved before it has arrived; when the dialog is closed it is cancelled.
+ * is not saved before it has arrived; when the dialog is closed, after asking, it is cancelled.
  */
 export function useImageUpload<D extends Draft>(
   form: RecordForm<D>,
@@ -17,8 +19,9 @@ export function useImageUpload<D extends Draft>(
 ) {
   const { uploads, isUploading, add, retry, remove } = useUploads<null>(({ url }) => setUrl(url))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const uploadButton = useRef<HTMLButtonElement>(null)
   const upload = uploads.at(-1)
+  const uploadButton = useFocusReturn(upload?.state)
+  useSaveBlocker(form, name, pendingUploadsMessage(uploads))
 
   function setUrl(url: string) {
     form.set(name, url as D[typeof name])
@@ -46,20 +49,7 @@ export function useImageUpload<D extends Draft>(
     return () => clearTimeout(timer)
   }, [])
 
-  const reportToForm = useEffectEvent((isUploading: boolean) => form.setUploading(name, isUploading))
-  useEffect(() => reportToForm(isUploading), [isUploading])
-
-  const state = upload?.state
-  const failed = state === 'failed' ? upload : undefined
-  useEffect(() => {
-    const button = uploadButton.current
-    if (!state || !button) return undefined
-    return () => {
-      // Cancel or Try again had the focus and is gone.
-      if (document.activeElement === document.body) button.focus()
-    }
-  }, [state])
-
+  const failed = upload?.state === 'failed' && upload.retryable ? upload : null
   return {
     start,
     clear,
@@ -67,10 +57,11 @@ export function useImageUpload<D extends Draft>(
     /** The upload that is under way. */
     current: isUploading && upload ? upload : null,
     error: refusal ?? upload?.error ?? null,
-    /** Sends the picture again. Null where that would not help. */
-    retry: failed?.retryable ? () => retry(failed) : null,
+    /** The upload that failed and may be sent again. */
+    failed,
+    retry,
     /** The chosen file, until the field holds its address or it is refused. */
-    file: isUploading || failed?.retryable ? (upload?.file ?? null) : null,
-    isDone: state === 'done',
+    file: isUploading || failed ? (upload?.file ?? null) : null,
+    isDone: upload?.state === 'done',
   }
 }

@@ -40,9 +40,9 @@ export function useListPictures<Row extends ManagedRecord>({
       retryStale(
         updated_at,
         (updated_at) => save({ id, updated_at, url }),
-        // Other fields may have changed meanwhile, but not the picture itself.
+        // Other fields may have changed meanwhile, but not the picture itself, unless by a save whose answer was lost.
         (current) =>
-          isVersionedRow(current) && Reflect.get(current, column) === Reflect.get(row, column)
+          isVersionedRow(current) && [Reflect.get(row, column), url].includes(Reflect.get(current, column))
             ? current.updated_at
             : null,
       ),

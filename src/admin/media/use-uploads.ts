@@ -77,7 +77,7 @@ export function useUploads<Target>(
 
   return {
     uploads,
-    isUploading: uploads.some(({ state }) => state === 'waiting' || state === 'uploading'),
+    isUploading: uploads.some(isUnderWay),
     add(files: readonly File[], target: Target) {
       const added = files.map((file) => newUpload(file, target))
       setUploads((uploads) => [...uploads, ...added])
@@ -92,6 +92,16 @@ export function useUploads<Target>(
     },
   }
 }
+
+/** What the user is told who saves a form before its uploads have arrived; null when nothing would be lost. */
+export function pendingUploadsMessage(uploads: readonly Upload<unknown>[]): string | null {
+  if (uploads.some(isUnderWay))
+    return 'The picture is still being uploaded. Wait until it has arrived, or cancel it.'
+  const hasFailed = uploads.some(({ state, retryable }) => state === 'failed' && retryable)
+  return hasFailed ? 'A picture has not arrived. Try again, or close it.' : null
+}
+
+const isUnderWay = ({ state }: Upload<unknown>) => state === 'waiting' || state === 'uploading'
 
 const newUpload = <Target>(file: File, target: Target): Upload<Target> => ({
   key: v7(),

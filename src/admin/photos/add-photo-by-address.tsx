@@ -1,15 +1,24 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Button } from '../button.tsx'
+import { useSaveBlocker } from '../use-save-blocker.ts'
+import type { PhotosForm } from './use-photo-uploads.ts'
+
+const UNADDED = 'The address of a picture is not added yet. Add it, or clear its field.'
 
 interface AddPhotoByAddressProps {
-  disabled: boolean
+  form: PhotosForm
   onAdd: (url: string) => void
 }
 
-/** Adds a picture of which the address is known, also by Enter. What is wrong with it is said at its photograph. */
-export function AddPhotoByAddress({ disabled, onAdd }: AddPhotoByAddressProps) {
+/**
+ * Adds a picture of which the address is known, also by Enter. What is wrong with it is said at its photograph. One that
+ * is typed and not added holds the save back.
+ */
+export function AddPhotoByAddress({ form, onAdd }: AddPhotoByAddressProps) {
   const [url, setUrl] = useState('')
+  const disabled = form.saving
+  useSaveBlocker(form, 'address', url.trim() ? UNADDED : null)
 
   function add() {
     if (disabled || !url.trim()) return

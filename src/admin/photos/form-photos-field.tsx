@@ -91,11 +91,11 @@ export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
           {error}
         </p>
       )}
-      <UploadButtons multiple disabled={form.saving} onFiles={uploads.start}>
+      <UploadButtons pictureName="gallery picture" multiple disabled={form.saving} onFiles={uploads.start}>
         <span className="text-soft pointer-coarse:hidden">or drop or paste pictures here</span>
       </UploadButtons>
       <AddPhotoByAddress
-        disabled={form.saving}
+        form={form}
         onAdd={(image_url) => form.set('photos', (photos) => [...photos, { image_url, caption: '' }])}
       />
     </fieldset>

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
 import { Warning } from '../../ui/icons.tsx'
-import { FilePreview, RetryButton, UploadProgress } from '../media/upload-progress.tsx'
+import { FailedUploadButtons, FilePreview, UploadProgress } from '../media/upload-progress.tsx'
 import { passFocusOnRemoval } from '../modal.tsx'
 import type { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -16,6 +14,7 @@ export function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhot
             <li
               key={upload.key}
               ref={passFocusOnRemoval}
+              tabIndex={-1}
               className="flex flex-wrap items-center gap-3 rounded-field border border-rule p-2"
             >
               <FilePreview file={upload.file} className="size-11 rounded-field bg-plaster object-cover" />
@@ -31,12 +30,15 @@ export function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhot
                 )}
               </div>
               {upload.state === 'failed' && (
-                <>
-                  {upload.retryable && <RetryButton onClick={() => retry(upload)} />}
-                  <IconButton label={`Close ${upload.file.name}`} onClick={() => remove(upload.key)}>
-                    <X />
-                  </IconButton>
-                </>
+                <FailedUploadButtons
+                  upload={upload}
+                  onRetry={({ currentTarget }) => {
+                    // The button goes.
+                    currentTarget.closest('li')?.focus()
+                    retry(upload)
+                  }}
+                  onClose={() => remove(upload.key)}
+                />
               )}
             </li>
           ))}

@@ -1,25 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { Photo } from '../../../server/database/tables.ts'
-import { useUploads } from '../media/use-uploads.ts'
+import { pendingUploadsMessage, useUploads } from '../media/use-uploads.ts'
 import type { RecordForm } from '../record-form.ts'
+import { useSaveBlocker } from '../use-save-blocker.ts'
 
 /** A record form with a list of photographs. */
 export type PhotosForm = RecordForm<{ photos: readonly Photo[] }>
 
 /**
  * Uploads into a form's list of photographs. They stand there in the order in which they were chosen, whichever arrives
- * first. The form is not saved before all have arrived; when the dialog is closed they are cancelled.
+ * first. The form is not saved before all have arrived; when the dialog is closed, after asking, they are cancelled.
  */
 export function usePhotoUploads(form: PhotosForm) {
   const chosenCount = useRef(0)
   /** When each uploaded picture was chosen, by its address. */
   const chosenAt = useRef(new Map<string, number>())
-  const { uploads, isUploading, add, retry, remove } = useUploads<number>(({ url }, place) => {
+  const { uploads, add, retry, remove } = useUploads<number>(({ url }, place) => {
     chosenAt.current.set(url, place)
     form.set('photos', (photos) => insertInOrder(photos, url, chosenAt.current))
   })
-  const reportToForm = useEffectEvent((isUploading: boolean) => form.setUploading('photos', isUploading))
-  useEffect(() => reportToForm(isUploading), [isUploading])
+  useSaveBlocker(form, 'photos', pendingUploadsMessage(uploads))
 
   return {
     /** Those that have not arrived. */

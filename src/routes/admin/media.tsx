@@ -40,17 +40,23 @@ function MediaLibrary() {
   const { filter, search = '', picture: openId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { query, pictures } = useMediaList({ search, ...(filter && { [filter]: true }) })
+  // While a filter loads, the pictures of the one before are shown: they cannot be ticked.
+  const canSelect = filter === 'unused' && !query.isPlaceholderData
   const selection = useSelection(pictures)
   const trpc = useTRPC()
   const uploads = useUploads<null>(() => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]))
   const upload = (files: File[]) => uploads.add(files, null)
   const update = useCallback(
-    (change: MediaSearch, replace = false) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
+    (change: MediaSearch, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...options }),
     [navigate],
   )
   const open = useCallback(({ id }: MediaItem) => update({ picture: id }), [update])
-  const close = useCallback(() => update({ picture: undefined }), [update])
+  // The dialog has asked already. Replaces, so that Back does not open the picture again.
+  const close = useCallback(
+    () => update({ picture: undefined }, { replace: true, ignoreBlocker: true }),
+    [update],
+  )
 
   return (
     <>
@@ -68,7 +74,7 @@ function MediaLibrary() {
               className="lg:max-w-75"
               value={search}
               // Replaces, so that typing does not fill the history.
-              onSearch={(text) => update({ search: text || undefined }, true)}
+              onSearch={(text) => update({ search: text || undefined }, { replace: true })}
             />
             <MediaFilters selected={filter} onSelect={(filter) => update({ filter })} />
           </div>
@@ -77,12 +83,8 @@ function MediaLibrary() {
           {pictures?.length === 0 && <NoMedia filter={filter} search={search} />}
           {!!pictures?.length && (
             <>
-              {filter === 'unused' && <UnusedBar pictures={pictures} selection={selection} />}
-              <MediaGrid
-                pictures={pictures}
-                onChoose={open}
-                selection={filter === 'unused' ? selection : undefined}
-              />
+              {canSelect && <UnusedBar pictures={pictures} selection={selection} />}
+              <MediaGrid pictures={pictures} onChoose={open} selection={canSelect ? selection : undefined} />
             </>
           )}
           <LoadMore query={query} itemsName="pictures" />

@@ -52,6 +52,7 @@ export function ClientDialog({ record, initialPicture, highestOrder, onClose }: 
         name="logo_url"
         initialPicture={initialPicture}
         label={labels.logo_url}
+        pictureName="logo"
         fit="contain"
         hint="One colour on a clear ground looks best among the others."
       />

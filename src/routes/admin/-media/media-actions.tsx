@@ -7,10 +7,11 @@ import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { mediaName } from '../../../admin/media/media.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useOrigin, useTRPCClient, useTRPC } from '../../../trpc.ts'
-import type { MediaUse, Picture } from './media-form.tsx'
+import type { MediaUse, Picture, PictureForm } from './media-form.tsx'
 import { ReplaceButton } from './replace-button.tsx'
 
 interface MediaActionsProps {
+  form: PictureForm
   picture: Picture
   /** The records that show it; undefined while loading. */
   usedIn: MediaUse[] | undefined
@@ -18,7 +19,7 @@ interface MediaActionsProps {
 }
 
 /** What can be done with a picture besides editing it. It is not deleted while a record shows it. */
-export function MediaActions({ picture, usedIn, onDeleted }: MediaActionsProps) {
+export function MediaActions({ form, picture, usedIn, onDeleted }: MediaActionsProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const origin = useOrigin()
@@ -48,7 +49,7 @@ export function MediaActions({ picture, usedIn, onDeleted }: MediaActionsProps) 
   return (
     <div className="grid gap-2 border-t border-rule pt-5">
       <div className="flex flex-wrap gap-2">
-        <ReplaceButton picture={picture} />
+        <ReplaceButton form={form} picture={picture} />
         <CopyButton text={origin + picture.url}>Copy address</CopyButton>
         <Button
           className={canDelete ? 'text-error' : ''}

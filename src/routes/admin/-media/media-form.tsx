@@ -4,7 +4,7 @@ import type { AppRouter } from '../../../../server/router.ts'
 import { FormTextArea } from '../../../admin/form-fields.tsx'
 import { type MediaItem, mediaName } from '../../../admin/media/media.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { useRecordForm } from '../../../admin/record-form.ts'
+import { type RecordForm, useRecordForm } from '../../../admin/record-form.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { CropPreviews } from './crop-previews.tsx'
@@ -44,7 +44,13 @@ export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
   const focus = { x: Number(form.draft.focal_x), y: Number(form.draft.focal_y) }
 
   return (
-    <RecordDialog itemName="picture" name={mediaName(picture)} variant="wide" {...{ form, labels, onClose }}>
+    <RecordDialog
+      itemName="picture"
+      name={mediaName(picture)}
+      variant="wide"
+      searchParam="picture"
+      {...{ form, labels, onClose }}
+    >
       <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <FocalPointField
           picture={picture}
@@ -71,7 +77,7 @@ export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
           <MediaUses uses={usedIn} />
         </div>
       </div>
-      <MediaActions picture={picture} usedIn={usedIn} onDeleted={onClose} />
+      <MediaActions form={form} picture={picture} usedIn={usedIn} onDeleted={onClose} />
     </RecordDialog>
   )
 }
@@ -83,6 +89,8 @@ const labels = {
 }
 
 const toPercent = (share = 0.5) => String(Math.round(share * 20) * 5)
+
+export type PictureForm = RecordForm<ReturnType<typeof toDraft>>
 
 const toDraft = (picture: Picture | null) => ({
   alt: picture?.alt ?? '',

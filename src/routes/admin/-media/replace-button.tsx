@@ -1,22 +1,33 @@
 import { RefreshCw } from 'lucide-react'
 import { FileButton } from '../../../admin/media/upload-buttons.tsx'
-import { RetryButton, UploadProgress } from '../../../admin/media/upload-progress.tsx'
-import { useUploads } from '../../../admin/media/use-uploads.ts'
+import { FailedUploadButtons, UploadProgress } from '../../../admin/media/upload-progress.tsx'
+import { useFocusReturn } from '../../../admin/media/use-focus-return.ts'
+import { pendingUploadsMessage, useUploads } from '../../../admin/media/use-uploads.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useSaveBlocker } from '../../../admin/use-save-blocker.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Warning } from '../../../ui/icons.tsx'
-import type { Picture } from './media-form.tsx'
+import type { Picture, PictureForm } from './media-form.tsx'
 
 /**
- * Uploads a picture and puts it in the place of this one, in every record that shows it. Nothing is replaced when the
- * dialog closes before it has arrived, or when somebody else has changed the picture meanwhile.
+ * Uploads a picture and puts it in the place of this one, in every record that shows it. Until it has arrived the form
+ * is not saved; its edits stay. Nothing is replaced when the dialog is closed before, or when somebody else has changed
+ * the picture meanwhile.
  */
-export function ReplaceButton({ picture: { id, updated_at } }: { picture: Picture }) {
-  const replace = useReplaceMedia()
+export function ReplaceButton({
+  form,
+  picture: { id, updated_at },
+}: {
+  form: PictureForm
+  picture: Picture
+}) {
+  const replace = useReplaceMedia(form)
   const { uploads, isUploading, add, retry, remove } = useUploads<null>((uploaded) =>
     replace({ id, updated_at, with: uploaded.id }),
   )
   const upload = uploads.at(-1)
+  const button = useFocusReturn(upload?.state)
+  useSaveBlocker(form, 'replacement', pendingUploadsMessage(uploads))
 
   function start(files: File[]) {
     for (const { key } of uploads) remove(key)
@@ -25,7 +36,7 @@ export function ReplaceButton({ picture: { id, updated_at } }: { picture: Pictur
 
   return (
     <>
-      <FileButton disabled={isUploading} onFiles={start}>
+      <FileButton ref={button} disabled={isUploading || form.saving} onFiles={start}>
         <RefreshCw size={18} />
         Replace…
       </FileButton>
@@ -34,7 +45,13 @@ export function ReplaceButton({ picture: { id, updated_at } }: { picture: Pictur
           <UploadProgress upload={upload} onCancel={() => remove(upload.key)} />
         </div>
       )}
-      {upload?.state === 'failed' && upload.retryable && <RetryButton onClick={() => retry(upload)} />}
+      {upload?.state === 'failed' && (
+        <FailedUploadButtons
+          upload={upload}
+          onRetry={() => retry(upload)}
+          onClose={() => remove(upload.key)}
+        />
+      )}
       {upload?.error && (
         <p className="field-error order-last w-full" role="alert">
           <Warning />
@@ -45,11 +62,12 @@ export function ReplaceButton({ picture: { id, updated_at } }: { picture: Pictur
   )
 }
 
-function useReplaceMedia() {
+function useReplaceMedia(form: PictureForm) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   return useSaveMutation({
-    call: client.media.replace.mutate,
+    call: async (input: Parameters<typeof client.media.replace.mutate>[0]) =>
+      form.rebase(await client.media.replace.mutate(input)),
     successMessage: 'Picture replaced successfully',
     refresh: () =>
       Promise.all(

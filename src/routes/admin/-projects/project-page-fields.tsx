@@ -34,11 +34,17 @@ export function ProjectPageFields({ form, project }: ProjectPageFieldsProps) {
       />
       <FormPhotosField form={form} label={labels.photos} hint="The gallery, in this order." />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <FormImageField form={form} name="before_url" label={labels.before_url} />
+        <FormImageField
+          form={form}
+          name="before_url"
+          label={labels.before_url}
+          pictureName="before picture"
+        />
         <FormImageField
           form={form}
           name="after_url"
           label={labels.after_url}
+          pictureName="after picture"
           hint="The same view. The page shows both or none."
         />
       </div>
