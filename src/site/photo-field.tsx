@@ -9,31 +9,33 @@ import type { Photo, PhotoUploads } from './use-photo-uploads.ts'
 interface PhotoFieldProps {
   uploads: PhotoUploads
   error?: string
-  disabled: boolean
+  /** While the form is being sent none can be added, but one that is still on its way can be removed. */
+  sending: boolean
 }
 
 /**
  * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
  * the form sends along; what was chosen before the script came is taken over.
  */
-export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
-  const { photos, notice, add, remove, removeFailed, retry } = uploads
+export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
+  const { photos, notice, add, remove, retry } = uploads
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFilesChosenBefore(input, add)
   // The button that had the focus is gone.
-  const isRemoved = useRef(false)
+  const hasLostFocus = useRef(false)
   useEffect(() => {
-    if (isRemoved.current) input.current?.focus()
-    isRemoved.current = false
+    if (hasLostFocus.current) input.current?.focus()
+    hasLostFocus.current = false
   }, [photos])
-  const removeAndFocus = (key: string) => {
-    isRemoved.current = true
-    remove(key)
+  const removeAndFocus = (removed: readonly Photo[]) => {
+    hasLostFocus.current = true
+    remove(removed.map(({ key }) => key))
   }
   const message = error ?? notice
   const isFull = photos.length >= MAX_PHOTOS
   const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
+  const missing = photos.filter((photo) => photo.error || (sending && !photo.id))
   return (
     <div className="field sm:col-span-2 print:hidden">
       <label htmlFor={id}>
@@ -47,7 +49,7 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
         name="photos"
         accept="image/*"
         multiple
-        disabled={disabled || isFull}
+        disabled={sending || isFull}
         aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-message`}
         onChange={({ target }) => takeFiles(target, add)}
@@ -58,8 +60,9 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
             <PhotoRow
               key={photo.key}
               photo={photo}
-              disabled={disabled}
-              onRemove={() => removeAndFocus(photo.key)}
+              // One that has arrived may be among those that are being sent.
+              disabled={sending && photo.id !== undefined}
+              onRemove={() => removeAndFocus([photo])}
             />
           ))}
         </ul>
@@ -80,19 +83,18 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
           {photosHint}
         </p>
       )}
-      {photos.some((photo) => photo.error) && (
+      {missing.length > 0 && (
         <p className="flex flex-wrap gap-x-6">
           {canRetry && (
-            <button type="button" className="min-h-11 link" disabled={disabled} onClick={retry}>
+            <button type="button" className="min-h-11 link" onClick={retry}>
               Send again
             </button>
           )}
           <button
             type="button"
             className="min-h-11 link"
-            disabled={disabled}
             onClick={({ currentTarget }) => {
-              removeFailed()
+              removeAndFocus(missing)
               currentTarget.form?.requestSubmit()
             }}
           >

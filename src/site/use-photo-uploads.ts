@@ -49,8 +49,8 @@ export function usePhotoUploads() {
 
   async function upload({ key, file, preview }: Photo, controller: AbortController) {
     const { signal } = controller
-    if (!file || signal.aborted) return
     try {
+      if (!file || signal.aborted) return
       const { uploadPhoto } = await import('./upload-photo.ts')
       const id = await uploadPhoto(file, {
         signal,
@@ -83,7 +83,7 @@ export function usePhotoUploads() {
     for (const photo of added) start(photo)
   }
 
-  function removeAll(keys: readonly string[]) {
+  function remove(keys: readonly string[]) {
     for (const key of keys) uploads.current.get(key)?.controller.abort()
     for (const { key, preview } of latest.current)
       if (preview && keys.includes(key)) URL.revokeObjectURL(preview)
@@ -99,9 +99,9 @@ export function usePhotoUploads() {
     for (const photo of failed(false)) start(photo)
   }
 
-  /** Waits for the uploads. Returns a message if one has failed. */
+  /** Waits for the uploads, those that are started meanwhile too. Returns a message if one has failed. */
   async function settle(): Promise<string | null> {
-    await Promise.all([...uploads.current.values()].map(({ done }) => done))
+    while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
     const [those, them] = length === 1 ? ['One photograph has', 'it'] : [`${length} photographs have`, 'them']
@@ -123,7 +123,8 @@ export function usePhotoUploads() {
     const ids = photoIds(readDraft('inquiry')?.values.photos) ?? []
     if (ids.length > 0) change(() => ids.map((id, i) => ({ key: id, id, name: `Photograph ${i + 1}` })))
   })
-  const clear = useEffectEvent(() => removeAll(latest.current.map(({ key }) => key)))
+  const removeAll = () => remove(latest.current.map(({ key }) => key))
+  const clear = useEffectEvent(removeAll)
   useEffect(() => {
     restore()
     addEventListener('online', retryOnline)
@@ -140,9 +141,8 @@ export function usePhotoUploads() {
     /** The ids of the uploaded ones, with commas between, for the form's draft. */
     ids: () => latest.current.flatMap(({ id }) => id ?? []).join(','),
     add,
-    remove: (key: string) => removeAll([key]),
-    removeFailed: () => removeAll(failed().map(({ key }) => key)),
-    removeAll: () => removeAll(latest.current.map(({ key }) => key)),
+    remove,
+    removeAll,
     retry,
     settle,
     forget,

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { choosePhotos, fillInquiryForm, photoFile, submitButton } from '../support/inquiry-form-page.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('Inquiry photographs: while the form waits for slow ones, one can be removed, and it goes without the others', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await fillInquiryForm(page)
+  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
+  await expect(row(page, 'board.jpg')).toContainText('Ready')
+  await page.route('**/inquiry-media', () => {})
+  await choosePhotos(page, await photoFile('slow.jpg', 300, 200), await photoFile('next.jpg', 300, 200))
+  await submitButton(page).click()
+  await expect(button(page, 'SUBMITTING...')).toBeDisabled()
+  await expect(button(page, 'Remove board.jpg')).toBeDisabled()
+  await button(page, 'Remove next.jpg').click()
+  await expect(row(page, 'next.jpg')).toHaveCount(0)
+  await button(page, 'Send the inquiry without').click()
+  await expect(page.getByText('Inquiry Submitted Successfully!').first()).toBeVisible()
+  const [inquiry, ...others] = await db.selectFrom('inquiries').select('id').execute()
+  expect(others).toEqual([])
+  expect(await db.selectFrom('inquiry_media').select('inquiry_id').execute()).toEqual([
+    { inquiry_id: inquiry?.id },
+  ])
+})
