@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photoIds } from '../../server/inquiry/schema.ts'
 import { readDraft } from './form-draft.ts'
@@ -125,8 +125,9 @@ export function usePhotoUploads() {
   })
   const removeAll = () => remove(latest.current.map(({ key }) => key))
   const clear = useEffectEvent(removeAll)
+  // Earlier than any effect, so that files chosen before the script came are added to them.
+  useLayoutEffect(() => restore(), [])
   useEffect(() => {
-    restore()
     addEventListener('online', retryOnline)
     return () => {
       removeEventListener('online', retryOnline)

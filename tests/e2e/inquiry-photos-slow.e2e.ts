@@ -30,3 +30,28 @@ test('Inquiry photographs: while the form waits for slow ones, one can be remove
     { inquiry_id: inquiry?.id },
   ])
 })
+
+test('Inquiry photographs: one chosen before the script comes joins those that a reload restores', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await fillInquiryForm(page)
+  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
+  await expect(row(page, 'board.jpg')).toContainText('Ready')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await choosePhotos(page, await photoFile('meter.jpg', 300, 200))
+  gate.resolve()
+  await expect(row(page, 'meter.jpg')).toContainText('Ready')
+  await expect(row(page, 'Photograph 1')).toContainText('Ready')
+  await submitButton(page).click()
+  await expect(page.getByText('Inquiry Submitted Successfully!').first()).toBeVisible()
+  expect(
+    await db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is not', null).execute(),
+  ).toHaveLength(2)
+})
