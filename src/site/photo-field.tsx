@@ -34,6 +34,7 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
   }
   const message = error ?? notice
   const isFull = photos.length >= MAX_PHOTOS
+  const isClosed = sending || isFull
   const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
   const missing = photos.filter((photo) => photo.error || (sending && !photo.id))
   return (
@@ -49,10 +50,12 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
         name="photos"
         accept="image/*"
         multiple
-        disabled={sending || isFull}
+        // Not `disabled`: it takes the focus when a photograph has not arrived.
+        aria-disabled={isClosed || undefined}
         aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-message`}
-        onChange={({ target }) => takeFiles(target, add)}
+        onClick={(event) => isClosed && event.preventDefault()}
+        onChange={({ target }) => takeFiles(target, sending ? () => {} : add)}
       />
       {photos.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
@@ -67,12 +70,19 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
           ))}
         </ul>
       )}
-      {!isFull && (
-        <label htmlFor={id} aria-hidden className="photo-button min-h-14 items-center gap-3 px-4">
-          <Plus />
-          {photos.length > 0 ? 'Add more photographs' : 'Add photographs'}
-        </label>
-      )}
+      <label
+        htmlFor={id}
+        aria-hidden
+        aria-disabled={isClosed || undefined}
+        className="photo-button min-h-14 items-center gap-3 px-4 aria-disabled:text-soft"
+      >
+        {!isFull && <Plus />}
+        {isFull
+          ? `All ${MAX_PHOTOS} are chosen`
+          : photos.length > 0
+            ? 'Add more photographs'
+            : 'Add photographs'}
+      </label>
       {message ? (
         <p className="field-error" id={`${id}-message`}>
           <Warning />
@@ -102,7 +112,7 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
           </button>
         </p>
       )}
-      <output className="sr-only">{photos.length > 0 && progressOf(photos)}</output>
+      <output className="sr-only">{announcementOf(photos, notice)}</output>
     </div>
   )
 }
@@ -146,9 +156,12 @@ function stateOf(progress?: number): string {
   return progress === 0 ? 'Waiting' : `Sending, ${Math.round(progress * 100)} %`
 }
 
-function progressOf(photos: readonly Photo[]): string {
+/** What a screen reader tells wherever its focus is: how many have arrived, and why others have not. */
+function announcementOf(photos: readonly Photo[], notice = ''): string {
+  if (photos.length === 0) return notice
   const ready = photos.filter(({ id }) => id).length
-  return `${ready} of ${photos.length} photographs ready`
+  const failures = photos.flatMap(({ name, error }) => (error ? `${name}: ${error}` : []))
+  return [`${ready} of ${photos.length} photographs ready.`, ...failures, notice].join(' ').trim()
 }
 
 /** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
