@@ -12,7 +12,7 @@ import { MessageWithReference } from './message-with-reference.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSettings } from './settings.ts'
 import { toFormErrors } from './submit-form.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { usePhotoUploads } from './use-inquiry-photos.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 

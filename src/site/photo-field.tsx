@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Cross, Warning } from '../ui/icons.tsx'
-import type { Photo, PhotoUploads } from './use-photo-uploads.ts'
+import type { Photo, PhotoUploads } from './use-inquiry-photos.ts'
 
 interface PhotoFieldProps {
   uploads: PhotoUploads
