@@ -12,7 +12,7 @@ import { MessageWithReference } from './message-with-reference.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSettings } from './settings.ts'
 import { toFormErrors } from './submit-form.ts'
-import { usePhotoUploads } from './use-inquiry-photos.ts'
+import { useInquiryPhotos } from './use-inquiry-photos.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 
@@ -28,7 +28,7 @@ function InquiryFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()
-  const uploads = usePhotoUploads()
+  const uploads = useInquiryPhotos()
   const form = usePublicForm({
     form: 'inquiry',
     validate: (values) => inquiryInput.safeParse({ ...values, photos: photoIds(values.photos) }),

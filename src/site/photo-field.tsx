@@ -4,10 +4,10 @@ import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Cross, Warning } from '../ui/icons.tsx'
-import type { Photo, PhotoUploads } from './use-inquiry-photos.ts'
+import type { InquiryPhoto, InquiryPhotos } from './use-inquiry-photos.ts'
 
 interface PhotoFieldProps {
-  uploads: PhotoUploads
+  uploads: InquiryPhotos
   error?: string
   /** While the form is being sent none can be added, but one that is still on its way can be removed. */
   sending: boolean
@@ -28,7 +28,7 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
     if (hasLostFocus.current) input.current?.focus()
     hasLostFocus.current = false
   }, [photos])
-  const removeAndFocus = (removed: readonly Photo[]) => {
+  const removeAndFocus = (removed: readonly InquiryPhoto[]) => {
     hasLostFocus.current = true
     remove(removed.map(({ key }) => key))
   }
@@ -60,7 +60,7 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
       {photos.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
           {photos.map((photo) => (
-            <PhotoRow
+            <InquiryPhotoRow
               key={photo.key}
               photo={photo}
               // One that has arrived may be among those that are being sent.
@@ -117,12 +117,12 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
   )
 }
 
-function PhotoRow({
+function InquiryPhotoRow({
   photo: { name, preview, progress, error },
   disabled,
   onRemove,
 }: {
-  photo: Photo
+  photo: InquiryPhoto
   disabled: boolean
   onRemove: () => void
 }) {
@@ -157,7 +157,7 @@ function stateOf(progress?: number): string {
 }
 
 /** What a screen reader tells wherever its focus is: how many have arrived, and why others have not. */
-function announcementOf(photos: readonly Photo[], notice = ''): string {
+function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
   if (photos.length === 0) return notice
   const ready = photos.filter(({ id }) => id).length
   const failures = photos.flatMap(({ name, error }) => (error ? `${name}: ${error}` : []))
@@ -165,12 +165,12 @@ function announcementOf(photos: readonly Photo[], notice = ''): string {
 }
 
 /** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
-function takeFiles(input: HTMLInputElement, add: PhotoUploads['add']) {
+function takeFiles(input: HTMLInputElement, add: InquiryPhotos['add']) {
   add([...(input.files ?? [])])
   input.value = ''
 }
 
-function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: PhotoUploads['add']) {
+function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: InquiryPhotos['add']) {
   const takeChosen = useEffectEvent(() => {
     if (input.current?.files?.length) takeFiles(input.current, add)
   })

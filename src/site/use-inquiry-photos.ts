@@ -4,7 +4,7 @@ import { photoIds } from '../../server/inquiry/schema.ts'
 import { readDraft } from './form-draft.ts'
 
 /** A photograph that a visitor has chosen for an inquiry. */
-export interface Photo {
+export interface InquiryPhoto {
   key: string
   name: string
   /** Absent for one that was uploaded before the page was loaded. */
@@ -20,10 +20,10 @@ export interface Photo {
   isRefused?: boolean
 }
 
-export type PhotoUploads = ReturnType<typeof usePhotoUploads>
+export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 
 /** So that the first state can be told from a list that was emptied. */
-const NONE: Photo[] = []
+const NONE: InquiryPhoto[] = []
 
 let serial = 0
 
@@ -31,7 +31,7 @@ let serial = 0
  * Uploads photographs while the rest of the form is filled in, one after the other: one that fails can be sent again alone,
  * and is when the connection comes back. The code that shrinks and sends is loaded with the first photograph.
  */
-export function usePhotoUploads() {
+export function useInquiryPhotos() {
   const [photos, setPhotos] = useState(NONE)
   const [notice, setNotice] = useState<string>()
   /** The list as of now, for what happens between two renders. */
@@ -40,14 +40,14 @@ export function usePhotoUploads() {
   /** One after the other: a decoded photograph takes 50 MB of a phone's memory. */
   const queue = useRef(Promise.resolve())
 
-  function change(update: (before: Photo[]) => Photo[]) {
+  function change(update: (before: InquiryPhoto[]) => InquiryPhoto[]) {
     latest.current = update(latest.current)
     setPhotos(latest.current)
   }
-  const patch = (key: string, values: Partial<Photo>) =>
+  const patch = (key: string, values: Partial<InquiryPhoto>) =>
     change((before) => before.map((photo) => (photo.key === key ? { ...photo, ...values } : photo)))
 
-  async function upload({ key, file, preview }: Photo, controller: AbortController) {
+  async function upload({ key, file, preview }: InquiryPhoto, controller: AbortController) {
     const { signal } = controller
     try {
       if (!file || signal.aborted) return
@@ -67,7 +67,7 @@ export function usePhotoUploads() {
     }
   }
 
-  function start(photo: Photo) {
+  function start(photo: InquiryPhoto) {
     if (uploads.current.has(photo.key)) return
     const controller = new AbortController()
     patch(photo.key, { progress: 0, error: undefined })

@@ -55,3 +55,32 @@ test('Inquiry photographs: one chosen before the script comes joins those that a
     await db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is not', null).execute(),
   ).toHaveLength(2)
 })
+
+test('Inquiry photographs: one that takes longer than its size allows is not called a lost connection, and can be sent again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { set } = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') ?? {}
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+      set(milliseconds: number) {
+        const isFirst = !document.body.dataset.timeout
+        document.body.dataset.timeout = String(milliseconds)
+        set?.call(this, isFirst ? milliseconds / 100 : milliseconds)
+      },
+    })
+  })
+  await page.goto('/inquiry')
+  await fillInquiryForm(page)
+  await page.route('**/inquiry-media', () => {})
+  const photo = await photoFile('slow.jpg', 600, 400)
+  await choosePhotos(page, photo)
+  await expect(row(page, 'slow.jpg')).toContainText(
+    'It took too long to arrive. Send it again on a better connection.',
+  )
+  const timeout = Number(await page.locator('body').getAttribute('data-timeout'))
+  expect(photo.buffer.length).toBeGreaterThan(20_000)
+  expect(timeout).toBeCloseTo(60_000 + photo.buffer.length / 64, 0)
+  await page.unroute('**/inquiry-media')
+  await button(page, 'Send again').click()
+  await expect(row(page, 'slow.jpg')).toContainText('Ready')
+})
