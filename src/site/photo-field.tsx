@@ -74,7 +74,7 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
         htmlFor={id}
         aria-hidden
         aria-disabled={isClosed || undefined}
-        className="photo-button min-h-14 items-center gap-3 px-4 aria-disabled:text-soft"
+        className={`photo-button min-h-14 items-center gap-3 px-4 ${isClosed ? 'text-soft' : ''}`}
       >
         {!isFull && <Plus />}
         {isFull
