@@ -28,9 +28,11 @@ export interface OgPicture {
  * photograph, or draws the title beside one of the site's pictures (`server/pages/og-pictures.ts`). `pictureAlt` says
  * what that picture shows.
  */
-export const ogImageOf = (path: string, title: string, pictureAlt = 'Three phases as curves'): OgPicture => ({
+export const ogImageOf = (path: string, title: string, pictureAlt?: string): OgPicture => ({
   url: `/og${path}.jpg`,
   width: 1200,
   height: 630,
-  alt: `${title}. ${pictureAlt}.`,
+  alt: `${toSentence(title)} ${toSentence(pictureAlt || 'Three phases as curves')}`,
 })
+
+const toSentence = (text: string) => text.trim().replace(/[^.?!…]$/, '$&.')

@@ -6,9 +6,9 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920]
 export type PictureAtUrl = PictureSource<'lit' | 'off'> & { state: 'lit' | 'off' }
 
 /**
- * The derived picture behind an address that a record holds, `/images/NAME-lit-WIDTH.webp` on this site or its unlit
- * state, in all its widths and both states; null for any other address. Without a placeholder, so that a list of records need not carry
- * every picture's.
+ * The derived picture behind an address that a record holds, in all its widths: `/images/NAME-lit-WIDTH.webp` on this
+ * site, or `NAME-off-WIDTH.webp`, its unlit state; null for any other address. It has no placeholder, so that a list
+ * of records does not carry every picture's.
  * @param origin PUBLIC_URL, which records write out
  */
 export function pictureFromUrl(url: string, origin: string): PictureAtUrl | null {

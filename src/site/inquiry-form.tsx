@@ -12,7 +12,7 @@ import { MessageWithReference } from './message-with-reference.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSettings } from './settings.ts'
 import { toFormErrors } from './submit-form.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { useInquiryPhotos } from './use-inquiry-photos.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
 
@@ -28,7 +28,7 @@ function InquiryFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
   const [reference, setReference] = useState<string>()
-  const uploads = usePhotoUploads()
+  const uploads = useInquiryPhotos()
   const form = usePublicForm({
     form: 'inquiry',
     validate: (values) => inquiryInput.safeParse({ ...values, photos: photoIds(values.photos) }),
@@ -93,7 +93,7 @@ function InquiryFormFields() {
         wrapperClassName="sm:col-span-2"
         aria-required
       />
-      <PhotoField uploads={uploads} error={fieldProps('photos').error} disabled={sending} />
+      <PhotoField uploads={uploads} error={fieldProps('photos').error} sending={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2 print:hidden">

@@ -4,36 +4,39 @@ import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Cross, Warning } from '../ui/icons.tsx'
-import type { Photo, PhotoUploads } from './use-photo-uploads.ts'
+import type { InquiryPhoto, InquiryPhotos } from './use-inquiry-photos.ts'
 
 interface PhotoFieldProps {
-  uploads: PhotoUploads
+  uploads: InquiryPhotos
   error?: string
-  disabled: boolean
+  /** While the form is being sent none can be added, but one that is still on its way can be removed. */
+  sending: boolean
 }
 
 /**
  * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
  * the form sends along; what was chosen before the script came is taken over.
  */
-export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
-  const { photos, notice, add, remove, removeFailed, retry } = uploads
+export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
+  const { photos, notice, add, remove, retry } = uploads
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFilesChosenBefore(input, add)
   // The button that had the focus is gone.
-  const isRemoved = useRef(false)
+  const hasLostFocus = useRef(false)
   useEffect(() => {
-    if (isRemoved.current) input.current?.focus()
-    isRemoved.current = false
+    if (hasLostFocus.current) input.current?.focus()
+    hasLostFocus.current = false
   }, [photos])
-  const removeAndFocus = (key: string) => {
-    isRemoved.current = true
-    remove(key)
+  const removeAndFocus = (removed: readonly InquiryPhoto[]) => {
+    hasLostFocus.current = true
+    remove(removed.map(({ key }) => key))
   }
   const message = error ?? notice
   const isFull = photos.length >= MAX_PHOTOS
+  const isClosed = sending || isFull
   const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
+  const missing = photos.filter((photo) => photo.error || (sending && !photo.id))
   return (
     <div className="field sm:col-span-2 print:hidden">
       <label htmlFor={id}>
@@ -47,29 +50,39 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
         name="photos"
         accept="image/*"
         multiple
-        disabled={disabled || isFull}
+        // Not `disabled`: it takes the focus when a photograph has not arrived.
+        aria-disabled={isClosed || undefined}
         aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-message`}
-        onChange={({ target }) => takeFiles(target, add)}
+        onClick={(event) => isClosed && event.preventDefault()}
+        onChange={({ target }) => takeFiles(target, sending ? () => {} : add)}
       />
       {photos.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
           {photos.map((photo) => (
-            <PhotoRow
+            <InquiryPhotoRow
               key={photo.key}
               photo={photo}
-              disabled={disabled}
-              onRemove={() => removeAndFocus(photo.key)}
+              // One that has arrived may be among those that are being sent.
+              disabled={sending && photo.id !== undefined}
+              onRemove={() => removeAndFocus([photo])}
             />
           ))}
         </ul>
       )}
-      {!isFull && (
-        <label htmlFor={id} aria-hidden className="photo-button min-h-14 items-center gap-3 px-4">
-          <Plus />
-          {photos.length > 0 ? 'Add more photographs' : 'Add photographs'}
-        </label>
-      )}
+      <label
+        htmlFor={id}
+        aria-hidden
+        aria-disabled={isClosed || undefined}
+        className={`photo-button min-h-14 items-center gap-3 px-4 ${isClosed ? 'text-soft' : ''}`}
+      >
+        {!isFull && <Plus />}
+        {isFull
+          ? `All ${MAX_PHOTOS} are chosen`
+          : photos.length > 0
+            ? 'Add more photographs'
+            : 'Add photographs'}
+      </label>
       {message ? (
         <p className="field-error" id={`${id}-message`}>
           <Warning />
@@ -80,19 +93,18 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
           {photosHint}
         </p>
       )}
-      {photos.some((photo) => photo.error) && (
+      {missing.length > 0 && (
         <p className="flex flex-wrap gap-x-6">
           {canRetry && (
-            <button type="button" className="min-h-11 link" disabled={disabled} onClick={retry}>
+            <button type="button" className="min-h-11 link" onClick={retry}>
               Send again
             </button>
           )}
           <button
             type="button"
             className="min-h-11 link"
-            disabled={disabled}
             onClick={({ currentTarget }) => {
-              removeFailed()
+              removeAndFocus(missing)
               currentTarget.form?.requestSubmit()
             }}
           >
@@ -100,17 +112,17 @@ export function PhotoField({ uploads, error, disabled }: PhotoFieldProps) {
           </button>
         </p>
       )}
-      <output className="sr-only">{photos.length > 0 && progressOf(photos)}</output>
+      <output className="sr-only">{announcementOf(photos, notice)}</output>
     </div>
   )
 }
 
-function PhotoRow({
+function InquiryPhotoRow({
   photo: { name, preview, progress, error },
   disabled,
   onRemove,
 }: {
-  photo: Photo
+  photo: InquiryPhoto
   disabled: boolean
   onRemove: () => void
 }) {
@@ -144,18 +156,21 @@ function stateOf(progress?: number): string {
   return progress === 0 ? 'Waiting' : `Sending, ${Math.round(progress * 100)} %`
 }
 
-function progressOf(photos: readonly Photo[]): string {
+/** What a screen reader tells wherever its focus is: how many have arrived, and why others have not. */
+function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
+  if (photos.length === 0) return notice
   const ready = photos.filter(({ id }) => id).length
-  return `${ready} of ${photos.length} photographs ready`
+  const failures = photos.flatMap(({ name, error }) => (error ? `${name}: ${error}` : []))
+  return [`${ready} of ${photos.length} photographs ready.`, ...failures, notice].join(' ').trim()
 }
 
 /** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
-function takeFiles(input: HTMLInputElement, add: PhotoUploads['add']) {
+function takeFiles(input: HTMLInputElement, add: InquiryPhotos['add']) {
   add([...(input.files ?? [])])
   input.value = ''
 }
 
-function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: PhotoUploads['add']) {
+function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: InquiryPhotos['add']) {
   const takeChosen = useEffectEvent(() => {
     if (input.current?.files?.length) takeFiles(input.current, add)
   })

@@ -5,12 +5,20 @@ interface ImageWithFallbackProps extends Omit<RecordImageProps, 'src' | 'ref' | 
   /** Null or empty shows the fallback. */
   src: string | null
   fallback: string
+  /** Whether its parent shows the whole picture, or is filled with it. */
+  fit?: 'cover' | 'contain'
 }
 
-/** The picture of a record. Fills its parent; shows `fallback` when it cannot be loaded. */
-export function ImageWithFallback({ src, fallback, className = '', ...props }: ImageWithFallbackProps) {
+/** The picture of a record, as large as its parent; shows `fallback` when it cannot be loaded. */
+export function ImageWithFallback({
+  src,
+  fallback,
+  fit = 'cover',
+  className = '',
+  ...props
+}: ImageWithFallbackProps) {
   const [failed, failureProps] = useImageFailure(src)
-  const imgClassName = `size-full object-cover ${className}`
+  const imgClassName = `size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`
   if (!src || failed) return <img src={fallback} alt={props.alt} className={imgClassName} />
   return <RecordImage {...props} {...failureProps} src={src} className={imgClassName} />
 }

@@ -21,5 +21,14 @@ export interface RecordImageProps extends Pick<ComponentProps<'img'>, 'ref' | 'o
 export function RecordImage({ src, picture, sizes, priority, backdrop, ...imgProps }: RecordImageProps) {
   const { width: _width, height: _height, ...ownProps } = imgProps
   if (picture) return <UploadedPicture {...ownProps} {...{ picture, sizes, priority, backdrop }} />
-  return <img {...imgProps} src={src} alt={imgProps.alt} loading="lazy" decoding="async" />
+  return (
+    <img
+      {...imgProps}
+      src={src}
+      alt={imgProps.alt}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding={priority ? 'auto' : 'async'}
+      fetchPriority={priority ? 'high' : undefined}
+    />
+  )
 }

@@ -67,6 +67,14 @@ test('Record image: any address that is no upload is shown as it is', () => {
   )
 })
 
+test('Record image: with priority, any other address is loaded at once and before others too', () => {
+  const html = renderToStaticMarkup(
+    <RecordImage src="https://example.com/a.png" picture={null} alt="A" sizes="" priority />,
+  )
+  expect(html).toContain('<img alt="A" src="https://example.com/a.png" loading="eager"')
+  expect(html).toContain('fetchPriority="high"')
+})
+
 test('Uploaded picture: as wide as its frame, or wider where the frame is higher in shape', () => {
   expect(coverWidth({ width: 3, height: 4 }, 4 / 5)).toBe(1)
   expect(coverWidth({ width: 1600, height: 1000 }, 4 / 5)).toBe(2)

@@ -10,6 +10,13 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const sent = (page: Page) => expect(page.getByText('Inquiry Submitted Successfully!').first()).toBeVisible()
 
+/** The bar of the phone's numbers stays away at the top; it lies outside of the landmarks. */
+async function expectNoAxeViolationsAtTop(page: Page) {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.locator('.phone-bar')).toBeHidden()
+  await expectNoAxeViolations(page)
+}
+
 // S21, S01
 test('Inquiry photographs: two from a phone arrive shrunk, upright and without their place; staff see them, nobody else', async ({
   page,
@@ -30,10 +37,7 @@ test('Inquiry photographs: two from a phone arrive shrunk, upright and without t
   await choosePhotos(page, large, await photoFile('meter.jpg'))
   for (const name of ['board.jpg', 'meter.jpg'])
     await expect(row(page, name)).toContainText('Ready', { timeout: 30_000 })
-  // The bar of the phone's numbers stays away at the top; it lies outside of the landmarks.
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(page.locator('.phone-bar')).toBeHidden()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsAtTop(page)
   await submitButton(page).click()
   await sent(page)
   await expect(page.getByText('board.jpg')).toHaveCount(0)
@@ -99,11 +103,16 @@ test('Inquiry photographs: a refused file says why, at most five are taken, and 
   await choosePhotos(page, text, await photoFile('board.jpg', 300, 200))
   await expect(row(page, 'list.jpg')).toContainText('This file is not a picture.')
   await expect(row(page, 'board.jpg')).toContainText('Ready')
+  const rows = page.getByRole('list', { name: 'Photographs' }).getByRole('listitem')
+  const announcement = page.getByRole('status').filter({ hasText: 'photographs ready' })
+  await expect(announcement).toHaveText(/^1 of 2 photographs ready\. list\.jpg: This file is not a picture\./)
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await submitButton(page).click()
-  await expect(page.getByLabel('Photographs (optional)')).toHaveAccessibleDescription(
+  const field = page.getByLabel('Photographs (optional)')
+  await expect(field).toHaveAccessibleDescription(
     'One photograph has not arrived. Remove it, or send the inquiry without.',
   )
+  await expect(field).toBeFocused()
   await expect(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
 
@@ -111,7 +120,20 @@ test('Inquiry photographs: a refused file says why, at most five are taken, and 
     page,
     ...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photoFile(`${name}.jpg`, 60, 40)))),
   )
-  await expect(page.getByText('At most 5 photographs.')).toBeVisible()
+  await expect(announcement).toHaveText(/At most 5 photographs\.$/)
+  await expect(row(page, 'c.jpg')).toContainText('Ready')
+  await expect(rows).toHaveCount(5)
+  await expectNoAxeViolationsAtTop(page)
+  await submitButton(page).click()
+  await expect(field).toHaveAccessibleDescription(/^One photograph has not arrived\./)
+  await expect(field).toBeFocused()
+  let choosers = 0
+  page.on('filechooser', () => (choosers += 1))
+  await page.keyboard.press('Enter')
+  await choosePhotos(page, await photoFile('late.jpg', 60, 40))
+  await expect(announcement).toHaveText(/At most 5 photographs\.$/)
+  await expect(rows).toHaveCount(5)
+  expect(choosers).toBe(0)
   await page.getByRole('button', { name: 'Remove a.jpg' }).click()
   await expect(row(page, 'a.jpg')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the inquiry without' }).click()

@@ -68,6 +68,27 @@ test('Project gallery: its buttons move and close it, a photograph fills the win
   await expect(dialog(page)).toHaveCount(0)
 })
 
+// D47
+test('Project gallery: a photograph that cannot be loaded is replaced by the drawing, enlarged too', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/404/)
+  const photos = [{ image_url: `${site.url}/images/is-not-there.webp`, caption: 'The yard' }]
+  await db
+    .updateTable('ltf_projects')
+    .set({ photos: JSON.stringify(photos) })
+    .execute()
+  await visitUntilShown(page, '/projects/creekside', 'The yard')
+  const link = page.getByRole('link', { name: 'Enlarge photograph 1 of 1' })
+  await link.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-deferred=project-photos]')).toHaveAttribute('data-awake')
+  await link.click()
+  await expect(dialog(page).getByRole('figure').locator('img')).toHaveAttribute('src', '/images/default.svg')
+})
+
 test('Before and after: the divide follows the slider by keyboard and by pointer, and says where it stands', async ({
   page,
 }) => {

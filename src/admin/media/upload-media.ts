@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE } from '../../../server/media/schema.ts'
+import { type PostFileOptions, postFile } from '../../ui/post-file.ts'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'
 import { UploadError } from '../api-error.ts'
 
@@ -12,43 +13,21 @@ export interface UploadedPicture {
   state: 'processing' | 'ready' | 'failed'
 }
 
-export interface UploadOptions {
-  /** Called with the share of the picture that was sent, from 0 to 1. */
-  onProgress?: (share: number) => void
-  /** Cancels the upload. */
-  signal?: AbortSignal
-}
+export type UploadOptions = PostFileOptions
 
 /**
- * Shrinks a picture and uploads it. XMLHttpRequest instead of fetch, which does not tell how much was sent.
+ * Shrinks a picture and uploads it.
  * @throws UploadError with a message for the user; the signal's reason when it aborts
  */
-export async function uploadMedia(
-  file: File,
-  { onProgress, signal }: UploadOptions = {},
-): Promise<UploadedPicture> {
-  signal?.throwIfAborted()
+export async function uploadMedia(file: File, options: UploadOptions = {}): Promise<UploadedPicture> {
+  options.signal?.throwIfAborted()
   const picture = await shrinkPicture(file)
-  signal?.throwIfAborted()
+  options.signal?.throwIfAborted()
   // A server that refuses in the middle of the body closes the connection, and the browser may miss why.
   if (picture.size > MAX_UPLOAD_BYTES) throw new UploadError(413, UPLOAD_TOO_LARGE)
-  const request = new XMLHttpRequest()
-  const { promise, resolve, reject } = Promise.withResolvers<UploadedPicture>()
-  request.addEventListener('load', () => {
-    const answer: unknown = request.response
-    if (request.status === 200 && isUploadedPicture(answer)) resolve(answer)
-    else reject(new UploadError(request.status, refusalMessage(request.status, answer)))
-  })
-  request.addEventListener('error', () => reject(new UploadError(0, NO_CONNECTION)))
-  request.addEventListener('abort', () => reject(signal?.reason))
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
-  signal?.addEventListener('abort', () => request.abort())
-  request.open('POST', '/media')
-  request.responseType = 'json'
-  const body = new FormData()
-  body.append('file', picture)
-  request.send(body)
-  return await promise
+  const { status, body } = await postFile('/media', picture, options)
+  if (status === 200 && isUploadedPicture(body)) return body
+  throw new UploadError(status, refusalMessage(status, body))
 }
 
 const NO_CONNECTION = 'No connection to the server. Try again when the network is back.'
@@ -56,6 +35,7 @@ const NO_CONNECTION = 'No connection to the server. Try again when the network i
 /** The server's words about what it refuses; ours where it has none, or a proxy answers in its place. */
 function refusalMessage(status: number, answer: unknown): string {
   const message: unknown = Reflect.get(Object(answer), 'error')
+  if (status === 0) return NO_CONNECTION
   if (status === 401) return 'Your session has ended. Sign in and try again.'
   if (status === 408) return 'The picture took too long to arrive. Try again on a better connection.'
   if (status === 413) return UPLOAD_TOO_LARGE

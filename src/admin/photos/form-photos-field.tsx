@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { type ReactNode, useId } from 'react'
-import { MAX_PHOTOS } from '../../../server/projects/schema.ts'
+import { MAX_PHOTOS as MAX_PROJECT_PHOTOS } from '../../../server/projects/schema.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { pastedPictures, useFileDrop } from '../media/file-drop.ts'
 import { UploadButtons } from '../media/upload-buttons.tsx'
@@ -46,7 +46,7 @@ export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
     >
       <legend className="mb-1.5">{label}</legend>
       <p className="field-hint" id={`${id}-hint`}>
-        {hint} At most {MAX_PHOTOS}.
+        {hint} At most {MAX_PROJECT_PHOTOS}.
       </p>
       <SortableList
         rows={rows}

@@ -44,7 +44,8 @@ const pageData = (project: ProjectDetail, sample: boolean): ProjectPageData => (
   sample,
   pictureAlt:
     project.picture?.alt ||
-    (project.image_url ? joinWithCommas(project.category, project.location) : undefined),
+    (project.image_url && joinWithCommas(project.category, project.location)) ||
+    undefined,
   summary:
     firstSentence(project.description || project.body) ||
     `${project.title}. ${pages.projects('', '').description}`,

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { DEFAULT_PICTURE } from '../../../content/picture-from-url.ts'
 import { ProjectPicture } from '../../../site/project-picture.tsx'
 import { ArrowButton } from '../../../ui/arrow-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Cross } from '../../../ui/icons.tsx'
+import { ImageWithFallback } from '../../../ui/image-with-fallback.tsx'
 import { keyAndSwipeHandlers } from '../../../ui/slider-input.ts'
 import { formatPosition } from '../../../ui/slider.ts'
 import type { GalleryPhoto } from './project-photo.ts'
@@ -51,7 +53,15 @@ export function PhotoDialog({ title, photos, index, onMove, onClose }: PhotoDial
               <ProjectPicture key={index} {...photo} sizes={() => '100vw'} still className="size-full" />
             </div>
           ) : (
-            <img key={index} src={photo.image_url} alt={photo.alt} className="size-full object-contain" />
+            <ImageWithFallback
+              key={index}
+              src={photo.image_url}
+              picture={null}
+              alt={photo.alt}
+              sizes=""
+              fallback={DEFAULT_PICTURE}
+              fit="contain"
+            />
           )}
         </div>
         <figcaption>{photo.caption}</figcaption>

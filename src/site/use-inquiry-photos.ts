@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photoIds } from '../../server/inquiry/schema.ts'
 import { readDraft } from './form-draft.ts'
 
 /** A photograph that a visitor has chosen for an inquiry. */
-export interface Photo {
+export interface InquiryPhoto {
   key: string
   name: string
   /** Absent for one that was uploaded before the page was loaded. */
@@ -20,10 +20,10 @@ export interface Photo {
   isRefused?: boolean
 }
 
-export type PhotoUploads = ReturnType<typeof usePhotoUploads>
+export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 
 /** So that the first state can be told from a list that was emptied. */
-const NONE: Photo[] = []
+const NONE: InquiryPhoto[] = []
 
 let serial = 0
 
@@ -31,7 +31,7 @@ let serial = 0
  * Uploads photographs while the rest of the form is filled in, one after the other: one that fails can be sent again alone,
  * and is when the connection comes back. The code that shrinks and sends is loaded with the first photograph.
  */
-export function usePhotoUploads() {
+export function useInquiryPhotos() {
   const [photos, setPhotos] = useState(NONE)
   const [notice, setNotice] = useState<string>()
   /** The list as of now, for what happens between two renders. */
@@ -40,17 +40,17 @@ export function usePhotoUploads() {
   /** One after the other: a decoded photograph takes 50 MB of a phone's memory. */
   const queue = useRef(Promise.resolve())
 
-  function change(update: (before: Photo[]) => Photo[]) {
+  function change(update: (before: InquiryPhoto[]) => InquiryPhoto[]) {
     latest.current = update(latest.current)
     setPhotos(latest.current)
   }
-  const patch = (key: string, values: Partial<Photo>) =>
+  const patch = (key: string, values: Partial<InquiryPhoto>) =>
     change((before) => before.map((photo) => (photo.key === key ? { ...photo, ...values } : photo)))
 
-  async function upload({ key, file, preview }: Photo, controller: AbortController) {
+  async function upload({ key, file, preview }: InquiryPhoto, controller: AbortController) {
     const { signal } = controller
-    if (!file || signal.aborted) return
     try {
+      if (!file || signal.aborted) return
       const { uploadPhoto } = await import('./upload-photo.ts')
       const id = await uploadPhoto(file, {
         signal,
@@ -67,7 +67,7 @@ export function usePhotoUploads() {
     }
   }
 
-  function start(photo: Photo) {
+  function start(photo: InquiryPhoto) {
     if (uploads.current.has(photo.key)) return
     const controller = new AbortController()
     patch(photo.key, { progress: 0, error: undefined })
@@ -83,7 +83,7 @@ export function usePhotoUploads() {
     for (const photo of added) start(photo)
   }
 
-  function removeAll(keys: readonly string[]) {
+  function remove(keys: readonly string[]) {
     for (const key of keys) uploads.current.get(key)?.controller.abort()
     for (const { key, preview } of latest.current)
       if (preview && keys.includes(key)) URL.revokeObjectURL(preview)
@@ -99,9 +99,9 @@ export function usePhotoUploads() {
     for (const photo of failed(false)) start(photo)
   }
 
-  /** Waits for the uploads. Returns a message if one has failed. */
+  /** Waits for the uploads, those that are started meanwhile too. Returns a message if one has failed. */
   async function settle(): Promise<string | null> {
-    await Promise.all([...uploads.current.values()].map(({ done }) => done))
+    while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
     const [those, them] = length === 1 ? ['One photograph has', 'it'] : [`${length} photographs have`, 'them']
@@ -123,9 +123,11 @@ export function usePhotoUploads() {
     const ids = photoIds(readDraft('inquiry')?.values.photos) ?? []
     if (ids.length > 0) change(() => ids.map((id, i) => ({ key: id, id, name: `Photograph ${i + 1}` })))
   })
-  const clear = useEffectEvent(() => removeAll(latest.current.map(({ key }) => key)))
+  const removeAll = () => remove(latest.current.map(({ key }) => key))
+  const clear = useEffectEvent(removeAll)
+  // Earlier than any effect, so that files chosen before the script came are added to them.
+  useLayoutEffect(() => restore(), [])
   useEffect(() => {
-    restore()
     addEventListener('online', retryOnline)
     return () => {
       removeEventListener('online', retryOnline)
@@ -140,9 +142,8 @@ export function usePhotoUploads() {
     /** The ids of the uploaded ones, with commas between, for the form's draft. */
     ids: () => latest.current.flatMap(({ id }) => id ?? []).join(','),
     add,
-    remove: (key: string) => removeAll([key]),
-    removeFailed: () => removeAll(failed().map(({ key }) => key)),
-    removeAll: () => removeAll(latest.current.map(({ key }) => key)),
+    remove,
+    removeAll,
     retry,
     settle,
     forget,

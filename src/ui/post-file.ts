@@ -1,0 +1,44 @@
+export interface PostFileOptions {
+  /** Called with the share that was sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Cancels the upload. */
+  signal?: AbortSignal
+}
+
+/** What the server answers: 0 stands for no connection, 408 also for an upload that we have given up. */
+export interface PostFileResponse {
+  status: number
+  /** The JSON; null if there is none. */
+  body: unknown
+}
+
+/** An upload may take so many milliseconds, and besides the time of its size at 64 bytes per millisecond, as the server gives it. */
+const TIMEOUT_MS = 60_000
+const BYTES_PER_MS = 64
+
+/**
+ * Posts a file as the field `file` of a multipart form. By XMLHttpRequest: fetch does not tell how much was sent.
+ * @throws the signal's reason when it aborts
+ */
+export async function postFile(
+  url: string,
+  file: File,
+  { onProgress, signal }: PostFileOptions = {},
+): Promise<PostFileResponse> {
+  signal?.throwIfAborted()
+  const request = new XMLHttpRequest()
+  const { promise, resolve, reject } = Promise.withResolvers<PostFileResponse>()
+  request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
+  request.addEventListener('error', () => resolve({ status: 0, body: null }))
+  request.addEventListener('timeout', () => resolve({ status: 408, body: null }))
+  request.addEventListener('abort', () => reject(signal?.reason))
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
+  signal?.addEventListener('abort', () => request.abort())
+  request.open('POST', url)
+  request.responseType = 'json'
+  request.timeout = TIMEOUT_MS + file.size / BYTES_PER_MS
+  const body = new FormData()
+  body.append('file', file)
+  request.send(body)
+  return await promise
+}
