@@ -32,7 +32,7 @@ const year = z.number('Enter a whole number').check(
 )
 
 /** Photographs on a project's page. */
-export const MAX_PHOTOS = 24
+export const MAX_PROJECT_PHOTOS = 24
 
 const photo = z.strictObject({ image_url: url, caption: singleLine(200) })
 
@@ -41,7 +41,7 @@ const fields = {
   description: multiLine(5000),
   image_url: emptyToNull(url),
   body: multiLine(20_000),
-  photos: z.array(photo).check(z.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photographs`)),
+  photos: z.array(photo).check(z.maxLength(MAX_PROJECT_PHOTOS, `At most ${MAX_PROJECT_PHOTOS} photographs`)),
   before_url: emptyToNull(url),
   after_url: emptyToNull(url),
   category: emptyToNull(singleLine(60)),
