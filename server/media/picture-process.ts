@@ -25,8 +25,11 @@ const LIMITS = {
 /** Of those the photographs of visitors, so that staff never wait for many of them. */
 const photoLimit = pLimit(1)
 
-/** Milliseconds after which the work on a picture is ended: of an upload, of all its renditions, of one for shared links. */
-const TIMEOUT_MS = { inspect: 25_000, photo: 25_000, render: 240_000, card: 20_000, crop: 20_000 }
+/**
+ * Milliseconds after which the work on a picture is ended: of an upload, of all its renditions, of one for shared links. The
+ * largest takes some three seconds of a processor, and many times that on a machine that is busy.
+ */
+const TIMEOUT_MS = { inspect: 60_000, photo: 60_000, render: 240_000, card: 20_000, crop: 20_000 }
 
 /** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
@@ -118,7 +121,9 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
     const end = child.killed ? 'its timeout' : code
     const cause = new Error(`the picture process ended with ${end}: ${errors.slice(0, 2000)}`)
     if (child.killed)
-      throw new PictureError('This picture takes too long to read. Save it again as a JPEG.', { cause })
+      throw new PictureError('This picture takes too long to read. Try again, or save it as a JPEG.', {
+        cause,
+      })
     // By the system, for its memory.
     if (code === 'SIGKILL')
       throw new PictureError('This picture takes too much memory to read. Send a smaller one.', { cause })

@@ -57,6 +57,7 @@ test('Picture upload: a small photograph is sent as it is, and served upright an
 })
 
 test('Picture upload: a large drawing keeps its transparency', async ({ page }) => {
+  test.setTimeout(120_000)
   const drawing = await (await photograph(3000, 1000)).ensureAlpha(0.5).png().toBuffer()
   const sentPicture = await recordSentPictures(page)
   await openAddDialog(page)
@@ -65,5 +66,5 @@ test('Picture upload: a large drawing keeps its transparency', async ({ page }) 
   const { format, width } = await sent.metadata()
   const { isOpaque } = await sent.stats()
   expect([format, width, isOpaque]).toEqual(['webp', 2560, false])
-  await expect(urlField(page)).toHaveValue(/^\/media\//, { timeout: 30_000 })
+  await expect(urlField(page)).toHaveValue(/^\/media\//, { timeout: 60_000 })
 })

@@ -57,7 +57,9 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
   const saving: Promise<FormFile>[] = []
   let dropped = 0
   let fieldBytes = 0
-  parser.on('field', (name, value) => {
+  // Whatever its type says, a part may come without a name.
+  parser.on('field', (name: string | undefined, value) => {
+    if (name === undefined) return
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
     if (fieldBytes > MAX_BODY_BYTES) parser.destroy(tooLong())
     else values.set(name, value)
