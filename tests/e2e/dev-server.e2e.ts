@@ -47,7 +47,7 @@ const test = base.extend<object, { development: string }>({
 })
 
 // On the first visit Vite transforms every module of the site.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('Development server: no page prints to the console, and sections hydrate late as in production', async ({
   context,
@@ -76,7 +76,7 @@ async function expectLazyHydration(page: Page): Promise<void> {
         await page.keyboard.press('Shift')
         return isSoundRequested
       },
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(true)
   const section = page.locator('[data-deferred=firm]')

@@ -89,6 +89,7 @@ const residentMemory = ({ pid }: TestServer) =>
 
 test('Uploads: ten of 25 MB at once leave the memory of the server flat', async ({ installation }) => {
   test.skip(process.platform !== 'linux', 'memory is read from /proc')
+  test.setTimeout(240_000)
   const server = await installation.start()
   const photo = await phonePhotograph(600, 400)
   let count = 0
@@ -105,11 +106,14 @@ test('Uploads: ten of 25 MB at once leave the memory of the server flat', async 
     for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
     return peak
   }
-  const peakOfSmall = await uploadTen(3)
-  const peakOfLarge = await uploadTen(25)
-  clearInterval(timer)
-  expect(installation.files('uploads')).toEqual([])
-  expect(peakOfLarge).toBeLessThan(peakOfSmall + 50)
+  try {
+    const peakOfSmall = await uploadTen(3)
+    const peakOfLarge = await uploadTen(25)
+    expect(installation.files('uploads')).toEqual([])
+    expect(peakOfLarge).toBeLessThan(peakOfSmall + 50)
+  } finally {
+    clearInterval(timer)
+  }
 })
 
 test('Uploads: a server killed in the middle of one leaves no trace after the next start', async ({
@@ -128,7 +132,7 @@ test('Uploads: a server killed in the middle of one leaves no trace after the ne
 test('Uploads: a picture whose processing was killed is finished by the next server', async ({
   installation,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const server = await installation.start()
   const { url } = await installation.upload(server, await phonePhotograph(4000, 3000))
   const hash = url.slice('/media/'.length)

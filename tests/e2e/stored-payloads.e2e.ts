@@ -62,7 +62,7 @@ test('Stored payloads: markup runs on no page and no script can have it parsed, 
   for (const path of [...PUBLIC_PAGES, ...ADMIN_PAGES])
     await test.step(path, async () => {
       await openPage(page, path)
-      expect(await page.content()).toContain('pwned=1')
+      await expect.poll(() => page.content()).toContain('pwned=1')
       expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false)
       expect(await page.evaluate(parseRefused, MARKUP), 'Trusted Types').toBe(true)
       expect(await page.locator('[href^="data:text"], [src^="data:text"]').count(), 'addresses').toBe(0)
