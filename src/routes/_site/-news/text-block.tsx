@@ -1,3 +1,4 @@
+import './article-text.css'
 import type { Block, PhasePlot } from '../../../../server/content/articles/article-text.ts'
 import { InlineText } from './inline-text.tsx'
 
