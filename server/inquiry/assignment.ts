@@ -5,6 +5,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
+import { notifyAssigned } from '../notifications/assigned.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import type { assignInput } from './schema.ts'
@@ -14,7 +15,7 @@ import type { assignInput } from './schema.ts'
  * @throws TRPCError NOT_FOUND, or BAD_REQUEST when the assignee is not an active account
  */
 export function assignInquiry(
-  { db, address }: Context,
+  { db, env, mail, address }: Context,
   me: Account,
   { id, ...changes }: z.output<typeof assignInput>,
 ) {
@@ -43,6 +44,7 @@ export function assignInquiry(
       table: 'inquiries',
       record_id: id,
     })
+    await notifyAssigned({ env, mail }, trx, me, [{ before, row }])
     return withReference(row)
   })
 }
