@@ -74,7 +74,7 @@ export default function ComponentGallery() {
               })
             }
           >
-            Show a toast with undo
+            With undo
           </Button>
           <Button onClick={() => toast({ title: 'Success', description: 'Client added successfully' })}>
             Success
