@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sampleClients } from '../../server/samples/clients/schema.ts'
-import { sampleFaq } from '../../server/samples/faq/sample-faq.ts'
 import { sampleProjects } from '../../server/samples/projects/schema.ts'
 import { sampleServices } from '../../server/samples/services/schema.ts'
 import { sampleTeam } from '../../server/samples/team/schema.ts'
@@ -32,17 +31,6 @@ test('Sliders: each of the six slides of the second slider has a title and a sub
     'Studio H',
   ])
   expect(projectSlides.every((slide) => slide.subtitle)).toBe(true)
-})
-
-// 167
-test('FAQ: each of the ten questions has an answer and a link of its own', () => {
-  expect(sampleFaq).toHaveLength(10)
-  expect(countDistinct(sampleFaq.map((item) => item.slug))).toBe(10)
-  for (const item of sampleFaq) {
-    expect(item.slug).toMatch(/^[a-z-]+$/)
-    expect(item.question).toMatch(/\?$/)
-    expect(item.answer).toMatch(/\.$/)
-  }
 })
 
 test('Samples: the sample company has as many of everything as the pages show', () => {

@@ -111,12 +111,19 @@ async function findSample(db: Db, slug: string): Promise<PublicArticle | undefin
   }
 }
 
-const sampleTeaser = ({ text: _, publish_at, ...sample }: SampleArticle): ArticleTeaser => ({
-  ...sample,
-  id: sample.slug,
-  picture: null,
-  publish_at: new Date(publish_at),
-})
+const sampleTeaser = (sample: SampleArticle): ArticleTeaser => {
+  const { slug, title, category, summary, image_url, publish_at } = sample
+  return {
+    id: slug,
+    slug,
+    title,
+    category,
+    summary,
+    image_url,
+    picture: null,
+    publish_at: new Date(publish_at),
+  }
+}
 
 /** The addresses of all that `findArticle` finds, the newest first, and when each was last changed. At most `limit`. */
 export async function listArticleAddresses(

@@ -3,7 +3,7 @@ import type { ArticleText, Block } from '../../content/articles/article-text.ts'
 import { articleInput, articleTextProblem } from '../../content/articles/schema.ts'
 import { slugify } from '../../database/slugs.ts'
 import { sampleArticles } from './sample-articles.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { plainText, toMarkdown } from './to-markdown.ts'
 
 test('Articles: the samples stand newest first, each under the slug of its title', () => {
   const days = sampleArticles.map(({ publish_at }) => publish_at)
@@ -54,9 +54,9 @@ function texts(block: Block): readonly string[] {
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
-      return [String(block.text)]
+      return [plainText(block.text)]
     case 'list':
-      return block.items.map(String)
+      return block.items.map(plainText)
     case 'readings':
       return [block.caption, ...block.rows.flatMap((row) => [row.label, row.value])]
     case 'timeline':

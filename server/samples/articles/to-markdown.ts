@@ -1,4 +1,4 @@
-import type { ArticleText, Block, InlineText, PhasePlot } from '../../content/articles/article-text.ts'
+import type { ArticleText, Block, PhasePlot } from '../../content/articles/article-text.ts'
 
 /**
  * The text of a sample article as Markdown, for its record: facts, readings and plots become tables, a timeline becomes a
@@ -13,11 +13,13 @@ export const toMarkdown = ({ facts, blocks }: ArticleText): string =>
 function blockToMarkdown(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return toPlainText(block.text)
+      return plainText(block.text)
     case 'heading':
-      return `## ${toPlainText(block.text)}`
+      return `## ${plainText(block.text)}`
     case 'list':
-      return block.items.map((item, i) => `${block.ordered ? `${i + 1}.` : '-'} ${String(item)}`).join('\n')
+      return block.items
+        .map((item, i) => `${block.ordered ? `${i + 1}.` : '-'} ${plainText(item)}`)
+        .join('\n')
     case 'readings':
       return table([block.caption, ''], block.rows.map(toRow))
     case 'timeline':
@@ -32,8 +34,9 @@ function blockToMarkdown(block: Block): string {
   }
 }
 
-const toPlainText = (text: InlineText) => {
-  if (typeof text !== 'string') throw new Error('a sample text has no marks')
+/** @throws when a text has marks, as those of the samples have none */
+export function plainText(text: unknown): string {
+  if (typeof text !== 'string') throw new Error('a sample text has marks')
   return text
 }
 

@@ -44,7 +44,7 @@ export function TextBlock(block: TextBlockData) {
       return <TextTable {...block} />
     case 'code':
       return (
-        <pre tabIndex={0}>
+        <pre>
           <code>{block.text}</code>
         </pre>
       )
@@ -90,10 +90,9 @@ function TextBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => block.kind !== 'plot' && <TextBlock key={index} {...block} />)
 }
 
-/** A wide table scrolls by itself, by keyboard too. */
 function TextTable({ head, rows }: Extract<TextBlockData, { kind: 'table' }>) {
   return (
-    <div className="article-table" role="region" aria-label="Table" tabIndex={0}>
+    <div className="article-table">
       <table>
         <thead>
           <tr>
