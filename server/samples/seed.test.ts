@@ -87,7 +87,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   const { updated_at } = await admin.settings.get.query()
   await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
   await seed(db, SITE_URL)
-  expect(await reset(db, SITE_URL)).toBe(34)
+  expect(await reset(db, SITE_URL)).toBe(53)
   expect(await findWrongCounts(db)).toEqual([])
   expect(await asVisitor().content.all.query()).toEqual({})
   expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })
