@@ -10,6 +10,8 @@ export function createFakeMail(): Outbox & { messages: Message[] } {
       return true
     },
     async purge() {},
+    requeue: async () => null,
+    discard: async () => null,
   }
 }
 

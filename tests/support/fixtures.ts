@@ -58,6 +58,7 @@ const RECORD_TABLES = [
   'inquiries',
   'inquiry_counts',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'newsletter_subscribers',
   'activity',
