@@ -141,6 +141,10 @@ export interface InquiriesTable {
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
+  /** What was quoted, in whole rupees. A change of status alone leaves it as it is. */
+  amount: number | null
+  /** Why the job was lost: one of `lostReasons`, or words of our own. */
+  lost_reason: string | null
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
@@ -171,6 +175,18 @@ export interface InquiryNotesTable {
   mail_state: 'queued' | 'sent' | 'refused' | null
   /** What the mail server said when it last refused it. */
   mail_error: string | null
+  /** The alias of the merged inquiry that it came with. */
+  merged_from: string | null
+  created_at: CreatedAt
+}
+
+/** An inquiry that was merged into another: where its id leads now, and whose it was. */
+export interface InquiryAliasesTable {
+  id: string
+  inquiry_id: string
+  email: string | null
+  phone_digits: string | null
+  received_at: Date
   created_at: CreatedAt
 }
 
@@ -270,6 +286,7 @@ export interface Database {
   gsp_team_members: StatusView
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
+  inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
   reply_templates: ReplyTemplatesTable
   settings: SettingsTable

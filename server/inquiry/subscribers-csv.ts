@@ -61,13 +61,7 @@ async function* csvChunks(db: Db): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   do {
     const rows = await readNewest(db.selectFrom('newsletter_subscribers'), last, BATCH_SIZE)
     const lines = rows.map(({ email, state, created_at, confirmed_at, unsubscribed_at }) =>
-      csvLine([
-        email,
-        state,
-        formatTime(created_at),
-        formatTime(confirmed_at),
-        formatTime(unsubscribed_at),
-      ]),
+      csvLine([email, state, formatTime(created_at), formatTime(confirmed_at), formatTime(unsubscribed_at)]),
     )
     if (lines.length > 0) yield encoder.encode(lines.join(''))
     const end = rows.length === BATCH_SIZE ? rows.at(-1) : undefined

@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
+import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
-import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
 import { mailToUnverified, mailToVerified } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
@@ -27,7 +27,6 @@ export interface QueueTiming {
   /** When the messages that now wait for a digest are sent. */
   digestAt: () => Date
 }
-
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -72,7 +71,11 @@ export async function enqueue(
 }
 
 /** See `Outbox.requeue`. */
-export async function requeueMail({ boss }: OutboxDependencies, trx: Trx, id: string): Promise<Message | null> {
+export async function requeueMail(
+  { boss }: OutboxDependencies,
+  trx: Trx,
+  id: string,
+): Promise<Message | null> {
   const message = await takeDeadLetter(trx, id)
   if (message) await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
   return message

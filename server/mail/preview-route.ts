@@ -5,7 +5,8 @@ import { renderHtml, renderText } from './layout.ts'
 import { MAIL_PREVIEWS } from './previews.ts'
 
 /** Mails have inline styles. Nothing else of them is allowed: no script, no picture, no link that opens in the frame. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 /**
  * `GET /mail-previews/NAME`: a kind of mail with sample data, as the mail program shows it; with `?as=text` its plain text.

@@ -67,7 +67,8 @@ const REASON_MAX = 300
 export function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const response = cause instanceof Error && 'response' in cause ? cause.response : undefined
-  const text = typeof response === 'string' ? response : cause instanceof Error ? cause.message : String(cause)
+  const text =
+    typeof response === 'string' ? response : cause instanceof Error ? cause.message : String(cause)
   return Array.from(text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
     .slice(0, REASON_MAX)
     .join('')

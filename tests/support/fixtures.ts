@@ -57,6 +57,7 @@ const RECORD_TABLES = [
   'media',
   'inquiries',
   'inquiry_counts',
+  'inquiry_aliases',
   'inquiry_notes',
   'reply_templates',
   'inquiry_media',

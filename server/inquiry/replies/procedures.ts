@@ -18,9 +18,9 @@ export const replyProcedures = {
   templates: adminProcedure.query(({ ctx }) => listTemplates(ctx)),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  saveTemplate: adminProcedure.input(saveTemplateInput).mutation(({ ctx, input }) => saveTemplate(ctx, input)),
+  saveTemplate: adminProcedure
+    .input(saveTemplateInput)
+    .mutation(({ ctx, input }) => saveTemplate(ctx, input)),
 
-  deleteTemplate: adminProcedure
-    .input(byIdInput)
-    .mutation(({ ctx, input }) => deleteTemplate(ctx, input.id)),
+  deleteTemplate: adminProcedure.input(byIdInput).mutation(({ ctx, input }) => deleteTemplate(ctx, input.id)),
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
 import type { Database } from '../../database/tables.ts'
-import { appError, orNotFound } from '../../errors.ts'
+import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
+import { changeStatus } from '../status.ts'
 import type { ReplyChannel } from './schema.ts'
 
 type Trx = Transaction<Database>
@@ -28,19 +29,6 @@ interface NewReply {
   mail_state: 'queued' | null
 }
 
-/** Reads and locks the inquiry that is answered, so that two replies at once move it once. */
-export async function lockAnswered(trx: Trx, id: string) {
-  return orNotFound(
-    await trx
-      .selectFrom('inquiries')
-      .select(['id', 'email', 'status'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-    'Inquiry',
-  )
-}
-
 /**
  * Stores a reply as a note, with its activity entry, which tells that there was one and not what it said (D29). The first
  * reply moves a new inquiry to contacted.
@@ -61,17 +49,16 @@ export async function insertReply(
     .returning(replyColumns)
     .executeTakeFirst()
   if (!row) return { isNew: false, note: await findRetried(trx, values) }
-  const entry = { user_id: me.id, address, table: 'inquiries', record_id: inquiry.id } as const
-  await recordActivity(trx, { ...entry, action: 'reply', after: { note_id: row.id } })
-  if (inquiry.status === 'new') {
-    await trx
-      .updateTable('inquiries')
-      .set({ status: 'contacted' })
-      .where('id', '=', inquiry.id)
-      .executeTakeFirstOrThrow()
-    const [before, after] = [{ status: 'new' }, { status: 'contacted' }]
-    await recordActivity(trx, { ...entry, action: 'status', before, after })
-  }
+  await recordActivity(trx, {
+    user_id: me.id,
+    address,
+    action: 'reply',
+    table: 'inquiries',
+    record_id: inquiry.id,
+    after: { note_id: row.id },
+  })
+  if (inquiry.status === 'new')
+    await changeStatus(trx, { me, address }, { id: inquiry.id, status: 'contacted' })
   return { isNew: true, note: row }
 }
 

@@ -36,7 +36,7 @@ export type TemplateField = keyof typeof templateFields
 export const fillTemplate = (text: string, values: Record<TemplateField, string>): string =>
   text.replaceAll(/\{([a-z_]{1,20})\}/g, (match, name: string) => (isField(name) ? values[name] : match))
 
-const isField = (name: string): name is TemplateField => name in templateFields
+const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name)
 
 /** The first word in braces that is no field; undefined when all are. */
 function findUnknownField(text: string): string | undefined {

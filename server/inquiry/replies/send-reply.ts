@@ -5,8 +5,9 @@ import { replyByAccount } from '../../limits.ts'
 import { assertMailServer } from '../../mail/transport.ts'
 import { consume } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
+import { lockInquiry } from '../locked-inquiry.ts'
 import { replyMail } from './emails.ts'
-import { insertReply, lockAnswered, replyColumns } from './reply-notes.ts'
+import { insertReply, replyColumns } from './reply-notes.ts'
 import type { loggedReplyInput, replyInput } from './schema.ts'
 
 /**
@@ -23,10 +24,10 @@ export async function sendReply(
   assertMailServer(ctx.env)
   await consume({ ...ctx, me }, replyByAccount, me.id)
   return ctx.db.transaction().execute(async (trx) => {
-    const inquiry = await lockAnswered(trx, id)
+    const inquiry = await lockInquiry(trx, id)
     const values = {
       id: idempotency_key,
-      inquiry_id: id,
+      inquiry_id: inquiry.id,
       channel: 'email',
       note: body,
       subject,
@@ -35,11 +36,11 @@ export async function sendReply(
     const to = addressOf(inquiry)
     const { isNew, note } = await insertReply(trx, ctx, me, inquiry, values)
     if (isNew) {
-      const { email: firmEmail } = await trx
-        .selectFrom('settings')
-        .select('email')
-        .executeTakeFirstOrThrow()
-      await ctx.mail.send(trx, replyMail({ note_id: note.id, inquiry_id: id, to, subject, body, firmEmail }))
+      const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
+      await ctx.mail.send(
+        trx,
+        replyMail({ note_id: note.id, inquiry_id: inquiry.id, to, subject, body, firmEmail }),
+      )
     }
     return { ...note, author: me.email }
   })
@@ -61,14 +62,11 @@ export async function retryReply(ctx: Context, me: Account, id: string) {
       .where('mail_state', 'is not', null)
     const { inquiry_id } = orNotFound(await find.executeTakeFirst(), 'Reply')
     // The inquiry first, as whoever replies or merges locks them.
-    const inquiry = await lockAnswered(trx, inquiry_id)
+    const inquiry = await lockInquiry(trx, inquiry_id)
     const { note: body, subject, mail_state } = orNotFound(await find.forUpdate().executeTakeFirst(), 'Reply')
     if (mail_state === 'refused' && subject !== null) {
       const to = addressOf(inquiry)
-      const { email: firmEmail } = await trx
-        .selectFrom('settings')
-        .select('email')
-        .executeTakeFirstOrThrow()
+      const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
       await trx
         .updateTable('inquiry_notes')
         .set({ mail_state: 'queued', mail_error: null })
@@ -96,10 +94,10 @@ export function logReply(
   { id, channel, body, idempotency_key }: z.output<typeof loggedReplyInput>,
 ) {
   return ctx.db.transaction().execute(async (trx) => {
-    const inquiry = await lockAnswered(trx, id)
+    const inquiry = await lockInquiry(trx, id)
     const { note } = await insertReply(trx, ctx, me, inquiry, {
       id: idempotency_key,
-      inquiry_id: id,
+      inquiry_id: inquiry.id,
       channel,
       note: body,
       subject: null,
