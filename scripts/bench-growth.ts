@@ -179,7 +179,12 @@ function createCaller(db: Db, id: string) {
     db,
     env,
     log: silentLog,
-    mail: { send: async () => true, purge: async () => {}, requeue: async () => null, discard: async () => null },
+    mail: {
+      send: async () => true,
+      purge: async () => {},
+      requeue: async () => null,
+      discard: async () => null,
+    },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -4,7 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
-import { insertInquiries, insertProjects, insertSubscribers, SEARCHES } from '../../tests/support/many-rows.ts'
+import {
+  insertInquiries,
+  insertProjects,
+  insertSubscribers,
+  SEARCHES,
+} from '../../tests/support/many-rows.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { mediaUrl } from '../media/schema.ts'
@@ -178,7 +183,8 @@ test('Query plans: the newsletter addresses are read by pages, and a search walk
   expect(await faultsOf(list('b'), newest)).toEqual([])
   expect(await faultsOf(list(SEARCHES.rare), trigrams)).toEqual([])
   expect(await faultsOf(list('xyzzy'), trigrams)).toEqual([])
-  expect(await faultsOf(list('z'), trigrams)).toEqual([])
+  // By its trigrams, or, where texts sort by their bytes, by the addresses' own index.
+  expect(await faultsOf(list('z'))).toEqual([])
 })
 
 test('Query plans: the dashboard and the chart read counts', async () => {

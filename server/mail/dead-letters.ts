@@ -10,7 +10,7 @@ export interface DeadLetter {
   subject: string
   /** What the mail server said last. */
   reason: string | null
-  /** The inquiry that it is about. */
+  /** The inquiry that it is about, if it is about one. */
   inquiry_id: string | null
   /** When it was queued, and when it was given up. */
   queued_at: Date
@@ -27,7 +27,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   if (!(await hasQueue(db))) return []
   const { rows } = await sql<DeadLetter>`
     select id, data->>'to' as "to", data->>'subject' as subject, source_output->>'error' as reason,
-      data->>'about' as inquiry_id, coalesce(source_created_on, created_on) as queued_at,
+      case jsonb_typeof(data->'about') when 'string' then data->>'about' end as inquiry_id, coalesce(source_created_on, created_on) as queued_at,
       created_on as created_at, keep_until as expires_at
     from pgboss.job where name = ${DEAD_LETTER_QUEUE}
     order by created_on desc, id limit ${MAX_LISTED}`.execute(db)

@@ -25,8 +25,8 @@ export interface Message {
    * address in three forms would keep its owner from a password reset for an hour.
    */
   proved?: boolean
-  /** The id of the inquiry that the mail is about. */
-  about?: string
+  /** The id of the inquiry that the mail is about, or of each that it names. */
+  about?: string | string[]
   /**
    * The id of the note that keeps it: a reply that staff wrote to the recipient. It looks like a letter and not like a
    * notice, has no rate limit of the recipient's, and the note learns its fate.

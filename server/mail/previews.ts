@@ -1,24 +1,13 @@
 import * as accountMails from '../auth/emails.ts'
-import type { Env } from '../env.ts'
 import { acknowledgementMail, newInquiryMail } from '../inquiry/emails.ts'
 import { confirmationMail, welcomeMail } from '../inquiry/newsletter-emails.ts'
 import { replyMail } from '../inquiry/replies/emails.ts'
-import type { Message } from './mail.ts'
+import { notificationPreviews } from './notification-previews.ts'
+import { type MailPreview, SAMPLE_ID as ID, SAMPLE_STAFF as STAFF } from './preview.ts'
 import { testLetter } from './test-letter.ts'
 
-/** A kind of mail with sample data, as the back office shows it. */
-export interface MailPreview {
-  title: string
-  /** When it is sent: 'When somebody signs up'. */
-  sent: string
-  recipient: 'customer' | 'reader' | 'staff'
-  build(env: Env, firm: { name: string; email: string }): Message
-}
-
-const STAFF = 'asha@example.in'
 const CUSTOMER = 'meera@example.in'
 const TOKEN = 'sample'
-const ID = '01900000-0000-7000-8000-000000a1b2c3'
 
 const inquiry = {
   id: ID,
@@ -34,7 +23,7 @@ const inquiry = {
 } as const
 
 /**
- * Every mail that the site sends, by the name of the function that builds it. A test holds the list against the functions of
+ * Every mail that the site sends, by the name of the function that builds it, and after a dot by its kind. A test holds the list against the functions of
  * every `emails.ts`.
  */
 export const MAIL_PREVIEWS: Record<string, MailPreview> = {
@@ -159,6 +148,7 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     recipient: 'staff',
     build: (env) => accountMails.factorsResetEmail(env, STAFF),
   },
+  ...notificationPreviews,
   testLetter: {
     title: 'Test letter',
     sent: 'When somebody tries the mail server here or by `doctor`',

@@ -58,7 +58,7 @@ export const mailProcedures = {
 
   /**
    * Sends a test letter to the account's own address, and waits for the mail server.
-   * @throws TRPCError PRECONDITION_FAILED without a mail server, BAD_REQUEST with what it said when it refused
+   * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
     const { db, env, log, me, address } = ctx

@@ -31,12 +31,12 @@ export function createMailTransport(
 
 /**
  * For what is sent because somebody pressed 'Send': without a mail server it would be a line of the log.
- * @throws TRPCError PRECONDITION_FAILED without SMTP_URL
+ * @throws TRPCError BAD_REQUEST without SMTP_URL
  */
 export function assertMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): void {
   if (SMTP_URL === null)
     throw appError(
-      'PRECONDITION_FAILED',
+      'BAD_REQUEST',
       'No mail server is set up here (SMTP_URL), so nothing was sent. Your text is kept: open it in your own mail program.',
     )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db, findJobs, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
+import { db, findJobs, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
 import { refuseLostReplies } from '../../mail/reply-fate.ts'
@@ -94,7 +94,7 @@ test('Reply: without a mail server it is refused in words, and nothing is stored
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const error = await expectCallError(admin.inquiry.reply.mutate(reply(id)))
-  expect(error).toMatchObject({ httpStatus: 412, message: expect.stringContaining('SMTP_URL') })
+  expect(error).toMatchObject({ httpStatus: 400, message: expect.stringContaining('SMTP_URL') })
   const inquiry = await admin.inquiry.byId.query({ id })
   expect([inquiry.status, inquiry.notes]).toEqual(['new', []])
 })
@@ -158,11 +158,23 @@ test('Reply: one that left by WhatsApp or phone is noted once, and moves a new i
 test('Reply: one whose mail is in no queue any more, as after a restored backup, is refused by the next clean-up', async () => {
   await startJobs()
   const inquiry_id = await insertInquiry(db)
-  const values = { inquiry_id, note: 'At ten.', channel: 'email', subject: 'Visit', mail_state: 'queued' } as const
+  const values = {
+    inquiry_id,
+    note: 'At ten.',
+    channel: 'email',
+    subject: 'Visit',
+    mail_state: 'queued',
+  } as const
   const [lost, waiting] = [newId(), newId()]
   const created_at = new Date(Date.now() - 2 * 3_600_000)
-  await db.insertInto('inquiry_notes').values({ ...values, id: lost, created_at }).execute()
-  await db.insertInto('inquiry_notes').values({ ...values, id: waiting }).execute()
+  await db
+    .insertInto('inquiry_notes')
+    .values({ ...values, id: lost, created_at })
+    .execute()
+  await db
+    .insertInto('inquiry_notes')
+    .values({ ...values, id: waiting })
+    .execute()
   expect(await refuseLostReplies(db)).toBe(1)
   expect(await stateOf(lost)).toMatchObject({ mail_state: 'refused' })
   expect(await stateOf(waiting)).toMatchObject({ mail_state: 'queued' })

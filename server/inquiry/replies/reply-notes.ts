@@ -3,21 +3,11 @@ import { recordActivity } from '../../database/activity-log.ts'
 import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
+import { noteColumns } from '../notes.ts'
 import { changeStatus } from '../status.ts'
 import type { ReplyChannel } from './schema.ts'
 
 type Trx = Transaction<Database>
-
-/** What staff see of a reply beside its author: the note that keeps it. */
-export const replyColumns = [
-  'id',
-  'note',
-  'channel',
-  'subject',
-  'mail_state',
-  'mail_error',
-  'created_at',
-] as const
 
 interface NewReply {
   id: string
@@ -46,7 +36,7 @@ export async function insertReply(
     .insertInto('inquiry_notes')
     .values({ ...values, author_id: me.id })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(replyColumns)
+    .returning(noteColumns)
     .executeTakeFirst()
   if (!row) return { isNew: false, note: await findRetried(trx, values) }
   await recordActivity(trx, {
@@ -65,7 +55,7 @@ export async function insertReply(
 async function findRetried(trx: Trx, { id, inquiry_id, channel, note, subject }: NewReply) {
   const existing = await trx
     .selectFrom('inquiry_notes')
-    .select([...replyColumns, 'inquiry_id'])
+    .select([...noteColumns, 'inquiry_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   const isSame =

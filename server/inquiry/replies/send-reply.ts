@@ -6,14 +6,15 @@ import { assertMailServer } from '../../mail/transport.ts'
 import { consume } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
+import { noteColumns } from '../notes.ts'
 import { replyMail } from './emails.ts'
-import { insertReply, replyColumns } from './reply-notes.ts'
+import { insertReply } from './reply-notes.ts'
 import type { loggedReplyInput, replyInput } from './schema.ts'
 
 /**
  * Sends a reply by e-mail: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key
  * again returns the note.
- * @throws TRPCError PRECONDITION_FAILED without a mail server, NOT_FOUND, BAD_REQUEST when the person left no address,
+ * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, BAD_REQUEST when the person left no address,
  * TOO_MANY_REQUESTS over the account's rate limit, CONFLICT when the key came with other words
  */
 export async function sendReply(
@@ -49,7 +50,7 @@ export async function sendReply(
 /**
  * Sends a refused reply again, to the address that the inquiry has now; its dead letter goes. A reply that waits or has
  * left is returned as it is.
- * @throws TRPCError PRECONDITION_FAILED without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
+ * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
  */
 export async function retryReply(ctx: Context, me: Account, id: string) {
   assertMailServer(ctx.env)
@@ -57,7 +58,7 @@ export async function retryReply(ctx: Context, me: Account, id: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const find = trx
       .selectFrom('inquiry_notes')
-      .select([...replyColumns, 'inquiry_id'])
+      .select([...noteColumns, 'inquiry_id'])
       .where('id', '=', id)
       .where('mail_state', 'is not', null)
     const { inquiry_id } = orNotFound(await find.executeTakeFirst(), 'Reply')
