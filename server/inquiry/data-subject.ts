@@ -54,7 +54,9 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     return {
       inquiries: inquiries.map((row) => ({
         ...withReference(row),
-        notes: notes.filter((note) => note.inquiry_id === row.id).map(({ inquiry_id: _, ...note }) => note),
+        notes: notes
+          .filter((note) => note.inquiry_id === row.id)
+          .map(({ note, channel, subject, created_at }) => ({ note, channel, subject, created_at })),
         photos: photos
           .filter((photo) => photo.inquiry_id === row.id)
           .map(({ id, created_at }) => ({ url: `${env.PUBLIC_URL}/inquiry-media/${id}`, created_at })),
