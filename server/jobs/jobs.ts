@@ -25,12 +25,14 @@ import {
 } from '../media/media-jobs.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
+import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
-/** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
+/** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
+  push: PushOutbox
   media: MediaQueue
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
@@ -94,6 +96,12 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
         await purgeMail(trx, owner)
       },
     },
+    push: {
+      async send(trx, to, message) {
+        if (!started) throw startingError()
+        await enqueuePush(boss, trx, to, message)
+      },
+    },
     media: {
       async enqueue(trx, hash) {
         if (!started) throw startingError()
@@ -124,6 +132,7 @@ const startingError = () =>
 async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
+  await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
@@ -141,6 +150,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
+  await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
