@@ -1,9 +1,9 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
-import { pushAssignment } from './assignment-push.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
@@ -79,11 +79,11 @@ export const inquiryRouter = router({
       ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
     ),
 
-  /** Assignee and follow-up time; only what is given changes. */
+  /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       const change = await changeAssignment(trx, ctx, input)
-      await pushAssignment(ctx, trx, change)
+      await notifyAssigned(ctx, trx, ctx.me, [change])
       return change.row
     }),
   ),
