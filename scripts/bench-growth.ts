@@ -185,6 +185,7 @@ function createCaller(db: Db, id: string) {
       requeue: async () => null,
       discard: async () => null,
     },
+    push: { send: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -51,6 +51,8 @@ const FULL_SENTENCES: Record<string, string> = {
   sign_out_everywhere: 'signed out everywhere',
   test_mail: 'sent a test letter',
   end_session: 'signed out one of their browsers',
+  subscribe_push: 'turned on notifications on a device',
+  unsubscribe_push: 'turned off notifications on a device',
   add_factor: 'added a way of two-step sign-in',
   remove_factor: 'removed a way of two-step sign-in',
   new_recovery_codes: 'made new recovery codes',
