@@ -19,9 +19,11 @@ import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
 import { photoRoutes } from './inquiry/photos/photo-routes.ts'
+import { subscribersCsv } from './inquiry/subscribers-csv.ts'
 import { MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
+import { mailPreviews } from './mail/preview-route.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
@@ -31,6 +33,7 @@ import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
+import type { PushOutbox } from './push/push-queue.ts'
 import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
 
 export interface AppDependencies {
@@ -38,6 +41,7 @@ export interface AppDependencies {
   env: Env
   log: Log
   mail: Outbox
+  push: PushOutbox
   mediaQueue: MediaQueue
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
@@ -51,7 +55,7 @@ export interface AppDependencies {
 }
 
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
-export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies }: AppDependencies) {
+export function createApp({ db, env, log, mail, push, pages, dbEvents, ...dependencies }: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
     pages.invalidate()
@@ -69,7 +73,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, env, log, mail, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
@@ -105,6 +109,8 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   app.route('/', newsletterPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
+  app.route('/', subscribersCsv)
+  app.route('/', mailPreviews)
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)

@@ -30,6 +30,7 @@ import { createLog, serializeError } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
+import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
 
 type App = ReturnType<typeof createApp>
@@ -88,6 +89,7 @@ async function main() {
       log,
       db,
       mail: jobs.mail,
+      push: jobs.push,
       mediaQueue: jobs.media,
       dbEvents,
       staticFiles: await clientFiles,
@@ -107,6 +109,7 @@ async function main() {
     const { signal } = abortController
     publishInTime({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
+    await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     // A rendering may wait long for a database that froze meanwhile; a signal does not.
     await Promise.race([warm, aborted])

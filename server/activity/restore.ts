@@ -8,6 +8,7 @@ import { contentInput } from '../content/schema.ts'
 import { writableColumns } from '../database/columns.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
+import { saveTemplateInput } from '../inquiry/replies/schema.ts'
 import { withoutMissingPictures } from '../media/existing-pictures.ts'
 import { projectUpdateInput } from '../projects/schema.ts'
 import { serviceUpdateInput } from '../services/schema.ts'
@@ -30,6 +31,7 @@ const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
   articles: articleUpdateInput,
   faq_entries: faqUpdateInput,
   settings: settingsUpdateInput,
+  reply_templates: saveTemplateInput,
 }
 
 /**

@@ -8,6 +8,7 @@ export const restorableTables = [
   'articles',
   'faq_entries',
   'settings',
+  'reply_templates',
 ] as const
 
 /** Actions that the activity screen can filter by. */
@@ -20,4 +21,5 @@ export const activityTables = [
   'users',
   'newsletter_subscribers',
   'media',
+  'mail',
 ] as const

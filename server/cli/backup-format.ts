@@ -14,7 +14,8 @@ export const FORMAT_VERSION = 1
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions, used links or calendars that were turned off; rate limits; what was told to whom; counts, which triggers make again; the job queue, whose mails would
+ * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; what was
+ * told to whom; counts, which triggers make again; the job queue, whose mails would
  * be sent twice.
  */
 export const BACKUP_TABLES = [
@@ -32,6 +33,7 @@ export const BACKUP_TABLES = [
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'newsletter_subscribers',
   'media',
@@ -47,6 +49,8 @@ export const EXCLUDED_TABLES = [
   'notifications_sent',
   'rate_limits',
   'media_pending',
+  'push_keys',
+  'push_subscriptions',
   'project_counts',
   'inquiry_counts',
 ] as const

@@ -6,6 +6,7 @@ import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
+import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
@@ -14,8 +15,10 @@ import {
   mailQueues,
   type OutboxDependencies,
   type QueueTiming,
+  requeueMail,
 } from '../mail/outbox.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
+import { refuseLostReplies } from '../mail/reply-fate.ts'
 import {
   enqueueMedia,
   type MediaQueue,
@@ -26,12 +29,14 @@ import {
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
+import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
-/** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
+/** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
+  push: PushOutbox
   media: MediaQueue
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
@@ -95,9 +100,21 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       if (!started) throw startingError()
       await purgeMail(trx, owner)
     },
+    async requeue(trx, id) {
+      if (!started) throw startingError()
+      return await requeueMail({ ...dependencies, boss }, trx, id)
+    },
+    discard: takeDeadLetter,
+  }
+  const push: PushOutbox = {
+    async send(trx, to, message) {
+      if (!started) throw startingError()
+      await enqueuePush(boss, trx, to, message)
+    },
   }
   return {
     mail,
+    push,
     media: {
       async enqueue(trx, hash) {
         if (!started) throw startingError()
@@ -112,7 +129,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss, mail }, timing)
+      await registerWorkers({ ...dependencies, boss, mail, push }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -128,6 +145,7 @@ const startingError = () =>
 async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
+  await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
@@ -143,14 +161,19 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
   await boss.updateQueue(name, options)
 }
 
-async function registerWorkers(dependencies: OutboxDependencies & { mail: Outbox }, timing: QueueTiming) {
+async function registerWorkers(
+  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox },
+  timing: QueueTiming,
+) {
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
+  await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
+    lost_replies: await refuseLostReplies(db),
     photos: await deleteUnclaimedPhotos(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
