@@ -38,5 +38,3 @@ export const saveFaqInput = z
     idempotency_key: idempotencyKey,
   })
   .check(requireForSave('question', 'Question is required'))
-
-export type FaqInput = z.input<typeof faqInput>
