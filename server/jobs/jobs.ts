@@ -26,7 +26,12 @@ import {
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
+import {
+  deleteOldActivity,
+  deleteOldVisitCounts,
+  eraseOldInquiries,
+  removeOldAddresses,
+} from './retention.ts'
 
 /** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -153,6 +158,7 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
     addresses: await removeOldAddresses(db),
+    visits: await deleteOldVisitCounts(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
 }
