@@ -11,7 +11,7 @@ const MAX_ROWS = 500
 const MAX_UNKNOWN_SOURCES = 100
 
 /** Stands for the pages beyond `MAX_ROWS`. */
-export const OTHER_PAGE = ''
+const OTHER_PAGE = ''
 
 /** What one instance knows of the day that it counts. It goes when the next day begins. */
 export interface VisitDay {
