@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { REPLY_HOURS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
-import { CONTACT_TYPE, type funnelInput, type numberTypes } from './schema.ts'
+import { CONTACT_TYPE, type funnelInput, numberTypes } from './schema.ts'
 import { dayText, firstDay, firstMoment, weekOf, weeksTable } from './weeks.ts'
 
 /**
@@ -39,7 +39,7 @@ export interface TypeNumbers extends FunnelNumbers {
 export interface Funnel {
   /** Of the type, if one is given; this week last. */
   weeks: WeekNumbers[]
-  /** Of the week, if one is given; types without an inquiry are left out. */
+  /** Of the week, if one is given; those with most inquiries first, those without any left out. */
   types: TypeNumbers[]
   /** Of both. */
   total: FunnelNumbers & { visits: number }
@@ -106,7 +106,8 @@ export async function readFunnel(db: Db, { week, type }: z.output<typeof funnelI
   const { week: _, ...total } = week
     ? { ...NO_INQUIRIES, visits: 0, ...weeks.find((row) => row.week === week) }
     : { week, ...all }
-  return { weeks, types: byType.toSorted((a, b) => b.inquiries - a.inquiries), total }
+  const types = numberTypes.flatMap((name) => byType.find((numbers) => numbers.type === name) ?? [])
+  return { weeks, types: types.toSorted((a, b) => b.inquiries - a.inquiries), total }
 }
 
 async function groupInquiries<Key>(

@@ -29,7 +29,7 @@ export function toPageLoad(
   env: Pick<Env, 'PUBLIC_URL'>,
 ): PageLoad | null {
   const { 'user-agent': userAgent, referer, cookie } = headers
-  if (method !== 'GET' || typeof userAgent !== 'string') return null
+  if (method !== 'GET' || typeof userAgent !== 'string' || !userAgent) return null
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return null
   if (headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']) return null
   const destination = headers['sec-fetch-dest']
