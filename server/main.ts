@@ -29,6 +29,7 @@ import { createLog, serializeError } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
+import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
@@ -91,6 +92,7 @@ async function main() {
       db,
       visits,
       mail: jobs.mail,
+      push: jobs.push,
       mediaQueue: jobs.media,
       dbEvents,
       staticFiles: await clientFiles,
@@ -108,6 +110,7 @@ async function main() {
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
+    await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     // A rendering may wait long for a database that froze meanwhile; a signal does not.
     await Promise.race([warm, aborted])

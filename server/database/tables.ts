@@ -20,6 +20,7 @@ import type {
   UpdatedAt,
 } from './column-types.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 
 /*
@@ -287,6 +288,8 @@ export interface Database {
   visit_counts: VisitCountsTable
   visit_salts: VisitSaltsTable
   visit_hashes: VisitHashesTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
 }
 
 export type Db = Kysely<Database>

@@ -9,6 +9,7 @@ import type { VisitCounter } from '../../server/visits/visit-counter.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMediaQueue } from './fake-media.ts'
+import { createFakePush } from './fake-push.ts'
 import { createCollectingLog } from './logs.ts'
 
 /**
@@ -24,6 +25,7 @@ export function createTestApp(
 ) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
+  const push = createFakePush()
   const mediaQueue = createFakeMediaQueue()
   const dbEvents = createDbEvents()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...envOverrides }
@@ -32,6 +34,7 @@ export function createTestApp(
     env,
     log: createCollectingLog(lines),
     mail,
+    push,
     mediaQueue,
     pages,
     dbEvents,
@@ -43,6 +46,7 @@ export function createTestApp(
     app,
     env,
     mail,
+    push,
     mediaQueue,
     lines,
     dbEvents,
