@@ -21,12 +21,6 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new question: without an order it comes last, a missing anchor is made from the question. */
-export const faqInput = z.extend(optionalFields, {
-  question: fields.question,
-  idempotency_key: idempotencyKey,
-})
-
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const faqUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
