@@ -13,6 +13,7 @@ import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteFaqRouteImport } from './routes/_site/faq'
 import { Route as SiteInquiryRouteImport } from './routes/_site/inquiry'
 import { Route as SiteNewsOldRouteImport } from './routes/_site/news-old'
+import { Route as SitePreviewRouteImport } from './routes/_site/preview'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
@@ -20,8 +21,10 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
+import { Route as AdminFaqRouteImport } from './routes/admin/faq'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
+import { Route as AdminNewsRouteImport } from './routes/admin/news'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -83,6 +86,11 @@ const SiteNewsOldRoute = SiteNewsOldRouteImport.update({
   path: '/news-old',
   getParentRoute: () => SiteRoute,
 } as any)
+const SitePreviewRoute = SitePreviewRouteImport.update({
+  id: '/preview',
+  path: '/preview',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -118,6 +126,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFaqRoute = AdminFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   id: '/inquiries',
   path: '/inquiries',
@@ -126,6 +139,11 @@ const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
 const AdminMediaRoute = AdminMediaRouteImport.update({
   id: '/media',
   path: '/media',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNewsRoute = AdminNewsRouteImport.update({
+  id: '/news',
+  path: '/news',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProjectsRoute = AdminProjectsRouteImport.update({
@@ -194,14 +212,17 @@ export interface FileRoutesByFullPath {
   '/faq': typeof SiteFaqRoute
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
+  '/preview': typeof SitePreviewRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -223,14 +244,17 @@ export interface FileRoutesByTo {
   '/faq': typeof SiteFaqRoute
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
+  '/preview': typeof SitePreviewRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -256,14 +280,17 @@ export interface FileRoutesById {
   '/_site/faq': typeof SiteFaqRoute
   '/_site/inquiry': typeof SiteInquiryRoute
   '/_site/news-old': typeof SiteNewsOldRoute
+  '/_site/preview': typeof SitePreviewRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -290,14 +317,17 @@ export interface FileRouteTypes {
     | '/faq'
     | '/inquiry'
     | '/news-old'
+    | '/preview'
     | '/privacy'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/inquiries'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -319,14 +349,17 @@ export interface FileRouteTypes {
     | '/faq'
     | '/inquiry'
     | '/news-old'
+    | '/preview'
     | '/privacy'
     | '/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/inquiries'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -351,14 +384,17 @@ export interface FileRouteTypes {
     | '/_site/faq'
     | '/_site/inquiry'
     | '/_site/news-old'
+    | '/_site/preview'
     | '/_site/privacy'
     | '/_site/terms'
     | '/admin/accounts'
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/inquiries'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -453,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteNewsOldRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/preview': {
+      id: '/_site/preview'
+      path: '/preview'
+      fullPath: '/preview'
+      preLoaderRoute: typeof SitePreviewRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/privacy': {
       id: '/_site/privacy'
       path: '/privacy'
@@ -502,6 +545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContentRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/faq': {
+      id: '/admin/faq'
+      path: '/faq'
+      fullPath: '/admin/faq'
+      preLoaderRoute: typeof AdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/inquiries': {
       id: '/admin/inquiries'
       path: '/inquiries'
@@ -514,6 +564,13 @@ declare module '@tanstack/react-router' {
       path: '/media'
       fullPath: '/admin/media'
       preLoaderRoute: typeof AdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/news': {
+      id: '/admin/news'
+      path: '/news'
+      fullPath: '/admin/news'
+      preLoaderRoute: typeof AdminNewsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/projects': {
@@ -603,6 +660,7 @@ interface SiteRouteChildren {
   SiteFaqRoute: typeof SiteFaqRoute
   SiteInquiryRoute: typeof SiteInquiryRoute
   SiteNewsOldRoute: typeof SiteNewsOldRoute
+  SitePreviewRoute: typeof SitePreviewRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -621,6 +679,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteFaqRoute: SiteFaqRoute,
   SiteInquiryRoute: SiteInquiryRoute,
   SiteNewsOldRoute: SiteNewsOldRoute,
+  SitePreviewRoute: SitePreviewRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
@@ -639,8 +698,10 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
+  AdminFaqRoute: typeof AdminFaqRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
   AdminMediaRoute: typeof AdminMediaRoute
+  AdminNewsRoute: typeof AdminNewsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -653,8 +714,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
+  AdminFaqRoute: AdminFaqRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
   AdminMediaRoute: AdminMediaRoute,
+  AdminNewsRoute: AdminNewsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRoute,

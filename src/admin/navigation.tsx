@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import {
   Building2,
+  CircleQuestionMark,
   History,
   Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
   Plug,
   SlidersHorizontal,
   TextAlignStart,
@@ -24,6 +26,8 @@ const RECORD_LINKS = [
   { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
   { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
   { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
+  { name: 'News', to: '/admin/news', icon: Newspaper, shortcut: 'n' },
+  { name: 'FAQ', to: '/admin/faq', icon: CircleQuestionMark, shortcut: 'q' },
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [

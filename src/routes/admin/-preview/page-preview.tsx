@@ -16,14 +16,14 @@ type View = keyof typeof WIDTHS
 
 interface PreviewProps {
   target: PreviewTarget
-  /** Unsaved content and settings, as the server would return them. */
-  draft: Pick<PreviewDraft, 'content' | 'settings'>
+  /** Unsaved content, settings or a record, as the server would return them. */
+  draft: Pick<PreviewDraft, 'content' | 'settings' | 'record'>
   /** The texts that are being edited, to be found and highlighted. */
   texts?: string[]
   /** What the page's Content-Security-Policy depends on: a change reloads the page. */
   policy?: string
   /** The controls that choose the place. */
-  children: ReactNode
+  children?: ReactNode
   /** Default: 'Desktop'. */
   initialView?: View
 }
