@@ -11,6 +11,7 @@ import { withMinDuration } from './constant-time.ts'
 import { sendVerificationEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
 import { resetPassword, sendPasswordResetLink } from './password-reset.ts'
+import { profileProcedures } from './profile/procedures.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { secondFactorProcedures } from './second-factor/procedures.ts'
 import { isNotExpired } from './session-store.ts'
@@ -158,6 +159,8 @@ export const authRouter = router({
   }),
 
   ...secondFactorProcedures,
+
+  ...profileProcedures,
 
   /** Every account: those pending approval first, then the newest. */
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),
