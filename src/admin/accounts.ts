@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import { displayName } from '../../server/auth/profile/schema.ts'
 import type { AppRouter } from '../../server/router.ts'
 import { useTRPC } from '../trpc.ts'
 import { useAccount } from './session.tsx'

@@ -133,9 +133,9 @@ function AccountFilter({ by }: { by: string | undefined }) {
       }
     >
       <option value="">Everybody</option>
-      {accounts.map(({ id, email }) => (
+      {accounts.map(({ id, name, email }) => (
         <option key={id} value={id}>
-          {email}
+          {name ?? email}
         </option>
       ))}
     </InlineSelect>
