@@ -5,7 +5,7 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { findPhotos } from './photos/stored-photos.ts'
 
 /**
- * An inquiry with its photographs, notes and status changes, all oldest first.
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
@@ -19,6 +19,10 @@ export async function readInquiry(db: Db, id: string) {
     .select([
       'inquiry_notes.id',
       'inquiry_notes.note',
+      'inquiry_notes.channel',
+      'inquiry_notes.subject',
+      'inquiry_notes.mail_state',
+      'inquiry_notes.mail_error',
       'users.email as author',
       'users.name as author_name',
       'inquiry_notes.created_at',
