@@ -63,36 +63,36 @@ export function FollowUpRow({ row, now, withDay, onMove }: FollowUpRowProps) {
           {assignee && <InitialsBadge account={assignee} />}
         </span>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1 sm:gap-2">
         {phone && (
-          <a className="btn px-3" href={telUrl(phone)} aria-label={`Call ${name}`}>
+          <a className="btn px-2 max-xl:min-w-11 sm:px-3" href={telUrl(phone)} aria-label={`Call ${name}`}>
             <Phone size={18} />
             <span className="max-xl:sr-only">Call</span>
           </a>
         )}
         <Button
-          className="px-3"
+          className="px-2 sm:px-3"
           aria-label={`Tomorrow: ${name}`}
           onClick={moveTo(tenOClockOn(addDays(today, 1)))}
         >
           Tomorrow
         </Button>
         <Button
-          className="px-3"
+          className="px-2 sm:px-3"
           aria-label={`Next week: ${name}`}
           onClick={moveTo(tenOClockOn(addDays(mondayOf(today), 7)))}
         >
           Next week
         </Button>
         <Button
-          className="px-3"
+          className="px-2 sm:px-3"
           aria-label={`Pick a time: ${name}`}
           aria-expanded={isPicking}
           onClick={() => setIsPicking(!isPicking)}
         >
           Pick
         </Button>
-        <Button className="px-3" aria-label={`Done: ${name}`} onClick={moveTo(null)}>
+        <Button className="min-w-11 px-2 sm:px-3" aria-label={`Done: ${name}`} onClick={moveTo(null)}>
           <Check size={18} />
           <span className="max-sm:sr-only">Done</span>
         </Button>

@@ -24,7 +24,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
   useShortcut('j', 'Next follow-up', () => focusRow(1))
   useShortcut('k', 'Previous follow-up', () => focusRow(-1))
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3 sm:items-center">
       <SegmentedControl
         label="Show"
         options={[
@@ -34,7 +34,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
         selected={view.view}
         onSelect={setDays}
       />
-      <div className="flex flex-1 items-center gap-1">
+      <div className="flex flex-1 flex-wrap items-center gap-1">
         <Button tone="ghost" className="px-2.5" aria-label={`Previous ${view.view}`} onClick={goBack}>
           <ChevronLeft />
         </Button>
@@ -44,7 +44,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
         <Button tone="ghost" className="px-2.5" aria-label={`Next ${view.view}`} onClick={goOn}>
           <ChevronRight />
         </Button>
-        <p className="tabular-nums ml-2 font-heading" aria-live="polite">
+        <p className="tabular-nums font-heading max-sm:order-first max-sm:w-full sm:ml-2" aria-live="polite">
           {periodName(view)}
         </p>
       </div>
