@@ -13,7 +13,6 @@ import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteFaqRouteImport } from './routes/_site/faq'
 import { Route as SiteInquiryRouteImport } from './routes/_site/inquiry'
 import { Route as SiteNewsOldRouteImport } from './routes/_site/news-old'
-import { Route as SitePreviewRouteImport } from './routes/_site/preview'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
@@ -22,6 +21,7 @@ import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
 import { Route as AdminFaqRouteImport } from './routes/admin/faq'
+import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
 import { Route as AdminNewsRouteImport } from './routes/admin/news'
@@ -86,11 +86,6 @@ const SiteNewsOldRoute = SiteNewsOldRouteImport.update({
   path: '/news-old',
   getParentRoute: () => SiteRoute,
 } as any)
-const SitePreviewRoute = SitePreviewRouteImport.update({
-  id: '/preview',
-  path: '/preview',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -129,6 +124,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
 const AdminFaqRoute = AdminFaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFollowUpsRoute = AdminFollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
@@ -212,7 +212,6 @@ export interface FileRoutesByFullPath {
   '/faq': typeof SiteFaqRoute
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
-  '/preview': typeof SitePreviewRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -220,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/faq': typeof AdminFaqRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
@@ -244,7 +244,6 @@ export interface FileRoutesByTo {
   '/faq': typeof SiteFaqRoute
   '/inquiry': typeof SiteInquiryRoute
   '/news-old': typeof SiteNewsOldRoute
-  '/preview': typeof SitePreviewRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -252,6 +251,7 @@ export interface FileRoutesByTo {
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/faq': typeof AdminFaqRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
@@ -280,7 +280,6 @@ export interface FileRoutesById {
   '/_site/faq': typeof SiteFaqRoute
   '/_site/inquiry': typeof SiteInquiryRoute
   '/_site/news-old': typeof SiteNewsOldRoute
-  '/_site/preview': typeof SitePreviewRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/terms': typeof SiteTermsRoute
   '/admin/accounts': typeof AdminAccountsRoute
@@ -288,6 +287,7 @@ export interface FileRoutesById {
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
   '/admin/faq': typeof AdminFaqRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
@@ -317,7 +317,6 @@ export interface FileRouteTypes {
     | '/faq'
     | '/inquiry'
     | '/news-old'
-    | '/preview'
     | '/privacy'
     | '/terms'
     | '/admin/accounts'
@@ -325,6 +324,7 @@ export interface FileRouteTypes {
     | '/admin/clients'
     | '/admin/content'
     | '/admin/faq'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/news'
@@ -349,7 +349,6 @@ export interface FileRouteTypes {
     | '/faq'
     | '/inquiry'
     | '/news-old'
-    | '/preview'
     | '/privacy'
     | '/terms'
     | '/admin/accounts'
@@ -357,6 +356,7 @@ export interface FileRouteTypes {
     | '/admin/clients'
     | '/admin/content'
     | '/admin/faq'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/news'
@@ -384,7 +384,6 @@ export interface FileRouteTypes {
     | '/_site/faq'
     | '/_site/inquiry'
     | '/_site/news-old'
-    | '/_site/preview'
     | '/_site/privacy'
     | '/_site/terms'
     | '/admin/accounts'
@@ -392,6 +391,7 @@ export interface FileRouteTypes {
     | '/admin/clients'
     | '/admin/content'
     | '/admin/faq'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/news'
@@ -489,13 +489,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteNewsOldRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/preview': {
-      id: '/_site/preview'
-      path: '/preview'
-      fullPath: '/preview'
-      preLoaderRoute: typeof SitePreviewRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/privacy': {
       id: '/_site/privacy'
       path: '/privacy'
@@ -550,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/admin/faq'
       preLoaderRoute: typeof AdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/follow-ups': {
+      id: '/admin/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/admin/follow-ups'
+      preLoaderRoute: typeof AdminFollowUpsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/inquiries': {
@@ -660,7 +660,6 @@ interface SiteRouteChildren {
   SiteFaqRoute: typeof SiteFaqRoute
   SiteInquiryRoute: typeof SiteInquiryRoute
   SiteNewsOldRoute: typeof SiteNewsOldRoute
-  SitePreviewRoute: typeof SitePreviewRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -679,7 +678,6 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteFaqRoute: SiteFaqRoute,
   SiteInquiryRoute: SiteInquiryRoute,
   SiteNewsOldRoute: SiteNewsOldRoute,
-  SitePreviewRoute: SitePreviewRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
@@ -699,6 +697,7 @@ interface AdminRouteChildren {
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
   AdminFaqRoute: typeof AdminFaqRoute
+  AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
   AdminMediaRoute: typeof AdminMediaRoute
   AdminNewsRoute: typeof AdminNewsRoute
@@ -715,6 +714,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
   AdminFaqRoute: AdminFaqRoute,
+  AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
   AdminMediaRoute: AdminMediaRoute,
   AdminNewsRoute: AdminNewsRoute,

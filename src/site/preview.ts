@@ -11,7 +11,7 @@ export interface PreviewDraft {
   kind: 'preview:draft'
   content?: Outputs['content']['all']
   settings?: Outputs['settings']['get']
-  /** A record that is being edited, for the page at /preview. */
+  /** A record that is being edited, for the page that draws it. */
   record?: PreviewRecord
   /** The part of the page to bring into view. */
   selector?: string

@@ -14,6 +14,7 @@ const NAV_ENTRIES = [
   ['News', '/admin/news'],
   ['FAQ', '/admin/faq'],
   ['Pictures', '/admin/media'],
+  ['Follow-ups', '/admin/follow-ups'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Preview } from '../-preview/page-preview.tsx'
+import { Preview, PREVIEW_PATH } from '../-preview/page-preview.tsx'
 import { fromDateTimeLocal } from '../../../admin/dates.ts'
 import { LoadError } from '../../../admin/list-states.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
@@ -28,7 +28,7 @@ export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   if (!query.data) return <output className="block p-6 text-soft">Loading...</output>
   return (
     <Preview
-      target={{ path: '/preview' }}
+      target={{ path: PREVIEW_PATH }}
       draft={{ record: { kind: 'article', article: query.data } }}
       initialView={isDesktop ? 'Desktop' : 'Phone'}
     />

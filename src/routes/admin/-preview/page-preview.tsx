@@ -9,6 +9,9 @@ export interface PreviewTarget {
   selector?: string
 }
 
+/** The page that draws a posted record by the parts of its own page (`src/routes/_site/news-old.tsx`). */
+export const PREVIEW_PATH = '/news-old'
+
 /** The viewport width of each view, in pixels; the frame is scaled to the available width. */
 const WIDTHS = { Desktop: 1280, Phone: 390 } as const
 const READY: PreviewReady = 'preview:ready'
