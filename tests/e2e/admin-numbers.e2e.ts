@@ -38,8 +38,7 @@ async function insertNumbers(db: Db): Promise<void> {
     .execute()
 }
 
-const steps = (page: Page) =>
-  page.getByRole('list', { name: 'The way to an order' }).getByRole('listitem')
+const steps = (page: Page) => page.getByRole('list', { name: 'The way to an order' }).getByRole('listitem')
 
 test('Numbers: at a desk, by keyboard, the way from visit to won is read by week and by type', async ({
   page,
@@ -113,7 +112,12 @@ test('Numbers: at a desk, by keyboard, the way from visit to won is read by week
   })
 })
 
-test('Numbers: on a phone a visit is counted, and read in the back office', async ({ page, db, browser, site }) => {
+test('Numbers: on a phone a visit is counted, and read in the back office', async ({
+  page,
+  db,
+  browser,
+  site,
+}) => {
   await test.step('a stranger comes from a search, and looks at two pages', async () => {
     const context = await browser.newContext({
       baseURL: site.url,
@@ -128,15 +132,18 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
     await context.close()
   })
   await expect
-    .poll(async () => (await db.selectFrom('visit_counts').select(['page', 'source', 'visits', 'views']).execute()).length)
+    .poll(
+      async () =>
+        (await db.selectFrom('visit_counts').select(['page', 'source', 'visits', 'views']).execute()).length,
+    )
     .toBe(2)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/visits')
   await expect(page.getByText('1 visit, 2 page loads')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'By source', exact: true }).getByRole('row').last()).toHaveText(
-    'Google1100 %',
-  )
+  await expect(
+    page.getByRole('region', { name: 'By source', exact: true }).getByRole('row').last(),
+  ).toHaveText('Google1100 %')
   await expect(page.getByRole('region', { name: 'By page', exact: true }).getByRole('row')).toHaveText([
     /Page/,
     'Home11',
@@ -155,7 +162,9 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
   expect(await isWithinScreen()).toBe(true)
 })
 
-test('Numbers: without any data each figure says so, and wrong parameters count for nothing', async ({ page }) => {
+test('Numbers: without any data each figure says so, and wrong parameters count for nothing', async ({
+  page,
+}) => {
   await page.goto('/admin?week=2020-01-06&type=palaces')
   await expect(steps(page)).toHaveText([
     /^Visits0/,

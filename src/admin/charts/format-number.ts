@@ -1,4 +1,8 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
 const numbers = new Intl.NumberFormat('en-IN')
 
 /** '₹1,50,000'; '–' for nothing. */

@@ -18,7 +18,10 @@ export function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfT
   ]
   return (
     <>
-      <ol className="mt-4 grid grid-cols-2 border-t border-rule lg:grid-cols-4" aria-label="The way to an order">
+      <ol
+        className="mt-4 grid grid-cols-2 border-t border-rule lg:grid-cols-4"
+        aria-label="The way to an order"
+      >
         {steps.map(({ name, count, note, amount }) => (
           <li key={name} className="border-b border-rule py-4 pr-3 lg:border-b-0">
             <h3 className="text-md font-strong">{name}</h3>

@@ -40,9 +40,7 @@ export default function Funnel({ week, type }: NumbersFilter) {
               className="max-sm:w-full"
               aria-label="Type of work"
               value={type ?? ''}
-              onChange={({ target }) =>
-                select({ type: numberTypes.find((name) => name === target.value) })
-              }
+              onChange={({ target }) => select({ type: numberTypes.find((name) => name === target.value) })}
             >
               <option value="">Every type</option>
               {numberTypes.map((name) => (

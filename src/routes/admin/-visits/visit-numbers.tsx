@@ -8,7 +8,11 @@ import { calendarDay, formatDayAndMonth, formatWeekday } from '../../../admin/da
 const SERIES = [{ name: 'Visits', fill: 'var(--color-ink)' }] as const
 
 /** The visits of the chosen weeks: over time, by page and by source. */
-export default function VisitNumbers({ visits: { visits, views, periods, pages, sources } }: { visits: Visits }) {
+export default function VisitNumbers({
+  visits: { visits, views, periods, pages, sources },
+}: {
+  visits: Visits
+}) {
   const isByDay = periods.length === 7
   const label = isByDay
     ? (date: string) => `${formatWeekday(date)} ${formatDayAndMonth(date)}`
