@@ -28,7 +28,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             <tr key={key}>
               {cells.map((cell, index) =>
                 index === 0 ? (
-                  <th key={columns[index]} scope="row" className="font-normal">
+                  <th key={columns[index]} scope="row" className="font-normal text-ink">
                     {cell}
                   </th>
                 ) : (

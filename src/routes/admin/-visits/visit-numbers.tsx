@@ -4,6 +4,7 @@ import { ChartTable, DataTable } from '../../../admin/charts/data-table.tsx'
 import { formatCount, formatShare } from '../../../admin/charts/format-number.ts'
 import { formatWeek } from '../../../admin/charts/weeks.ts'
 import { calendarDay, formatDayAndMonth, formatWeekday } from '../../../admin/dates.ts'
+import { useNow } from '../../../admin/use-now.ts'
 
 const SERIES = [{ name: 'Visits', fill: 'var(--color-ink)' }] as const
 
@@ -17,7 +18,7 @@ export default function VisitNumbers({
   const label = isByDay
     ? (date: string) => `${formatWeekday(date)} ${formatDayAndMonth(date)}`
     : formatDayAndMonth
-  const today = calendarDay(Date.now())
+  const today = calendarDay(useNow())
   const current = isByDay ? today : periods.at(-1)?.date
   return (
     <div className="grid min-w-0 gap-3 lg:gap-4">
