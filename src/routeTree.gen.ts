@@ -29,6 +29,7 @@ import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTeamRouteImport } from './routes/admin/team'
+import { Route as AdminVisitsRouteImport } from './routes/admin/visits'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as SiteNewsIndexRouteImport } from './routes/_site/news.index'
 import { Route as SiteNewsIdRouteImport } from './routes/_site/news.$id'
@@ -166,6 +167,11 @@ const AdminTeamRoute = AdminTeamRouteImport.update({
   path: '/team',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminVisitsRoute = AdminVisitsRouteImport.update({
+  id: '/visits',
+  path: '/visits',
+  getParentRoute: () => AdminRoute,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/team': typeof AdminTeamRoute
+  '/admin/visits': typeof AdminVisitsRoute
   '/dev/ui': typeof DevUiRoute
   '/admin/': typeof AdminIndexRoute
   '/news/$id': typeof SiteNewsIdRoute
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/team': typeof AdminTeamRoute
+  '/admin/visits': typeof AdminVisitsRoute
   '/dev/ui': typeof DevUiRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/team': typeof AdminTeamRoute
+  '/admin/visits': typeof AdminVisitsRoute
   '/dev/ui': typeof DevUiRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin/services'
     | '/admin/settings'
     | '/admin/team'
+    | '/admin/visits'
     | '/dev/ui'
     | '/admin/'
     | '/news/$id'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/services'
     | '/admin/settings'
     | '/admin/team'
+    | '/admin/visits'
     | '/dev/ui'
     | '/'
     | '/admin'
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/services'
     | '/admin/settings'
     | '/admin/team'
+    | '/admin/visits'
     | '/dev/ui'
     | '/_site/'
     | '/admin/'
@@ -601,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTeamRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/visits': {
+      id: '/admin/visits'
+      path: '/visits'
+      fullPath: '/admin/visits'
+      preLoaderRoute: typeof AdminVisitsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -705,6 +724,7 @@ interface AdminRouteChildren {
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeamRoute: typeof AdminTeamRoute
+  AdminVisitsRoute: typeof AdminVisitsRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
@@ -722,6 +742,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeamRoute: AdminTeamRoute,
+  AdminVisitsRoute: AdminVisitsRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

@@ -15,6 +15,7 @@ const NAV_ENTRIES = [
   ['FAQ', '/admin/faq'],
   ['Pictures', '/admin/media'],
   ['Follow-ups', '/admin/follow-ups'],
+  ['Visits', '/admin/visits'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],
