@@ -30,6 +30,7 @@ export const BACKUP_TABLES = [
   'inquiries',
   'inquiry_notes',
   'inquiry_media',
+  'inquiry_links',
   'newsletter_subscribers',
   'media',
   'activity',
@@ -42,6 +43,7 @@ export const EXCLUDED_TABLES = [
   'known_addresses',
   'rate_limits',
   'media_pending',
+  'data_links',
   'project_counts',
   'inquiry_counts',
 ] as const

@@ -166,7 +166,14 @@ const COLUMNS: Columns = {
     ...timestamps,
   },
   inquiry_counts: { id: 'integer', day: 'date', project_type: 'text null', count: 'integer' },
-  inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
+  inquiry_notes: {
+    id: 'uuid',
+    inquiry_id: 'uuid',
+    author_id: 'uuid null',
+    note: 'text',
+    from_visitor: 'boolean',
+    created_at: time,
+  },
   settings: {
     id: 'uuid',
     singleton: 'boolean',
@@ -230,6 +237,15 @@ const COLUMNS: Columns = {
     height: 'integer',
     created_at: time,
   },
+  inquiry_links: {
+    id: 'uuid',
+    token_hash: 'bytea',
+    inquiry_id: 'uuid',
+    seen_at: timeOrNull,
+    wrote_at: timeOrNull,
+    created_at: time,
+  },
+  data_links: { token_hash: 'bytea', email: 'text', downloaded_at: timeOrNull, expires_at: time },
   activity: {
     id: 'uuid',
     user_id: 'uuid null',

@@ -18,6 +18,7 @@ import type {
   UpdatedAt,
 } from './column-types.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -163,6 +164,8 @@ export interface InquiryNotesTable {
   inquiry_id: string
   author_id: string | null
   note: string
+  /** Added by the visitor on the inquiry's page, where it is shown too. */
+  from_visitor: Generated<boolean>
   created_at: CreatedAt
 }
 
@@ -256,6 +259,8 @@ export interface Database {
   media: MediaTable
   media_pending: MediaPendingTable
   inquiry_media: InquiryMediaTable
+  inquiry_links: InquiryLinksTable
+  data_links: DataLinksTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
 }

@@ -3,6 +3,7 @@ import type { Db } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { findPhotos } from './photos/stored-photos.ts'
+import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
  * An inquiry with its photographs, notes and status changes, all oldest first.
@@ -16,7 +17,13 @@ export async function readInquiry(db: Db, id: string) {
   const notes = await db
     .selectFrom('inquiry_notes')
     .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
-    .select(['inquiry_notes.id', 'inquiry_notes.note', 'users.email as author', 'inquiry_notes.created_at'])
+    .select([
+      'inquiry_notes.id',
+      'inquiry_notes.note',
+      'inquiry_notes.from_visitor',
+      'users.email as author',
+      'inquiry_notes.created_at',
+    ])
     .where('inquiry_id', '=', id)
     .orderBy('inquiry_notes.created_at')
     .orderBy('inquiry_notes.id')
@@ -38,5 +45,12 @@ export async function readInquiry(db: Db, id: string) {
     .execute()
   const found = await findPhotos(db, [id])
   const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
-  return { ...withReference(row), photos, photo_count: photos.length, notes, history }
+  return {
+    ...withReference(row),
+    photos,
+    photo_count: photos.length,
+    notes,
+    history,
+    ...(await readLinkState(db, id)),
+  }
 }

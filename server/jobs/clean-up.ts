@@ -16,12 +16,13 @@ interface CleanupCounts {
   addresses: number
   accounts: number
   subscribers: number
+  dataLinks: number
   counts: number
 }
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
- * accounts, lapsed newsletter addresses and counts of nothing.
+ * accounts, lapsed newsletter addresses, links to one's data and counts of nothing.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -63,6 +64,15 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     addresses: await inBatches(() => deleteOldKnownAddresses(db)),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+    dataLinks: await inBatches(() =>
+      db
+        .deleteFrom('data_links')
+        .where('token_hash', 'in', (eb) =>
+          eb.selectFrom('data_links').select('token_hash').where('expires_at', '<=', now).limit(BATCH_SIZE),
+        )
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
     counts:
       (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +
       (await inBatches(() => deleteZeroCounts(db, 'project_counts'))),

@@ -59,6 +59,8 @@ const RECORD_TABLES = [
   'inquiry_counts',
   'inquiry_notes',
   'inquiry_media',
+  'inquiry_links',
+  'data_links',
   'newsletter_subscribers',
   'activity',
   'settings',

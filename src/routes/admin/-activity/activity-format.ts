@@ -32,6 +32,7 @@ const VERBS: Record<string, string> = {
   enable: 'enabled',
   reset_factors: 'removed the second factors of',
   assign: 'changed who follows up',
+  withdraw: 'withdrew',
   note: 'added a note to',
   status: 'set the status of',
 }
@@ -91,7 +92,9 @@ export function formatEntry(entry: ActivityEntry): Sentence {
  * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
  */
 function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
-  const { months } = toRow(after)
+  const { months, by_link } = toRow(after)
+  if (by_link)
+    return action === 'export' ? 'downloaded what is held about them' : 'erased what was held about them'
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
   if (action === 'erase' && typeof months === 'number')
     return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
@@ -150,9 +153,15 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** The actor's e-mail address; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
-export const actorOf = ({ by, action }: ActivityEntry): string =>
-  by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
+/**
+ * The actor's e-mail address; 'Somebody' who was refused and not signed in; 'A visitor' who came by a mailed link; 'The site
+ * itself' for a job.
+ */
+export function actorOf({ by, action, after }: ActivityEntry): string {
+  if (by) return by
+  if (action === 'refuse') return 'Somebody'
+  return action === 'withdraw' || toRow(after).by_link ? 'A visitor' : 'The site itself'
+}
 
 /**
  * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.

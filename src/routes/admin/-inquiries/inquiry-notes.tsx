@@ -50,10 +50,10 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
       text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
       isNote: false,
     })),
-    ...notes.map(({ id, note, author, created_at }) => ({
+    ...notes.map(({ id, note, author, from_visitor, created_at }) => ({
       key: id,
       at: created_at,
-      text: `${accountName(author)}: “${note}”`,
+      text: `${from_visitor ? 'From the visitor' : accountName(author)}: “${note}”`,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
