@@ -89,6 +89,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     const last_used_at = new Date(Date.now() + (hours - 1) * 15 * 86_400_000 - 60_000)
     await db.insertInto('known_addresses').values({ user_id: id, address: hash, last_used_at }).execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
+    await db.insertInto('data_links').values({ token_hash, email: 'meera@example.com', expires_at }).execute()
   }
   expect(await deleteExpired(db)).toEqual({
     sessions: 1,
@@ -98,6 +99,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     addresses: 1,
     accounts: 2,
     subscribers: 0,
+    dataLinks: 1,
     counts: 0,
   })
   const users = await db.selectFrom('users').select('id').execute()
