@@ -10,7 +10,10 @@ import * as activityAddresses from '../../migrations/004-activity-addresses.ts'
 import * as media from '../../migrations/005-media.ts'
 import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
+import * as leadRecord from '../../migrations/008-lead-record.ts'
+import * as people from '../../migrations/012-people.ts'
 import * as visitorPage from '../../migrations/013-visitor-page.ts'
+import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -23,7 +26,10 @@ export const migrations: Record<string, Migration> = {
   '005-media': media,
   '006-project-pages': projectPages,
   '007-inquiry-photos': inquiryPhotos,
+  '008-lead-record': leadRecord,
+  '012-people': people,
   '013-visitor-page': visitorPage,
+  '015-push': push,
 }
 
 /**

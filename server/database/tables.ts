@@ -1,6 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
 import type {
+  CalendarKeysTable,
   KnownAddressesTable,
+  NotificationsSentTable,
   PasskeyChallengesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -18,6 +20,7 @@ import type {
   UpdatedAt,
 } from './column-types.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
 
 /*
@@ -142,6 +145,10 @@ export interface InquiriesTable {
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
+  /** What was quoted, in whole rupees. A change of status alone leaves it as it is. */
+  amount: number | null
+  /** Why the job was lost: one of `lostReasons`, or words of our own. */
+  lost_reason: string | null
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
@@ -166,6 +173,18 @@ export interface InquiryNotesTable {
   note: string
   /** Added by the visitor on the inquiry's page, where it is shown too. */
   from_visitor: Generated<boolean>
+  /** The alias of the merged inquiry that it came with. */
+  merged_from: string | null
+  created_at: CreatedAt
+}
+
+/** An inquiry that was merged into another: where its id leads now, and whose it was. */
+export interface InquiryAliasesTable {
+  id: string
+  inquiry_id: string
+  email: string | null
+  phone_digits: string | null
+  received_at: Date
   created_at: CreatedAt
 }
 
@@ -242,6 +261,8 @@ export interface Database {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable
+  calendar_keys: CalendarKeysTable
+  notifications_sent: NotificationsSentTable
   ltf_projects: ProjectsTable
   project_counts: ProjectCountsTable
   ltf_services: ServicesTable
@@ -253,6 +274,7 @@ export interface Database {
   gsp_team_members: StatusView
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
+  inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable
@@ -263,6 +285,8 @@ export interface Database {
   data_links: DataLinksTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
 }
 
 export type Db = Kysely<Database>

@@ -119,5 +119,6 @@ export async function eraseByEmail(
     .execute()
   await trx.deleteFrom('data_links').where('email', '=', person).execute()
   await mail.purge(trx, { address: person })
+  for (const { id } of inquiries) await mail.purge(trx, { about: id })
   return { inquiries: inquiries.length, newsletter: newsletter.length }
 }

@@ -1,9 +1,10 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
-import { assignInquiry } from './assignment.ts'
+import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { deleteInquiry } from './delete-inquiry.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
@@ -22,6 +23,7 @@ import {
   statusInput,
   subscribeInput,
 } from './schema.ts'
+import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 import { requestData } from './visitor/data-links.ts'
 import { markSeen } from './visitor/inquiry-links.ts'
@@ -79,35 +81,24 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Last write wins; each change stays in the history of `byId`. */
-  setStatus: adminProcedure.input(statusInput).mutation(({ ctx, input: { id, status } }) =>
+  /**
+   * Status, with the amount of a quoted or won inquiry or the reason of a lost one. Last write wins unless `updated_at` is
+   * given; each change stays in the history of `byId`.
+   */
+  setStatus: adminProcedure
+    .input(statusInput)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
+    ),
+
+  /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
+  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.selectFrom(table).select(['status']).where('id', '=', id).forUpdate().executeTakeFirst(),
-        'Inquiry',
-      )
-      const row = await trx
-        .updateTable(table)
-        .set({ status })
-        .where('id', '=', id)
-        .returning(inquiryColumns)
-        .executeTakeFirstOrThrow()
-      if (before.status !== status)
-        await recordActivity(trx, {
-          user_id: ctx.me.id,
-          address: ctx.address,
-          action: 'status',
-          table,
-          record_id: id,
-          before: { status: before.status },
-          after: { status },
-        })
-      return withReference(row)
+      const change = await changeAssignment(trx, ctx, input)
+      await notifyAssigned(ctx, trx, ctx.me, [change])
+      return change.row
     }),
   ),
-
-  /** Assignee and follow-up time; only what is given changes. */
-  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) => assignInquiry(ctx, ctx.me, input)),
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),

@@ -159,6 +159,7 @@ function GlobalShortcuts({ open, onOpen }: { open: boolean; onOpen: (open: boole
       description: 'Search',
       run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     },
+    { keys: 'Ctrl+Z', description: 'Undo the last change', run: () => {} },
     ...NAV_ITEMS.map(({ shortcut, name, to }) => ({
       keys: `g ${shortcut}`,
       description: name,

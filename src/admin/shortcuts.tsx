@@ -25,11 +25,13 @@ export function useShortcut(keys: string, description: string, run: () => void):
 
 /**
  * The keyboard shortcuts of the back office: one keydown listener, and the dialog with their list on '?'. Keys in a
- * field, with Ctrl, Meta or Alt, or while a modal is open are ignored. All can be switched off (WCAG 2.1.4).
+ * field, with Ctrl, Meta or Alt, or while a modal is open are ignored. All can be switched off (WCAG 2.1.4) but Ctrl+Z,
+ * which takes the last change back while its toast is there.
  */
 export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   const [isDisabled, setIsDisabled] = useState(() => localStorage.getItem(DISABLED_STORAGE_KEY) !== null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isUndo(event)) undoLastChange(event)
     if (isIgnored(event)) return
     if (event.key === '?') onOpen(true)
     else if (!isDisabled) handleKey(event)
@@ -126,6 +128,28 @@ function handleKey(event: KeyboardEvent) {
   if (!shortcut) return
   event.preventDefault()
   shortcut.run()
+}
+
+/** Ctrl+Z, or Cmd+Z on a Mac, unless it undoes typing or a dialog is open. */
+function isUndo({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (
+    key === 'z' &&
+    (ctrlKey || metaKey) &&
+    !altKey &&
+    !shiftKey &&
+    document.querySelector('[data-modal]') === null &&
+    !(target instanceof Element && target.matches(TYPED_FIELDS))
+  )
+}
+
+/** Fields with an undo of their own. A switch or a list of options has none. */
+const TYPED_FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]'
+
+function undoLastChange(event: KeyboardEvent) {
+  const undoButton = document.querySelector<HTMLElement>('.toast-undo')
+  if (!undoButton) return
+  event.preventDefault()
+  undoButton.click()
 }
 
 /** Whether a key press is not meant as a shortcut. */

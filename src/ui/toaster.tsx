@@ -1,5 +1,7 @@
+import { type MouseEvent, useRef } from 'react'
 import {
   cssTransition,
+  type Id,
   toast as pushToast,
   ToastContainer,
   type ToastContentProps,
@@ -30,24 +32,21 @@ export function Toaster() {
 }
 
 /** Shows a toast. The library queues it until the list is mounted. */
-export function showToast({ title, description, variant, duration = 6000, signal }: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
+  const { variant, undo, duration = undo ? UNDO_MS : DEFAULT_MS, signal } = message
   if (signal?.aborted) return
+  if (undo && undoToastId !== null) pushToast.dismiss(undoToastId)
+  const opener = document.activeElement
   const id = pushToast(
     ({ closeToast }: ToastContentProps) => (
-      <>
-        <div className="min-w-0">
-          <p className="font-heading">{title}</p>
-          {description && <div data-description>{description}</div>}
-        </div>
-        <button
-          type="button"
-          className="icon-button absolute top-1 right-1"
-          aria-label="Dismiss"
-          onClick={() => closeToast()}
-        >
-          <Cross />
-        </button>
-      </>
+      <ToastContent
+        message={message}
+        onClose={(event) => {
+          // Closed by the keyboard: the focus goes back to where it was when the message came.
+          if (event.detail === 0 && opener instanceof HTMLElement) opener.focus()
+          closeToast()
+        }}
+      />
     ),
     {
       role: variant === 'destructive' ? 'alert' : 'status',
@@ -55,7 +54,55 @@ export function showToast({ title, description, variant, duration = 6000, signal
       className: `toast-card relative flex gap-3.5 rounded-field bg-night text-sheet ${variant ?? ''}`,
     },
   )
+  if (undo) undoToastId = id
   signal?.addEventListener('abort', () => pushToast.dismiss(id))
+}
+
+/** How long a toast stays, in milliseconds. */
+const DEFAULT_MS = 6000
+const UNDO_MS = 10_000
+
+/** The toast whose change can be undone. Only the latest change can. */
+let undoToastId: Id | null = null
+
+function ToastContent({
+  message: { title, description, undo },
+  onClose,
+}: {
+  message: ToastMessage
+  onClose: (event: MouseEvent) => void
+}) {
+  const isUndone = useRef(false)
+
+  function onUndo(event: MouseEvent) {
+    // The button is still there while the toast leaves.
+    if (isUndone.current) return
+    isUndone.current = true
+    onClose(event)
+    undo?.()
+  }
+
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="font-heading">{title}</p>
+        {description && <div data-description>{description}</div>}
+      </div>
+      {undo && (
+        <button type="button" className="toast-undo" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+          Undo
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button absolute top-1 right-1"
+        aria-label="Dismiss"
+        onClick={onClose}
+      >
+        <Cross />
+      </button>
+    </>
+  )
 }
 
 const slideTransition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })

@@ -7,14 +7,18 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('Inquiry photographs: while the form waits for slow ones, one can be removed, and it goes without the others', async ({
-  page,
-  db,
-}) => {
+async function fillFormWithPhoto(page: Page) {
   await page.goto('/inquiry')
   await fillInquiryForm(page)
   await choosePhotos(page, await photoFile('board.jpg', 300, 200))
   await expect(row(page, 'board.jpg')).toContainText('Ready')
+}
+
+test('Inquiry photographs: while the form waits for slow ones, one can be removed, and it goes without the others', async ({
+  page,
+  db,
+}) => {
+  await fillFormWithPhoto(page)
   await page.route('**/inquiry-media', () => {})
   await choosePhotos(page, await photoFile('slow.jpg', 300, 200), await photoFile('next.jpg', 300, 200))
   await submitButton(page).click()
@@ -35,10 +39,7 @@ test('Inquiry photographs: one chosen before the script comes joins those that a
   page,
   db,
 }) => {
-  await page.goto('/inquiry')
-  await fillInquiryForm(page)
-  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
-  await expect(row(page, 'board.jpg')).toContainText('Ready')
+  await fillFormWithPhoto(page)
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { filesIn } from '../support/files.ts'
 import { phonePhotograph, uploadForm } from '../support/pictures.ts'
+import { METRICS_ENV, peakMemory } from '../support/resident-memory.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -83,18 +84,11 @@ async function kill({ pid, waitForLog }: TestServer) {
   await waitForLog('never').catch(() => {})
 }
 
-/** Memory of the server itself, in MB. */
-const residentMemory = ({ pid }: TestServer) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 test('Uploads: ten of 25 MB at once leave the memory of the server flat', async ({ installation }) => {
-  test.skip(process.platform !== 'linux', 'memory is read from /proc')
   test.setTimeout(240_000)
-  const server = await installation.start()
+  const server = await installation.start(METRICS_ENV)
   const photo = await phonePhotograph(600, 400)
   let count = 0
-  let peak = 0
-  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(server))), 20)
   // Cameras pad JPEGs with zeros; each length is another file.
   const uploadTen = async (megabytes: number) => {
     const uploads = Array.from({ length: 10 }, () =>
@@ -104,16 +98,11 @@ test('Uploads: ten of 25 MB at once leave the memory of the server flat', async 
       ),
     )
     for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
-    return peak
   }
-  try {
-    const peakOfSmall = await uploadTen(3)
-    const peakOfLarge = await uploadTen(25)
-    expect(installation.files('uploads')).toEqual([])
-    expect(peakOfLarge).toBeLessThan(peakOfSmall + 50)
-  } finally {
-    clearInterval(timer)
-  }
+  const peakOfSmall = await peakMemory(server, uploadTen(3))
+  const peakOfLarge = await peakMemory(server, uploadTen(25))
+  expect(installation.files('uploads')).toEqual([])
+  expect(peakOfLarge).toBeLessThan(peakOfSmall + 50)
 })
 
 test('Uploads: a server killed in the middle of one leaves no trace after the next start', async ({

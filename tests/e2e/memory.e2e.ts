@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/browser-fixture.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
+import { METRICS_ENV, peakMemory } from '../support/resident-memory.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-const METRICS_TOKEN = 'the-token-of-the-memory-test'
-const MB = 1024 * 1024
 const VISITORS = 16
 const QUARTER_MS = 4000
 /** Answered by the whole application each time. */
@@ -14,33 +13,29 @@ const UNCACHED = '/trpc/auth.session'
 test('Memory: it stays flat under load, with the caps that the image sets', async () => {
   const [, NODE_OPTIONS = ''] = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   expect(NODE_OPTIONS).toContain('--max-old-space-size=256')
-  const server = await startServer({ env: { METRICS_TOKEN, NODE_OPTIONS } })
+  const server = await startServer({ env: { ...METRICS_ENV, NODE_OPTIONS } })
   const peaks: number[] = []
   // The first quarter fills caches and compiles.
-  for (let quarter = 0; quarter < 4; quarter += 1) peaks.push(await peakMemoryUnderLoad(server, QUARTER_MS))
+  for (let quarter = 0; quarter < 4; quarter += 1)
+    peaks.push(await peakMemory(server, visit(server, QUARTER_MS)))
   const [, second = NaN, , last = NaN] = peaks
-  expect(last, `quarters: ${peaks.map((bytes) => Math.round(bytes / MB)).join(', ')} MB`).toBeLessThan(
-    second * 1.1 + 10 * MB,
-  )
+  expect(last, `quarters: ${peaks.map(Math.round).join(', ')} MB`).toBeLessThan(second * 1.1 + 10)
   expect(await server.stop()).toBe(0)
 })
 
-/** Largest resident memory in bytes while visitors read pages, unknown ones too, ask the API and send inquiries. */
-async function peakMemoryUnderLoad(server: TestServer, ms: number): Promise<number> {
+/** Sixteen visitors read pages, unknown ones too, ask the API and send inquiries. */
+async function visit(server: TestServer, ms: number): Promise<void> {
   const deadline = performance.now() + ms
-  let memory = 0
-  const visit = async (_: unknown, visitor: number) => {
+  const visitOne = async (_: unknown, visitor: number) => {
     for (let turn = 0; performance.now() < deadline; turn += 1) {
       const path = [`/projects?page=${visitor}`, `/nowhere?${visitor}-${turn}`, '/trpc/projects.list', '/'][
         turn % 4
       ]
       for (const address of [path, UNCACHED]) await (await fetch(server.url + address)).text()
       if (turn % 50 === visitor) await sendInquiry(server)
-      if (visitor === 0) memory = Math.max(memory, await residentMemory(server))
     }
   }
-  await Promise.all(Array.from({ length: VISITORS }, visit))
-  return memory
+  await Promise.all(Array.from({ length: VISITORS }, visitOne))
 }
 
 async function sendInquiry({ url }: TestServer): Promise<void> {
@@ -50,9 +45,4 @@ async function sendInquiry({ url }: TestServer): Promise<void> {
     body: JSON.stringify(buildInquiryForm({ message: crypto.randomUUID() })),
   })
   expect(response.status).toBe(200)
-}
-
-async function residentMemory({ url }: TestServer): Promise<number> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1])
 }

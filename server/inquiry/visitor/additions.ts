@@ -4,6 +4,7 @@ import { ADDITION_MAX, MAX_PHOTOS } from '../../constants/schema.ts'
 import { newId } from '../../database/ids.ts'
 import { appError } from '../../errors.ts'
 import { additionByInquiry } from '../../limits.ts'
+import { visitorAddedPush } from '../../push/push-message.ts'
 import { consume, consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 import { id, multiLine } from '../../validators/schema.ts'
@@ -33,7 +34,7 @@ export async function consumeAddition(context: Context, inquiryId: string): Prom
  * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
  */
 export function addFromVisitor(
-  { db, env, mail }: Context,
+  { db, env, mail, push }: Context,
   token: string,
   { line, key }: Addition,
   photos: readonly string[],
@@ -49,7 +50,7 @@ export function addFromVisitor(
       link &&
       (await trx
         .selectFrom('inquiries')
-        .select(['id', 'name', 'email', 'status', 'assigned_to'])
+        .select(['id', 'name', 'email', 'status'])
         .where('id', '=', link.inquiry_id)
         .forUpdate()
         .executeTakeFirst())
@@ -76,6 +77,7 @@ export function addFromVisitor(
       .set({ wrote_at: sql<Date>`now()` })
       .where('id', '=', link.id)
       .execute()
+    await push.send(trx, 'everyone', visitorAddedPush(inquiry))
     if (env.NOTIFY_EMAIL)
       await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
     return true

@@ -66,18 +66,18 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
 /** Statuses that nobody sets who has not spoken with the visitor. */
 const ANSWERED = ['contacted', 'quoted', 'won']
 
-/** When the status first said that staff had answered; null while it is new, or spam. */
+/** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
 async function findAnswerTime(db: Db, id: string, status: InquiryStatus): Promise<Date | null> {
   if (status === 'new' || status === 'spam') return null
-  const entry = await db
+  const entries = await db
     .selectFrom('activity')
-    .select('created_at')
+    .select(['created_at', sql<string>`after->>'status'`.as('to')])
     .where('table_name', '=', 'inquiries')
     .where('record_id', '=', id)
     .where('action', '=', 'status')
-    .where(sql`after->>'status'`, 'in', ANSWERED)
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return entry?.created_at ?? null
+    .orderBy('id')
+    .execute()
+  const lastNew = entries.findLastIndex(({ to }) => to === 'new' || to === 'spam')
+  return entries.slice(lastNew + 1).find(({ to }) => ANSWERED.includes(to))?.created_at ?? null
 }

@@ -65,6 +65,17 @@ export default function ComponentGallery() {
           </button>
         </GallerySection>
         <GallerySection name="Messages">
+          <Button
+            onClick={() =>
+              toast({
+                title: 'Success',
+                description: 'Client deleted successfully',
+                undo: () => toast({ title: 'Undone' }),
+              })
+            }
+          >
+            With undo
+          </Button>
           <Button onClick={() => toast({ title: 'Success', description: 'Client added successfully' })}>
             Success
           </Button>
