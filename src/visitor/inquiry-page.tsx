@@ -36,6 +36,11 @@ export function InquiryPage({ inquiry, form, isAdded, path, firm }: InquiryPageP
             Added. We have it, and will see it with your inquiry.
           </p>
         )}
+        {hasErrors(form) && (
+          <p className="visitor-notice visitor-notice-bad" role="alert">
+            Nothing has been added. <a href="#add-title">See what is missing</a>
+          </p>
+        )}
         <Progress inquiry={inquiry} />
         <SentWords inquiry={inquiry} />
         <AdditionForm form={form} photos={inquiry.photos} />
@@ -44,6 +49,9 @@ export function InquiryPage({ inquiry, form, isAdded, path, firm }: InquiryPageP
     </div>
   )
 }
+
+const hasErrors = ({ fields, message }: VisitorForm): boolean =>
+  message !== undefined || Object.keys(fields).length > 0
 
 /** Received, seen, answered: the stations of a line, lit as far as the inquiry has come. */
 function Progress({ inquiry: { received_at, seen_at, answered_at } }: { inquiry: VisitorInquiry }) {
@@ -124,11 +132,7 @@ function AdditionForm({
     <section aria-labelledby="add-title" className="visitor-form">
       <h2 id="add-title">Add to it</h2>
       <form method="post" encType="multipart/form-data" aria-labelledby="add-title">
-        {(message ?? lineError ?? photosError) && (
-          <p className="field-error" role="alert">
-            {message ?? 'Something needs a look.'} Nothing has been added.
-          </p>
-        )}
+        {message && <p className="field-error">{message}</p>}
         <input type="hidden" name="key" value={key} />
         <TextArea
           name="line"
@@ -138,7 +142,6 @@ function AdditionForm({
           error={lineError}
           silent
           hint={`What has changed, what you forgot: at most ${ADDITION_MAX} characters.`}
-          autoFocus={lineError !== undefined}
         />
         {left > 0 ? (
           <TextField

@@ -9,7 +9,7 @@ import type { Firm, VisitorPage } from './visitor-page.ts'
 
 /** Renders a page behind a mailed link to a whole document, on the server only: it has no script. */
 export async function renderVisitorPage(page: VisitorPage, firm: Firm): Promise<string> {
-  const [title, body] = contentOf(page, firm)
+  const { title, body } = contentOf(page, firm)
   const document = (
     <VisitorDocument title={title} firm={firm}>
       {body}
@@ -19,21 +19,21 @@ export async function renderVisitorPage(page: VisitorPage, firm: Firm): Promise<
   return await text(prelude)
 }
 
-function contentOf(page: VisitorPage, firm: Firm): [title: string, body: ReactNode] {
+function contentOf(page: VisitorPage, firm: Firm): { title: string; body: ReactNode } {
   switch (page.kind) {
     case 'inquiry':
-      return [`Your inquiry ${page.inquiry.reference}`, <InquiryPage {...page} firm={firm} />]
+      return { title: `Your inquiry ${page.inquiry.reference}`, body: <InquiryPage {...page} firm={firm} /> }
     case 'withdraw':
-      return ['Withdraw this inquiry?', <WithdrawPage {...page} />]
+      return { title: 'Withdraw this inquiry?', body: <WithdrawPage {...page} /> }
     case 'withdrawn':
-      return ['Your inquiry is withdrawn', <WithdrawnPage />]
+      return { title: 'Your inquiry is withdrawn', body: <WithdrawnPage /> }
     case 'data':
-      return ['What we hold about you', <DataPage {...page} firm={firm} />]
+      return { title: 'What we hold about you', body: <DataPage {...page} firm={firm} /> }
     case 'erase':
-      return ['Erase your data?', <ErasePage {...page} />]
+      return { title: 'Erase your data?', body: <ErasePage {...page} /> }
     case 'erased':
-      return ['Your data is erased', <ErasedPage {...page} firm={firm} />]
+      return { title: 'Your data is erased', body: <ErasedPage {...page} firm={firm} /> }
     case 'invalid':
-      return ['This link is no longer valid.', <InvalidLinkPage />]
+      return { title: 'This link is no longer valid.', body: <InvalidLinkPage /> }
   }
 }

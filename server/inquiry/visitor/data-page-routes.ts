@@ -2,14 +2,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { AppEnv } from '../../app-env.ts'
 import { formatMumbaiTime } from '../../format-time.ts'
 import { readFormFields } from '../../http/form-body.ts'
-import { limitTokenAttempt } from '../../rate-limiter.ts'
-import { downloadOwnData, eraseOwnData, findDataLink } from './data-links.ts'
 import {
   redirectVisitor,
   respondInvalidLink,
   respondVisitor,
   respondVisitorError,
-} from './visitor-response.ts'
+} from '../../pages/visitor-response.ts'
+import { limitTokenAttempt } from '../../rate-limiter.ts'
+import { downloadOwnData, eraseOwnData, findDataLink } from './data-links.ts'
 
 type C = HonoContext<AppEnv>
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
-import type { VisitorForm } from '../../../src/server.tsx'
 import type { AppEnv } from '../../app-env.ts'
 import { AppError, appError, fieldErrors } from '../../errors.ts'
 import { readFormFields } from '../../http/form-body.ts'
 import { toHttpError } from '../../http/http-error.ts'
 import { isPlainMultipart } from '../../media/upload-response.ts'
+import {
+  redirectVisitor,
+  respondInvalidLink,
+  respondVisitor,
+  respondVisitorError,
+  type VisitorForm,
+} from '../../pages/visitor-response.ts'
 import { limitTokenAttempt } from '../../rate-limiter.ts'
 import { deleteInquiry } from '../delete-inquiry.ts'
 import { answerPhotoForm, type FormSlots, lostFiles, submitWithPhotos } from '../photos/photo-form.ts'
 import type { ReceivedForm } from '../photos/receive-form.ts'
 import { addFromVisitor, additionInput, consumeAddition } from './additions.ts'
 import { readVisitorInquiry, type VisitorInquiry } from './visitor-inquiry.ts'
-import {
-  redirectVisitor,
-  respondInvalidLink,
-  respondVisitor,
-  respondVisitorError,
-} from './visitor-response.ts'
 
 type C = HonoContext<AppEnv>
 

@@ -1,9 +1,11 @@
 import type { Context as HonoContext } from 'hono'
-import type { VisitorPage } from '../../../src/server.tsx'
-import type { AppEnv } from '../../app-env.ts'
-import { htmlErrorPage } from '../../http/html-page.ts'
-import { contentSecurityPolicy } from '../../http/security-headers.ts'
-import { respondOnce } from '../../pages/page-content.ts'
+import type { VisitorPage } from '../../src/server.tsx'
+import type { AppEnv } from '../app-env.ts'
+import { htmlErrorPage } from '../http/html-page.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { respondOnce } from './page-content.ts'
+
+export type { VisitorForm } from '../../src/server.tsx'
 
 /**
  * Answers with a page behind a mailed link: no script, not cached, not indexed, and no other site learns its address. It
@@ -16,7 +18,7 @@ export async function respondVisitor(
 ): Promise<Response> {
   const { db } = c.get('context')
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { renderVisitorPage } = await import('../../../src/server.tsx')
+  const { renderVisitorPage } = await import('../../src/server.tsx')
   const firm = await db
     .selectFrom('settings')
     .select(['business_name', 'phone', 'email'])
