@@ -6,7 +6,7 @@ import type { Account, Context } from '../trpc.ts'
 import { lockInquiry } from './locked-inquiry.ts'
 import type { noteInput } from './schema.ts'
 
-const noteColumns = ['id', 'note', 'created_at'] as const
+const noteColumns = ['id', 'note', 'from_visitor', 'created_at'] as const
 
 /**
  * Adds a note to an inquiry. Idempotent: the same key again returns the existing note.
