@@ -179,7 +179,12 @@ function createCaller(db: Db, id: string) {
     db,
     env,
     log: silentLog,
-    mail: { send: async () => true, purge: async () => {} },
+    mail: {
+      send: async () => true,
+      purge: async () => {},
+      requeue: async () => null,
+      discard: async () => null,
+    },
     push: { send: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',

@@ -19,6 +19,7 @@ import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
 import { photoRoutes } from './inquiry/photos/photo-routes.ts'
+import { subscribersCsv } from './inquiry/subscribers-csv.ts'
 import { dataPages } from './inquiry/visitor/data-page-routes.ts'
 import { inquiryPagePhotos, inquiryPages } from './inquiry/visitor/inquiry-page-routes.ts'
 import {
@@ -29,6 +30,7 @@ import {
 } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
+import { mailPreviews } from './mail/preview-route.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
@@ -118,6 +120,8 @@ export function createApp({ db, env, log, mail, push, pages, dbEvents, ...depend
   app.route('/', dataPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
+  app.route('/', subscribersCsv)
+  app.route('/', mailPreviews)
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)

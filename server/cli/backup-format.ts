@@ -31,6 +31,7 @@ export const BACKUP_TABLES = [
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'inquiry_links',
   'newsletter_subscribers',

@@ -4,7 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
-import { insertInquiries, insertProjects, SEARCHES } from '../../tests/support/many-rows.ts'
+import {
+  insertInquiries,
+  insertProjects,
+  insertSubscribers,
+  SEARCHES,
+} from '../../tests/support/many-rows.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { mediaUrl } from '../media/schema.ts'
@@ -19,6 +24,7 @@ const { db, connection } = await createIsolatedDatabase()
 const accountId = await makeAccount(db, 'asha@example.in')
 await insertProjects(db, 5000)
 await insertInquiries(db, 10_000, accountId)
+await insertSubscribers(db, 10_000)
 await sql`
   insert into activity (id, action, table_name, created_at)
   select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
@@ -167,6 +173,18 @@ test('Query plans: the search of the inbox walks the list for a frequent word an
   for (const part of [SEARCHES.phonePart, SEARCHES.longPhonePart])
     expect(await faultsOf(search(part), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
   expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
+})
+
+test('Query plans: the newsletter addresses are read by pages, and a search walks them or finds its trigrams', async () => {
+  const list = (search?: string) => () => admin.inquiry.subscribers.query({ search })
+  const [newest, trigrams] = ['newsletter_subscribers_newest', 'newsletter_subscribers_search']
+  expect(await faultsOf(list(), newest)).toEqual([])
+  expect(await faultsOf(list('sample'), newest)).toEqual([])
+  expect(await faultsOf(list('b'), newest)).toEqual([])
+  expect(await faultsOf(list(SEARCHES.rare), trigrams)).toEqual([])
+  expect(await faultsOf(list('xyzzy'), trigrams)).toEqual([])
+  // By its trigrams, or, where texts sort by their bytes, by the addresses' own index.
+  expect(await faultsOf(list('z'))).toEqual([])
 })
 
 test('Query plans: the dashboard and the chart read counts', async () => {

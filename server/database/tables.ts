@@ -173,6 +173,14 @@ export interface InquiryNotesTable {
   note: string
   /** Added by the visitor on the inquiry's page, where it is shown too. */
   from_visitor: Generated<boolean>
+  /** How it went to the customer: a reply. Null for a note that nobody but the office sees. */
+  channel: 'email' | 'whatsapp' | 'phone' | null
+  /** Of a reply that was mailed from here. */
+  subject: string | null
+  /** The fate of its mail: it waits, the mail server took it, or it was given up. Null where none was sent from here. */
+  mail_state: 'queued' | 'sent' | 'refused' | null
+  /** What the mail server said when it last refused it. */
+  mail_error: string | null
   /** The alias of the merged inquiry that it came with. */
   merged_from: string | null
   created_at: CreatedAt
@@ -186,6 +194,18 @@ export interface InquiryAliasesTable {
   phone_digits: string | null
   received_at: Date
   created_at: CreatedAt
+}
+
+/** A text to answer inquiries with. Its fields, such as {name}, are those of `server/inquiry/replies/schema.ts`. */
+export interface ReplyTemplatesTable {
+  id: string
+  name: string
+  channel: 'email' | 'whatsapp'
+  /** Null for the default one, and for WhatsApp. */
+  subject: string | null
+  body: string
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 /** Per weekday: [opening, closing] as HH:MM in Asia/Kolkata time, 'appointment' for by appointment, null for closed. */
@@ -276,6 +296,7 @@ export interface Database {
   inquiry_counts: InquiryCountsTable
   inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
+  reply_templates: ReplyTemplatesTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable

@@ -22,7 +22,7 @@ export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] =>
 ]
 
 /** To NOTIFY_EMAIL: everything that the sender wrote, with a link to the inquiry in the back office. */
-function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message {
+export function newInquiryMail(env: Env, to: string, inquiry: Omit<InquiryDetails, 'token'>): Message {
   const type = projectTypes.find(({ value }) => value === inquiry.project_type)
   const budget = budgets.find(({ value }) => value === inquiry.budget)
   const labelledValues: [string, string | null | undefined][] = [
@@ -85,10 +85,13 @@ export function dataLinkMail(env: Env, to: string, token: string): Message {
 }
 
 /**
- * Acknowledgement to the sender, with the reference and the link to the inquiry's page. It repeats nothing that was typed: the address is not verified, and
- * otherwise anybody could make us mail their text to anybody.
+ * Acknowledgement to the sender, with the reference and the link to the inquiry's page. It repeats nothing that was typed:
+ * the address is not verified, and otherwise anybody could make us mail their text to anybody.
  */
-function acknowledgementMail(env: Env, { id, email, token }: InquiryDetails): Message {
+export function acknowledgementMail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { id, email, token }: Pick<InquiryDetails, 'id' | 'email' | 'token'>,
+): Message {
   return {
     to: email,
     subject: `We have your message (${inquiryReference(id)})`,

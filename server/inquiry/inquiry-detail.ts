@@ -6,7 +6,7 @@ import { findPhotos } from './photos/stored-photos.ts'
 import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
- * An inquiry with its photographs, notes and status changes, all oldest first.
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
@@ -21,6 +21,10 @@ export async function readInquiry(db: Db, id: string) {
       'inquiry_notes.id',
       'inquiry_notes.note',
       'inquiry_notes.from_visitor',
+      'inquiry_notes.channel',
+      'inquiry_notes.subject',
+      'inquiry_notes.mail_state',
+      'inquiry_notes.mail_error',
       'users.email as author',
       'inquiry_notes.created_at',
     ])

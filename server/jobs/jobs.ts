@@ -6,6 +6,7 @@ import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
+import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
@@ -14,8 +15,10 @@ import {
   mailQueues,
   type OutboxDependencies,
   type QueueTiming,
+  requeueMail,
 } from '../mail/outbox.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
+import { refuseLostReplies } from '../mail/reply-fate.ts'
 import {
   enqueueMedia,
   type MediaQueue,
@@ -97,6 +100,11 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       if (!started) throw startingError()
       await purgeMail(trx, owner)
     },
+    async requeue(trx, id) {
+      if (!started) throw startingError()
+      return await requeueMail({ ...dependencies, boss }, trx, id)
+    },
+    discard: takeDeadLetter,
   }
   const push: PushOutbox = {
     async send(trx, to, message) {
@@ -165,6 +173,7 @@ async function registerWorkers(
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
+    lost_replies: await refuseLostReplies(db),
     photos: await deleteUnclaimedPhotos(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))

@@ -59,6 +59,7 @@ const RECORD_TABLES = [
   'inquiry_counts',
   'inquiry_aliases',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'inquiry_links',
   'data_links',

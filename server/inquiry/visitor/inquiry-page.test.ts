@@ -6,6 +6,7 @@ import { buildInquiryForm } from '../../../tests/support/form-data.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
 import { hashToken } from '../../auth/tokens.ts'
+import { newId } from '../../database/ids.ts'
 
 /** A visitor who has sent an inquiry: the path of its page, out of the acknowledgement. */
 async function sendInquiry(LIMITS = false) {
@@ -138,6 +139,28 @@ test('Visitor page: seen once staff have opened it, not by a preload; answered b
   )
   await admin.mutate('inquiry.setStatus', { id, status: 'new' })
   expect(await page()).toContain('Within 24 hours')
+})
+
+test('Visitor page: a reply from the back office counts as an answer, one that was refused does not', async () => {
+  const { page, id } = await sendInquiry()
+  const reply = {
+    id: newId(),
+    inquiry_id: id,
+    note: 'May we visit on Monday?',
+    channel: 'email',
+    subject: 'A visit',
+  } as const
+  await db
+    .insertInto('inquiry_notes')
+    .values({ ...reply, mail_state: 'refused' })
+    .execute()
+  expect(await page()).toContain('Within 24 hours')
+  const { created_at } = await db
+    .updateTable('inquiry_notes')
+    .set({ mail_state: 'sent' })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  expect(await page()).toContain(`<strong>Answered</strong><time dateTime="${created_at.toISOString()}">`)
 })
 
 test('Visitor page: a line becomes a note from the visitor, marks the inquiry for staff and is mailed to them', async () => {

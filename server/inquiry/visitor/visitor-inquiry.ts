@@ -66,9 +66,25 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
 /** Statuses that nobody sets who has not spoken with the visitor. */
 const ANSWERED = ['contacted', 'quoted', 'won']
 
-/** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
+/** When staff first answered: by a reply that is kept with the inquiry, or by saying so with its status. */
 async function findAnswerTime(db: Db, id: string, status: InquiryStatus): Promise<Date | null> {
-  if (status === 'new' || status === 'spam') return null
+  if (status === 'spam') return null
+  const reply = await db
+    .selectFrom('inquiry_notes')
+    .select('created_at')
+    .where('inquiry_id', '=', id)
+    .where('channel', 'is not', null)
+    .where(sql<boolean>`mail_state is distinct from 'refused'`)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  const marked = await findAnsweredStatus(db, id)
+  if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
+  return reply?.created_at ?? marked
+}
+
+/** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
+async function findAnsweredStatus(db: Db, id: string): Promise<Date | null> {
   const entries = await db
     .selectFrom('activity')
     .select(['created_at', sql<string>`after->>'status'`.as('to')])
