@@ -3,9 +3,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { linkInMail } from '../support/received-mail.ts'
-import { startServer } from '../support/server.ts'
+import { startMailSite } from '../support/mail-site.ts'
 import { horizontalOverflow } from '../support/text-overflow.ts'
 
 test.describe('on a phone', () => {
@@ -14,20 +12,16 @@ test.describe('on a phone', () => {
   // 400
   test('Own data: asked for on the Privacy Policy, downloaded and erased by the mailed link', async ({
     page,
-    db,
-    database,
     tolerate,
   }) => {
     tolerate(/404/)
-    const mailServer = await startMailServer()
-    const server = await startServer({
-      env: { DATABASE_URL: database.url, WARM_UP: 'off', SMTP_URL: mailServer.url },
-    })
+    const mailSite = await startMailSite()
+    const { db } = mailSite
     await insertInquiry(db)
     const form = page.getByRole('form', { name: 'Your data' })
     const title = page.getByRole('heading', { level: 1 })
 
-    await page.goto(`${server.url}/privacy`)
+    await page.goto(`${mailSite.url}/privacy`)
     await form.getByRole('button', { name: 'Mail me the link' }).tap()
     await expect(form.getByLabel('Email')).toBeFocused()
     await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
@@ -38,7 +32,7 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Mail me the link' }).tap()
     await expect(page.getByText('Look into your mail')).toBeVisible()
 
-    await page.goto(await linkInMail(mailServer, 'meera@example.com', 'What we hold about you'))
+    await page.goto(await mailSite.linkInMail('meera@example.com', 'What we hold about you'))
     await expect(title).toHaveText('What we hold about you')
     await expectNoAxeViolations(page)
     expect(await horizontalOverflow(page)).toBe(0)
@@ -60,8 +54,7 @@ test.describe('on a phone', () => {
     await expect(title).toHaveText('Your data is erased')
     await expectNoAxeViolations(page)
     expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
-    await server.stop()
-    await mailServer.close()
+    await mailSite.stop()
   })
 })
 
