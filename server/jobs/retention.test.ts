@@ -110,6 +110,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     accounts: 2,
     subscribers: 0,
     dataLinks: 1,
+    visitors: 0,
     counts: 0,
     notifications: 1,
   })

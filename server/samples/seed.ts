@@ -40,6 +40,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_aliases,
         inquiry_notes, inquiry_media, inquiry_links, data_links, reply_templates, newsletter_subscribers, activity,
         media, settings`.execute(trx)
+    await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
     await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)

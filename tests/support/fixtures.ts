@@ -65,6 +65,9 @@ const RECORD_TABLES = [
   'data_links',
   'newsletter_subscribers',
   'activity',
+  'visit_counts',
+  'visit_salts',
+  'visit_hashes',
   'settings',
 ]
 
