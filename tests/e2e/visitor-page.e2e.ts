@@ -77,6 +77,7 @@ test.describe('on a phone', () => {
     })
     await test.step('the withdrawal asks, and erases', async () => {
       await page.getByRole('link', { name: 'Withdraw this inquiry' }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw this inquiry?')
       await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'Keep the inquiry' }).tap()
       await page.getByRole('link', { name: 'Withdraw this inquiry' }).tap()
