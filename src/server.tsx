@@ -13,7 +13,7 @@ import type { RejectedForm } from './router-context.ts'
 import { createAppRouter } from './router.tsx'
 
 export { sitemapPaths } from './content/sitemap-paths.ts'
-export { articleCard, type OgCard, projectCard, serviceCard } from './site/og-cards.ts'
+export { type OgCard, recordCard, serviceCard } from './site/og-cards.ts'
 export type { RejectedForm } from './router-context.ts'
 export { renderVisitorPage } from './visitor/render-visitor-page.tsx'
 export type { VisitorForm, VisitorPage } from './visitor/visitor-page.ts'
