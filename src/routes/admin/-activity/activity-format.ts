@@ -58,6 +58,9 @@ const FULL_SENTENCES: Record<string, string> = {
   remove_factor: 'removed a way of two-step sign-in',
   new_recovery_codes: 'made new recovery codes',
   use_recovery_code: 'signed in with a recovery code',
+  set_profile: 'changed their profile',
+  new_calendar_address: 'made a private address for their calendar',
+  remove_calendar_address: 'turned their calendar off',
   export: 'looked up what is held about a person',
   erase: 'erased what was held about a person',
 }
@@ -164,11 +167,11 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
 }
 
 /**
- * The actor's e-mail address; 'Somebody' who was refused and not signed in; 'A visitor' who came by a mailed link; 'The site
- * itself' for a job.
+ * The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'A visitor' who came by
+ * a mailed link; 'The site itself' for a job.
  */
-export function actorOf({ by, action, after }: ActivityEntry): string {
-  if (by) return by
+export function actorOf({ by, by_name, action, after }: ActivityEntry): string {
+  if (by) return by_name ?? by
   if (action === 'refuse') return 'Somebody'
   return action === 'withdraw' || toRow(after).by_link ? 'A visitor' : 'The site itself'
 }
