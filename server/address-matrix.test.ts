@@ -108,6 +108,7 @@ const PAGES: Record<string, number> = {
   '/admin/services': 200,
   '/admin/settings': 200,
   '/admin/team': 200,
+  '/admin/visits': 200,
   // In development, which the tests are too; a build answers 404.
   '/dev/ui': 200,
   '/$': 404,
