@@ -6,6 +6,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Plug,
   SlidersHorizontal,
   TextAlignStart,
@@ -27,6 +28,7 @@ const RECORD_LINKS = [
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
+  { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },
