@@ -47,7 +47,7 @@ test('Reply: opens WhatsApp or the mail program with a text, which can be emptie
     await expect(replyText(page)).toBeFocused()
     await expect(mailLink).toHaveAttribute(
       'href',
-      /^mailto:meera@example\.com\?subject=Your%20inquiry%20[0-9A-F]{6}&body=On%20our%20way/,
+      /^mailto:meera@example\.com\?subject=Your%20inquiry%20[0-9A-F]{6}%3A%20photographs%2C%20please&body=On%20our%20way/,
     )
   })
 

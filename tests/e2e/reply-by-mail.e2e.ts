@@ -57,7 +57,7 @@ test('Reply by mail, on a phone: what the mail server refuses stays with its wor
   await page.reload()
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
   await expect(sheet.getByLabel('Reply text')).toHaveValue('May we visit on Monday?')
-  await sheet.getByRole('button', { name: 'SEND' }).click()
+  await sheet.getByRole('button', { name: 'SEND', exact: true }).click()
   await expect(sheet).toBeHidden()
   await expect(notes(page).getByText('Not delivered')).toBeVisible()
   await expect(notes(page).getByText('550 no such mailbox')).toBeVisible()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
+import { type ReplyChannel, replyInput } from '../../../../server/inquiry/replies/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
-import { firstMessages } from '../../../admin/field-errors.ts'
+import { firstMessages, getFieldErrors } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -25,17 +25,21 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
 
   async function send(subject: string, body: string) {
     if (busy) return
-    const before = readReplyDraft(accountId, inquiryId)
-    setErrors({})
+    const values = { id: inquiryId, subject, body }
+    const fieldErrors = getFieldErrors(replyInput, { ...values, idempotency_key: '' }, { subject, body })
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
+    // Also what a template gave: should the answer be lost, the next attempt is the same reply and has its key.
+    patchReplyDraft(accountId, inquiryId, { own: body, subject })
     try {
-      await run({ id: inquiryId, subject, body })
+      await run(values)
     } catch (error) {
       const { message, fields, status } = toApiError(error)
       if (status !== 401) setErrors(fields ? firstMessages(fields) : { form: message })
       return
     }
-    const { own, subject: ownSubject } = readReplyDraft(accountId, inquiryId)
-    if (own === before.own && ownSubject === before.subject) clearReplyText(accountId, inquiryId)
+    const draft = readReplyDraft(accountId, inquiryId)
+    if (draft.own === body && draft.subject === subject) clearReplyText(accountId, inquiryId)
     onSent()
   }
 
