@@ -90,6 +90,8 @@ const ADMIN = [
   'settings.save',
   'stats.dashboard',
   'stats.inquiries',
+  'stats.funnel',
+  'stats.visits',
   'stats.setup',
   'media.list',
   'media.get',

@@ -212,3 +212,21 @@ test('Query plans: the pictures that no record shows are found by reading each r
   ])
     expect((await explain(list(input))).rowsRead).toBeLessThan(5100)
 })
+
+test('Query plans: the numbers of twelve weeks are read from an index of their own, and visits by their days', async () => {
+  await sql`
+    insert into inquiries (id, source, name, phone, project_type, body_hash, created_at)
+    select gen_random_uuid(), 'staff', 'Old', '+91 00000 00000', 'other', ''::bytea, now() - n * interval '1 hour' - interval '90 days'
+    from generate_series(1, 15000) n`.execute(db)
+  await sql`
+    insert into visit_counts (day, page, source, visits, views)
+    select (now() - n / 20 * interval '1 day')::date, '/' || n % 20, 'Direct', 1, 1 from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`vacuum analyze inquiries, visit_counts`.execute(db)
+  const numbers = await explain(() => admin.stats.funnel.query())
+  expect([...numbers.indexes]).toContain('inquiries_numbers')
+  // The 10,000 of the last week.
+  expect(numbers.rowsRead).toBeLessThan(10_100)
+  expect(await faultsOf(() => admin.stats.visits.query(), 'visit_counts_day_page_source_key')).toEqual([])
+})

@@ -168,6 +168,8 @@ const COLUMNS: Columns = {
     lost_reason: 'text null',
     idempotency_key: 'uuid null',
     body_hash: 'bytea',
+    first_answered_at: timeOrNull,
+    quoted_at: timeOrNull,
     phone_digits: 'text null',
     tsv: 'tsvector',
     ...timestamps,
@@ -288,6 +290,16 @@ const COLUMNS: Columns = {
     created_at: time,
   },
   rate_limits: { key: 'text', points: 'integer', expires_at: time },
+  visit_counts: {
+    id: 'uuid',
+    day: 'date',
+    page: 'text',
+    source: 'text',
+    visits: 'integer',
+    views: 'integer',
+  },
+  visit_salts: { day: 'date', salt: 'bytea' },
+  visit_hashes: { hash: 'bytea', day: 'date' },
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']

@@ -21,6 +21,7 @@ import type {
 } from './column-types.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
+import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -151,6 +152,10 @@ export interface InquiriesTable {
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
+  /** When its status first was one that answers it. Null while it is new. A trigger keeps it. */
+  first_answered_at: NullableTimestamp
+  /** When its status first was quoted or won. Null while it is new or contacted. A trigger keeps it. */
+  quoted_at: NullableTimestamp
   phone_digits: Computed<string | null>
   tsv: Computed<string>
   created_at: CreatedAt
@@ -301,6 +306,9 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
+  visit_counts: VisitCountsTable
+  visit_salts: VisitSaltsTable
+  visit_hashes: VisitHashesTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
 }

@@ -31,7 +31,12 @@ import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
 import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
+import {
+  deleteOldActivity,
+  deleteOldVisitCounts,
+  eraseOldInquiries,
+  removeOldAddresses,
+} from './retention.ts'
 
 /** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -182,6 +187,7 @@ async function registerWorkers(
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
     addresses: await removeOldAddresses(db),
+    visits: await deleteOldVisitCounts(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, NOTIFICATIONS, async () => {

@@ -41,6 +41,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
         inquiry_notes, inquiry_media, reply_templates, newsletter_subscribers, activity, media, settings`.execute(
       trx,
     )
+    await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
     await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)

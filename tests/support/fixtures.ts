@@ -63,6 +63,9 @@ const RECORD_TABLES = [
   'inquiry_media',
   'newsletter_subscribers',
   'activity',
+  'visit_counts',
+  'visit_salts',
+  'visit_hashes',
   'settings',
 ]
 
