@@ -50,6 +50,8 @@ const ROUTES: Record<string, Expected> = {
   // Who may look is told that there is none of that name.
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
+  // A key in the address says whose calendar it is.
+  'GET /follow-ups.ics': 404,
   'GET /inquiries.csv': privateAddress,
   // A list of readers, none of whom is the private person of the test.
   'GET /subscribers.csv': forStaff(200),
@@ -85,6 +87,7 @@ const PAGES: Record<string, number> = {
   '/admin/activity': 200,
   '/admin/clients': 200,
   '/admin/content': 200,
+  '/admin/follow-ups': 200,
   '/admin/inquiries': 200,
   '/admin/mail': 200,
   '/admin/media': 200,

@@ -20,6 +20,7 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
+import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
 import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
@@ -119,6 +120,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFollowUpsRoute = AdminFollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   id: '/inquiries',
   path: '/inquiries',
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/mail'
     | '/admin/media'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/mail'
     | '/admin/media'
@@ -368,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/mail'
     | '/admin/media'
@@ -514,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContentRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/follow-ups': {
+      id: '/admin/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/admin/follow-ups'
+      preLoaderRoute: typeof AdminFollowUpsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/inquiries': {
       id: '/admin/inquiries'
       path: '/inquiries'
@@ -658,6 +677,7 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
+  AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminMediaRoute: typeof AdminMediaRoute
@@ -673,6 +693,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
+  AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMediaRoute: AdminMediaRoute,

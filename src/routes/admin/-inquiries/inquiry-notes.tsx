@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { displayName } from '../../../../server/auth/profile/schema.ts'
 import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
 import { statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
@@ -47,10 +48,10 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
     { key: 'received', at: created_at, text: received, note: undefined },
-    ...history.map(({ from, to, by, at }) => ({
+    ...history.map(({ from, to, by, by_name, at }) => ({
       key: `${at} ${to}`,
       at,
-      text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
+      text: `${accountName(by, by_name)}: ${statusName(from)} → ${statusName(to)}`,
       note: undefined,
     })),
     ...notes.map((note) => ({
@@ -63,14 +64,15 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
 }
 
 /** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
-function noteSentence({ author, channel, subject, note }: Inquiry['notes'][number]): string {
+function noteSentence({ author, author_name, channel, subject, note }: Inquiry['notes'][number]): string {
   const way = channel && `, by ${CHANNEL_LABELS[channel]}`
-  return `${accountName(author)}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
+  return `${accountName(author, author_name)}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
 }
 
 const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }
 
-const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+const accountName = (email: string | null, name: string | null): string =>
+  email === null ? 'Somebody' : displayName({ name, email })
 
 function statusName(value: string): string {
   const match = statuses.find((status) => status === value)
