@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Building2,
   CalendarCheck,
+  ChartNoAxesColumn,
   History,
   Images,
   Inbox,
@@ -30,6 +31,7 @@ const RECORD_LINKS = [
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
   { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
+  { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
   { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
