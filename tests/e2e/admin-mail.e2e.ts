@@ -5,7 +5,7 @@ import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { expect, REFUSED_HOST, test } from '../support/mail-site.ts'
+import { expect, REFUSED_HOST, test } from '../support/mail-fixture.ts'
 
 const part = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Part' }).getByRole('button', { name })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryHeading, inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { expect, REFUSED_HOST, test } from '../support/mail-site.ts'
+import { expect, REFUSED_HOST, test } from '../support/mail-fixture.ts'
 
 const replyText = (page: Page) => page.getByLabel('Reply text')
 const subjectField = (page: Page) => page.getByLabel('Subject')

@@ -64,9 +64,17 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
 }
 
 /** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
-function noteSentence({ author, author_name, channel, subject, note }: Inquiry['notes'][number]): string {
+function noteSentence({
+  author,
+  author_name,
+  from_visitor,
+  channel,
+  subject,
+  note,
+}: Inquiry['notes'][number]): string {
+  const writer = from_visitor ? 'From the visitor' : accountName(author, author_name)
   const way = channel && `, by ${CHANNEL_LABELS[channel]}`
-  return `${accountName(author, author_name)}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
+  return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
 }
 
 const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }

@@ -25,6 +25,7 @@ import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { patchReplyDraft } from './reply-draft.ts'
 import { SentQuestion } from './sent-question.tsx'
+import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 /** How often the record is read while a reply waits to be sent. */
@@ -71,6 +72,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 }
 
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
   /** The chosen channel; on a phone the reply sheet is open while it is set. */
