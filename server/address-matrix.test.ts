@@ -102,6 +102,7 @@ const PAGES: Record<string, number> = {
   '/admin/follow-ups': 200,
   '/admin/inquiries': 200,
   '/admin/faq': 200,
+  '/admin/mail': 200,
   '/admin/media': 200,
   '/admin/news': 200,
   '/admin/projects': 200,

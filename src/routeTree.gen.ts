@@ -23,6 +23,7 @@ import { Route as AdminContentRouteImport } from './routes/admin/content'
 import { Route as AdminFaqRouteImport } from './routes/admin/faq'
 import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
+import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
 import { Route as AdminNewsRouteImport } from './routes/admin/news'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
@@ -137,6 +138,11 @@ const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   path: '/inquiries',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMediaRoute = AdminMediaRouteImport.update({
   id: '/media',
   path: '/media',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/news'
     | '/admin/projects'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/news'
     | '/admin/projects'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/news'
     | '/admin/projects'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminInquiriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/media': {
       id: '/admin/media'
       path: '/media'
@@ -718,6 +737,7 @@ interface AdminRouteChildren {
   AdminFaqRoute: typeof AdminFaqRoute
   AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
+  AdminMailRoute: typeof AdminMailRoute
   AdminMediaRoute: typeof AdminMediaRoute
   AdminNewsRoute: typeof AdminNewsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
@@ -736,6 +756,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFaqRoute: AdminFaqRoute,
   AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
+  AdminMailRoute: AdminMailRoute,
   AdminMediaRoute: AdminMediaRoute,
   AdminNewsRoute: AdminNewsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
