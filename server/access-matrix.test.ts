@@ -63,6 +63,9 @@ const ADMIN = [
   'inquiry.exportPerson',
   'inquiry.erasePerson',
   'inquiry.live',
+  'inquiry.views',
+  'inquiry.saveView',
+  'inquiry.deleteView',
   ...['projects', 'services', 'team', 'clients'].flatMap((section) =>
     ['listAll', 'create', 'update', 'delete'].map((verb) => `${section}.${verb}`),
   ),
@@ -83,6 +86,7 @@ const ADMIN = [
   'media.deleteUnused',
   'activity.list',
   'activity.restore',
+  'activity.undo',
 ]
 
 /** The refusal that a call must meet, or 'open'. */

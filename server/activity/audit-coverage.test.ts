@@ -19,6 +19,8 @@ const WITHOUT_ENTRY = {
   'inquiry.create': 'the row that the visitor creates is its own record',
   'inquiry.contact': 'as inquiry.create',
   'inquiry.subscribe': 'as inquiry.create',
+  'inquiry.saveView': "a view of the inbox is the account's own and changes nothing that others see",
+  'inquiry.deleteView': 'as inquiry.saveView',
   'auth.requestPasswordReset':
     'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
   'auth.resendVerification': 'mails a link again and changes nothing',
@@ -29,7 +31,7 @@ const WITHOUT_ENTRY = {
 }
 
 /** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
-const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.restore$/
+const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.(?:restore|undo)$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
@@ -121,6 +123,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'activity.restore': async (admin) => {
     await createProject(admin)
     return { id: (await admin.activity.list.query({})).items[0]?.id }
+  },
+  'activity.undo': async (admin) => {
+    const { id } = await createClient(admin)
+    await admin.clients.delete.mutate({ id })
+    return { table: 'ltf_clients', record_id: id, updated_at: null }
   },
 }
 

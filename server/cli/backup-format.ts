@@ -29,6 +29,7 @@ export const BACKUP_TABLES = [
   'gsp_content',
   'inquiries',
   'inquiry_notes',
+  'inbox_views',
   'inquiry_media',
   'newsletter_subscribers',
   'media',

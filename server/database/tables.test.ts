@@ -167,6 +167,7 @@ const COLUMNS: Columns = {
   },
   inquiry_counts: { id: 'integer', day: 'date', project_type: 'text null', count: 'integer' },
   inquiry_notes: { id: 'uuid', inquiry_id: 'uuid', author_id: 'uuid null', note: 'text', created_at: time },
+  inbox_views: { id: 'uuid', user_id: 'uuid', name: 'text', filter: 'jsonb', ...timestamps },
   settings: {
     id: 'uuid',
     singleton: 'boolean',

@@ -17,6 +17,7 @@ import type {
   NullableTimestamp,
   UpdatedAt,
 } from './column-types.ts'
+import type { InboxViewsTable } from './inbox-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
@@ -251,6 +252,7 @@ export interface Database {
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
   inquiry_notes: InquiryNotesTable
+  inbox_views: InboxViewsTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable

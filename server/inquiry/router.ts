@@ -7,6 +7,8 @@ import { assignInquiry } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
+import { saveViewInput } from './inbox/schema.ts'
+import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
@@ -120,6 +122,16 @@ export const inquiryRouter = router({
     ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
     return { id }
   }),
+
+  /** The account's own saved views of the inbox, by name. */
+  views: adminProcedure.query(({ ctx }) => listViews(ctx.db, ctx.me)),
+
+  /** A view's name is the account's once: else 409 with reason `taken`. At most twenty. */
+  saveView: adminProcedure.input(saveViewInput).mutation(({ ctx, input }) => saveView(ctx, ctx.me, input)),
+
+  deleteView: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) => deleteView(ctx, ctx.me, id)),
 
   /** Everything stored under an e-mail address, for the person who asks (D73). */
   exportPerson: adminProcedure
