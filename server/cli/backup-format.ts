@@ -28,6 +28,7 @@ export const BACKUP_TABLES = [
   'ltf_clients',
   'gsp_content',
   'inquiries',
+  'inquiry_aliases',
   'inquiry_notes',
   'inbox_views',
   'inquiry_media',

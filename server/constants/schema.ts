@@ -71,6 +71,13 @@ export const COMPANY_MAX = 100
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 2000
 
+// Inbox
+
+/** Largest amount of an inquiry, in whole rupees. */
+export const AMOUNT_MAX = 1_000_000_000
+/** Length limit of the reason why an inquiry was lost, in characters. */
+export const LOST_REASON_MAX = 200
+
 // Contact page
 
 /** Rows of the message field. */

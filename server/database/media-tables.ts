@@ -42,6 +42,8 @@ export interface InquiryMediaTable {
   bytes: number
   width: number
   height: number
+  /** The alias of the merged inquiry that it came with. */
+  merged_from: string | null
   created_at: CreatedAt
 }
 

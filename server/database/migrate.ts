@@ -10,6 +10,7 @@ import * as activityAddresses from '../../migrations/004-activity-addresses.ts'
 import * as media from '../../migrations/005-media.ts'
 import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
+import * as leadRecord from '../../migrations/008-lead-record.ts'
 import * as inboxViews from '../../migrations/009-inbox-views.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '005-media': media,
   '006-project-pages': projectPages,
   '007-inquiry-photos': inquiryPhotos,
+  '008-lead-record': leadRecord,
   '009-inbox-views': inboxViews,
 }
 

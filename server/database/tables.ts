@@ -142,6 +142,10 @@ export interface InquiriesTable {
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
+  /** What was quoted, in whole rupees. A change of status alone leaves it as it is. */
+  amount: number | null
+  /** Why the job was lost: one of `lostReasons`, or words of our own. */
+  lost_reason: string | null
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
@@ -164,6 +168,18 @@ export interface InquiryNotesTable {
   inquiry_id: string
   author_id: string | null
   note: string
+  /** The alias of the merged inquiry that it came with. */
+  merged_from: string | null
+  created_at: CreatedAt
+}
+
+/** An inquiry that was merged into another: where its id leads now, and whose it was. */
+export interface InquiryAliasesTable {
+  id: string
+  inquiry_id: string
+  email: string | null
+  phone_digits: string | null
+  received_at: Date
   created_at: CreatedAt
 }
 
@@ -251,6 +267,7 @@ export interface Database {
   gsp_team_members: StatusView
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
+  inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
   inbox_views: InboxViewsTable
   settings: SettingsTable

@@ -39,6 +39,8 @@ export const inquiryColumns = [
   'inquiries.consent_version',
   'inquiries.assigned_to',
   'inquiries.follow_up_at',
+  'inquiries.amount',
+  'inquiries.lost_reason',
   'inquiries.created_at',
   'inquiries.updated_at',
 ] as const

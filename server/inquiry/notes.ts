@@ -3,6 +3,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
+import { lockInquiry } from './locked-inquiry.ts'
 import type { noteInput } from './schema.ts'
 
 const noteColumns = ['id', 'note', 'created_at'] as const
@@ -17,11 +18,8 @@ export function addNote(
   { id, note, idempotency_key }: z.output<typeof noteInput>,
 ) {
   return db.transaction().execute(async (trx) => {
-    orNotFound(
-      await trx.selectFrom('inquiries').select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
-      'Inquiry',
-    )
-    const values = { id: idempotency_key ?? newId(), inquiry_id: id, author_id: me.id, note }
+    const { id: inquiry_id } = await lockInquiry(trx, id)
+    const values = { id: idempotency_key ?? newId(), inquiry_id, author_id: me.id, note }
     const row = await trx
       .insertInto('inquiry_notes')
       .values(values)
@@ -40,7 +38,7 @@ export function addNote(
       address,
       action: 'note',
       table: 'inquiries',
-      record_id: id,
+      record_id: inquiry_id,
       after: { note_id: row.id },
     })
     return { ...row, author: me.email }

@@ -3,7 +3,7 @@ import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
-import { assignInquiry } from './assignment.ts'
+import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
@@ -23,6 +23,7 @@ import {
   statusInput,
   subscribeInput,
 } from './schema.ts'
+import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 
 const table = 'inquiries'
@@ -69,35 +70,22 @@ export const inquiryRouter = router({
     }),
   ),
 
-  /** Last write wins; each change stays in the history of `byId`. */
-  setStatus: adminProcedure.input(statusInput).mutation(({ ctx, input: { id, status } }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const before = orNotFound(
-        await trx.selectFrom(table).select(['status']).where('id', '=', id).forUpdate().executeTakeFirst(),
-        'Inquiry',
-      )
-      const row = await trx
-        .updateTable(table)
-        .set({ status })
-        .where('id', '=', id)
-        .returning(inquiryColumns)
-        .executeTakeFirstOrThrow()
-      if (before.status !== status)
-        await recordActivity(trx, {
-          user_id: ctx.me.id,
-          address: ctx.address,
-          action: 'status',
-          table,
-          record_id: id,
-          before: { status: before.status },
-          after: { status },
-        })
-      return withReference(row)
-    }),
-  ),
+  /**
+   * Status, with the amount of a quoted or won inquiry or the reason of a lost one. Last write wins unless `updated_at` is
+   * given; each change stays in the history of `byId`.
+   */
+  setStatus: adminProcedure
+    .input(statusInput)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
+    ),
 
   /** Assignee and follow-up time; only what is given changes. */
-  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) => assignInquiry(ctx, ctx.me, input)),
+  assign: adminProcedure
+    .input(assignInput)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction().execute(async (trx) => (await changeAssignment(trx, ctx, input)).row),
+    ),
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),

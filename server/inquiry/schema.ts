@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
-import { COMPANY_MAX, MAX_PHOTOS, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN } from '../constants/schema.ts'
+import {
+  AMOUNT_MAX,
+  COMPANY_MAX,
+  LOST_REASON_MAX,
+  MAX_PHOTOS,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  NAME_MIN,
+} from '../constants/schema.ts'
 import {
   minCharacters,
   email,
   id,
   idempotencyKey,
+  version,
   singleLine,
   isoDateTime,
   emptyToNull,
@@ -105,7 +115,42 @@ export const staffInquiryInput = z.strictObject({
 
 export type StaffInquiryInput = z.input<typeof staffInquiryInput>
 
-export const statusInput = z.strictObject({ id, status: z.enum(statuses, 'Choose a status') })
+/** Statuses with an amount. */
+export const amountStatuses: readonly InquiryStatus[] = ['quoted', 'won']
+
+/** Common reasons why a job is lost. Staff may write another. */
+export const lostReasons = ['Price', 'Another firm', 'No answer', 'Postponed', 'Out of our area'] as const
+
+/** What Activity holds in place of a reason in words of our own. */
+export const OWN_WORDS = 'in own words'
+
+const amount = z
+  .number('Enter whole rupees')
+  .check(
+    z.refine(Number.isInteger, { error: 'Enter whole rupees', abort: true }),
+    z.minimum(1, 'Enter at least ₹1'),
+    z.maximum(AMOUNT_MAX, 'Enter at most ₹1,00,00,00,000'),
+  )
+
+/** `amount` in whole rupees and `reason`: what is left out stays, null clears it. */
+export const statusInput = z
+  .strictObject({
+    id,
+    status: z.enum(statuses, 'Choose a status'),
+    amount: z.optional(z.nullable(amount)),
+    reason: z.optional(emptyToNull(singleLine(LOST_REASON_MAX))),
+    updated_at: z.optional(version),
+  })
+  .check(
+    z.refine((input) => input.amount === undefined || amountStatuses.includes(input.status), {
+      path: ['amount'],
+      error: 'Only a quoted or won inquiry has an amount',
+    }),
+    z.refine((input) => input.reason === undefined || input.status === 'lost', {
+      path: ['reason'],
+      error: 'Only a lost inquiry has a reason',
+    }),
+  )
 
 /** Only what is given changes; null clears it. */
 export const assignInput = z.strictObject({

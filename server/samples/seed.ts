@@ -36,8 +36,8 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
-      truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_notes,
-        inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
+      truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_aliases,
+        inquiry_notes, inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
     await sql`notify site_replaced`.execute(trx)

@@ -57,6 +57,7 @@ const RECORD_TABLES = [
   'media',
   'inquiries',
   'inquiry_counts',
+  'inquiry_aliases',
   'inquiry_notes',
   'inquiry_media',
   'newsletter_subscribers',

@@ -15,6 +15,8 @@ const row = (id: string): InboxRow => ({
   consent_version: null,
   assigned_to: null,
   follow_up_at: null,
+  amount: null,
+  lost_reason: null,
   created_at: '2026-11-19T08:42:00.000Z',
   updated_at: '2026-11-19T08:42:00.000Z',
   reference: id,

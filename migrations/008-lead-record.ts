@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * A lead as a record: what was quoted, why it was lost, and where a merged inquiry went. Additive: a server of the version
+ * before runs on.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // In whole rupees.
+  await sql`
+    alter table inquiries
+      add amount integer check (amount > 0),
+      add lost_reason text check (length(lost_reason) between 1 and 200)`.execute(db)
+  // `id` is the id that the merged inquiry had. Its e-mail address and phone still find what became of it: for a person who
+  // wants to see or erase their data, and for a search. `received_at` is when it came, from which its retention counts.
+  await sql`
+    create table inquiry_aliases (
+      id uuid primary key,
+      inquiry_id uuid not null references inquiries on delete cascade,
+      email text,
+      phone_digits text,
+      received_at timestamptz(3) not null,
+      created_at timestamptz(3) not null default clock_timestamp()
+    )`.execute(db)
+  await sql`create index inquiry_aliases_of on inquiry_aliases (inquiry_id)`.execute(db)
+  await sql`create index inquiry_aliases_by_reference on inquiry_aliases (right(id::text, 6))`.execute(db)
+  await sql`create index inquiry_aliases_by_email on inquiry_aliases (lower(email)) where email is not null`.execute(
+    db,
+  )
+  await sql`
+    create index inquiry_aliases_by_phone on inquiry_aliases (right(phone_digits, 10))
+    where phone_digits is not null`.execute(db)
+  await sql`create index inquiry_aliases_received on inquiry_aliases (received_at)`.execute(db)
+  // Which notes and photographs came with a merged inquiry: they are erased when its time has come.
+  for (const table of ['inquiry_notes', 'inquiry_media']) {
+    await sql`
+      alter table ${sql.table(table)} add merged_from uuid references inquiry_aliases on delete cascade`.execute(
+      db,
+    )
+    await sql`
+      create index ${sql.ref(`${table}_merged_from`)} on ${sql.table(table)} (merged_from)
+      where merged_from is not null`.execute(db)
+  }
+}
