@@ -63,6 +63,8 @@ const ADMIN = [
   'inquiry.exportPerson',
   'inquiry.erasePerson',
   'inquiry.live',
+  'inquiry.bulk',
+  'inquiry.undo',
   'inquiry.views',
   'inquiry.saveView',
   'inquiry.deleteView',

@@ -89,6 +89,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     id: await insertInquiry(db),
     follow_up_at: '2026-12-01T05:00:00.000Z',
   }),
+  'inquiry.bulk': async () => ({ ids: [await insertInquiry(db)], status: 'contacted' }),
+  'inquiry.undo': async () => {
+    const id = await insertInquiry(db)
+    return { changes: [{ id, from: { status: 'contacted' }, to: { status: 'new' } }] }
+  },
   'inquiry.addNote': async () => ({ id: await insertInquiry(db), note: 'Rang back.' }),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
   'inquiry.erasePerson': async () => ({ email: (await insertInquiry(db)) && 'meera@example.com' }),

@@ -12,6 +12,7 @@ import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import * as leadRecord from '../../migrations/008-lead-record.ts'
 import * as inboxViews from '../../migrations/009-inbox-views.ts'
+import * as people from '../../migrations/012-people.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '007-inquiry-photos': inquiryPhotos,
   '008-lead-record': leadRecord,
   '009-inbox-views': inboxViews,
+  '012-people': people,
 }
 
 /**

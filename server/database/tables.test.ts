@@ -41,6 +41,9 @@ const COLUMNS: Columns = {
     disabled_at: timeOrNull,
     setup_origin: 'text null',
     sign_up_address: 'text null',
+    name: 'text null',
+    phone: 'text null',
+    notify: 'jsonb',
     ...timestamps,
   },
   sessions: {
@@ -79,6 +82,8 @@ const COLUMNS: Columns = {
   },
   recovery_codes: { id: 'uuid', user_id: 'uuid', code_hash: 'bytea' },
   passkey_challenges: { challenge: 'text', user_id: 'uuid null', expires_at: time },
+  calendar_keys: { user_id: 'uuid', key_hash: 'bytea', created_at: time },
+  notifications_sent: { event: 'text', subject_id: 'uuid', occasion: time, created_at: time },
   ltf_projects: {
     id: 'uuid',
     slug: 'text',

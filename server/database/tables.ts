@@ -1,6 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
 import type {
+  CalendarKeysTable,
   KnownAddressesTable,
+  NotificationsSentTable,
   PasskeyChallengesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -256,6 +258,8 @@ export interface Database {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable
+  calendar_keys: CalendarKeysTable
+  notifications_sent: NotificationsSentTable
   ltf_projects: ProjectsTable
   project_counts: ProjectCountsTable
   ltf_services: ServicesTable

@@ -79,6 +79,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
       .returning('id')
       .execute()
     await mail.purge(trx, { address: person })
+    for (const { id } of inquiries) await mail.purge(trx, { about: id })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
       user_id: actor.id,

@@ -1,13 +1,17 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
+import { deleteInquiry } from './delete-inquiry.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
+import { bulkInput, changeInquiries } from './inbox/bulk.ts'
 import { saveViewInput } from './inbox/schema.ts'
+import { undoChanges, undoInput } from './inbox/undo.ts'
 import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
 import { subscribe } from './newsletter.ts'
@@ -80,36 +84,34 @@ export const inquiryRouter = router({
       ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
     ),
 
-  /** Assignee and follow-up time; only what is given changes. */
-  assign: adminProcedure
-    .input(assignInput)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => (await changeAssignment(trx, ctx, input)).row),
-    ),
+  /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
+  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const change = await changeAssignment(trx, ctx, input)
+      await notifyAssigned(ctx, trx, ctx.me, [change])
+      return change.row
+    }),
+  ),
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
-    await ctx.db.transaction().execute(async (trx) => {
-      orNotFound(
-        await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
-        'Inquiry',
-      )
-      await ctx.mail.purge(trx, { about: id })
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        address: ctx.address,
-        action: 'delete',
-        table,
-        record_id: id,
-      })
-    })
+    await ctx.db.transaction().execute((trx) => deleteInquiry(trx, ctx, id))
     await deleteMarkedPhotoFiles(ctx)
     ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
     return { id }
   }),
+
+  /**
+   * A status or a person for several inquiries, or their deletion, all in one transaction. `missing` has the ids that are
+   * gone, `changed` what `undo` takes back.
+   */
+  bulk: adminProcedure.input(bulkInput).mutation(({ ctx, input }) => changeInquiries(ctx, input)),
+
+  /** Takes changes of status and assignment back, but where somebody has changed the same since: `kept` has those. */
+  undo: adminProcedure.input(undoInput).mutation(({ ctx, input }) => undoChanges(ctx, input)),
 
   /** The account's own saved views of the inbox, by name. */
   views: adminProcedure.query(({ ctx }) => listViews(ctx.db, ctx.me)),

@@ -25,6 +25,7 @@ import {
 } from '../media/media-jobs.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
+import { notifyDue } from '../notifications/due.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
@@ -56,8 +57,10 @@ const DEFAULT_TIMING: QueueTiming = {
 
 const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'
+const NOTIFICATIONS = 'notifications'
 
-const DAY_SECONDS = 24 * 60 * 60
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * Creates the jobs, without starting them.
@@ -83,17 +86,18 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
   let started = false
   let sweep: Promise<void> | undefined
-  return {
-    mail: {
-      async send(trx, message) {
-        if (!started) throw startingError()
-        return await enqueue({ ...dependencies, boss }, trx, message)
-      },
-      async purge(trx, owner) {
-        if (!started) throw startingError()
-        await purgeMail(trx, owner)
-      },
+  const mail: Outbox = {
+    async send(trx, message) {
+      if (!started) throw startingError()
+      return await enqueue({ ...dependencies, boss }, trx, message)
     },
+    async purge(trx, owner) {
+      if (!started) throw startingError()
+      await purgeMail(trx, owner)
+    },
+  }
+  return {
+    mail,
     media: {
       async enqueue(trx, hash) {
         if (!started) throw startingError()
@@ -108,7 +112,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss }, timing)
+      await registerWorkers({ ...dependencies, boss, mail }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -126,9 +130,11 @@ async function createQueues(boss: PgBoss, timing: QueueTiming) {
   await createOrUpdateQueue(boss, mediaQueue)
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
+  await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
+  await boss.schedule(NOTIFICATIONS, '* * * * *', null, scheduleOptions)
 }
 
 /** `createQueue` does not change the options of a queue that exists. */
@@ -137,7 +143,7 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
   await boss.updateQueue(name, options)
 }
 
-async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTiming) {
+async function registerWorkers(dependencies: OutboxDependencies & { mail: Outbox }, timing: QueueTiming) {
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
@@ -155,6 +161,10 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     addresses: await removeOldAddresses(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
+  await registerMaintenance(boss, log, NOTIFICATIONS, async () => {
+    const counts = await notifyDue(dependencies)
+    return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
+  })
 }
 
 /** Finishes what a killed server left of pictures. In the background: a store that is away delays no start. */
@@ -171,11 +181,17 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   }
 }
 
-/** Registers the worker of a maintenance queue. It logs what the task did or why it failed, which pg-boss does not. */
-async function registerMaintenance(boss: PgBoss, log: Log, name: string, task: () => Promise<LogLine>) {
+/** Registers the worker of a maintenance queue. It logs what the task did, if anything, or why it failed, which pg-boss does not. */
+async function registerMaintenance(
+  boss: PgBoss,
+  log: Log,
+  name: string,
+  task: () => Promise<LogLine | null>,
+) {
   await boss.work(name, async () => {
     try {
-      log.info(await task())
+      const line = await task()
+      if (line) log.info(line)
     } catch (error) {
       log.error({ event: 'job_failed', job: name, ...serializeError(error) })
       throw error

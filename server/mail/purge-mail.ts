@@ -10,7 +10,8 @@ export async function purgeMail(trx: Trx, owner: MailOwner): Promise<void> {
   await deleteMails(
     trx,
     'about' in owner
-      ? sql<boolean>`data->>'about' = ${owner.about}`
+      ? // True of a text and of a list with it.
+        sql<boolean>`data->'about' ? ${owner.about}`
       : sql<boolean>`lower(data->>'replyTo') = ${owner.address}
           or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`,
   )
