@@ -114,7 +114,8 @@ async function readInbox(db: Db, page: InboxPage, rowLimit: number) {
   return { rows, total }
 }
 
-const fromCursor = ({ lead, order, cursor: start }: InboxPage): InquiryQuery =>
+/** The rows of the list from the page's cursor on. */
+export const fromCursor = ({ lead, order, cursor: start }: InboxPage): InquiryQuery =>
   start ? lead.where(afterCursor(order, start)) : lead
 
 /**
