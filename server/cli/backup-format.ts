@@ -14,7 +14,8 @@ export const FORMAT_VERSION = 1
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions, used links or calendars that were turned off; rate limits; what was told to whom; counts, which triggers make again; the job queue, whose mails would
+ * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; what was
+ * told to whom; counts, which triggers make again; the job queue, whose mails would
  * be sent twice.
  */
 export const BACKUP_TABLES = [
@@ -46,6 +47,8 @@ export const EXCLUDED_TABLES = [
   'notifications_sent',
   'rate_limits',
   'media_pending',
+  'push_keys',
+  'push_subscriptions',
   'project_counts',
   'inquiry_counts',
 ] as const

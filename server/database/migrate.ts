@@ -13,6 +13,7 @@ import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import * as leadRecord from '../../migrations/008-lead-record.ts'
 import * as inboxViews from '../../migrations/009-inbox-views.ts'
 import * as people from '../../migrations/012-people.ts'
+import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '008-lead-record': leadRecord,
   '009-inbox-views': inboxViews,
   '012-people': people,
+  '015-push': push,
 }
 
 /**

@@ -265,6 +265,17 @@ const COLUMNS: Columns = {
     address: 'text null',
     created_at: time,
   },
+  push_keys: { id: 'boolean', public_key: 'text', private_key: 'text', created_at: time },
+  push_subscriptions: {
+    id: 'uuid',
+    session_id: 'uuid',
+    user_id: 'uuid',
+    endpoint: 'text',
+    p256dh: 'text',
+    auth: 'text',
+    user_agent: 'text null',
+    created_at: time,
+  },
   rate_limits: { key: 'text', points: 'integer', expires_at: time },
 }
 

@@ -21,6 +21,7 @@ import type {
 } from './column-types.ts'
 import type { InboxViewsTable } from './inbox-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -281,6 +282,8 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
 }
 
 export type Db = Kysely<Database>

@@ -26,12 +26,14 @@ import {
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
+import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
-/** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
+/** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
+  push: PushOutbox
   media: MediaQueue
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
@@ -96,8 +98,15 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await purgeMail(trx, owner)
     },
   }
+  const push: PushOutbox = {
+    async send(trx, to, message) {
+      if (!started) throw startingError()
+      await enqueuePush(boss, trx, to, message)
+    },
+  }
   return {
     mail,
+    push,
     media: {
       async enqueue(trx, hash) {
         if (!started) throw startingError()
@@ -112,7 +121,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss, mail }, timing)
+      await registerWorkers({ ...dependencies, boss, mail, push }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -128,6 +137,7 @@ const startingError = () =>
 async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
+  await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
@@ -143,10 +153,14 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
   await boss.updateQueue(name, options)
 }
 
-async function registerWorkers(dependencies: OutboxDependencies & { mail: Outbox }, timing: QueueTiming) {
+async function registerWorkers(
+  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox },
+  timing: QueueTiming,
+) {
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
+  await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
+import { createFakePush } from '../../tests/support/fake-push.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { db, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
 import { notifyDue } from './due.ts'
@@ -19,7 +20,9 @@ const at = (base: Date, hours: number) => new Date(base.getTime() + hours * 3_60
 /** Runs the job at a time; by several instances at the same moment. Returns the subjects of each recipient's mails. */
 async function mailsAt(now: Date, instances = 1) {
   const mail = createFakeMail()
-  await Promise.all(Array.from({ length: instances }, () => notifyDue({ db, env, mail }, now)))
+  await Promise.all(
+    Array.from({ length: instances }, () => notifyDue({ db, env, mail, push: createFakePush() }, now)),
+  )
   return mail.messages
     .map(({ to, subject }) => `${to}: ${subject.replace(/[0-9A-F]{6}, /, '')}`)
     .toSorted((a, b) => a.localeCompare(b))
@@ -119,7 +122,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   await account('asha@example.in')
   const id = await insertInquiry(db, { created_at: at(AFTERNOON, -18) })
   const mail = createFakeMail()
-  await notifyDue({ db, env, mail }, AFTERNOON)
+  await notifyDue({ db, env, mail, push: createFakePush() }, AFTERNOON)
   expect(mail.messages).toMatchObject([
     {
       text: [expect.stringContaining('They end on 2026-11-23 21:00 (Mumbai).')],
@@ -150,7 +153,7 @@ test('Digest: names the first five of each group and counts the others', async (
   await account('asha@example.in', { digest: true, deadline: false })
   for (let i = 1; i <= 7; i++) await insertInquiry(db, { name: `Person ${i}`, created_at: at(MORNING, -i) })
   const mail = createFakeMail()
-  await notifyDue({ db, env, mail }, MORNING)
+  await notifyDue({ db, env, mail, push: createFakePush() }, MORNING)
   const [, text = ''] = mail.messages[0]?.text ?? []
   expect(text.split('\n')[0]).toBe('Without an answer: 7')
   expect(text).toContain('Person 7')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
+import { createFakePush } from '../../tests/support/fake-push.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { db, findJobs, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
 import { signedInClient } from '../../tests/support/trpc-caller.ts'
@@ -63,7 +64,9 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
   const give = async (count: number) => {
     const mail = createFakeMail()
     const given = changes.slice(0, count)
-    await db.transaction().execute((trx) => notifyAssigned({ env, mail }, trx, me, given))
+    await db
+      .transaction()
+      .execute((trx) => notifyAssigned({ env, mail, push: createFakePush() }, trx, me, given))
     return mail.messages
   }
   expect(await give(3)).toHaveLength(3)
@@ -111,7 +114,9 @@ test('Notifications: an erased person takes unsent mails along that name them, a
     before: { assigned_to: null },
     row: { id, name: 'Somebody', created_at: new Date(), follow_up_at: null, assigned_to: asha },
   }))
-  await db.transaction().execute((trx) => notifyAssigned({ env, mail: jobs.mail }, trx, me, changes))
+  await db
+    .transaction()
+    .execute((trx) => notifyAssigned({ env, mail: jobs.mail, push: createFakePush() }, trx, me, changes))
   const queued = async () => [...(await findJobs('mail')), ...(await findJobs('mail-gathered'))]
   expect(await queued()).toHaveLength(2)
   await client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })

@@ -3,6 +3,8 @@ import { isActive } from '../auth/account-state.ts'
 import type { Database } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Outbox } from '../mail/mail.ts'
+import { notificationPushes } from '../push/push-message.ts'
+import type { PushOutbox } from '../push/push-queue.ts'
 import { notificationMails } from './emails.ts'
 import type { NotificationEvent } from './events.ts'
 import { notifyDefaults, type NotifySettings } from './schema.ts'
@@ -11,6 +13,7 @@ import { notifyDefaults, type NotifySettings } from './schema.ts'
 export interface NotifyDependencies {
   env: Pick<Env, 'PUBLIC_URL'>
   mail: Pick<Outbox, 'send'>
+  push: PushOutbox
 }
 
 /** An active account that wants to be told. */
@@ -28,7 +31,7 @@ type NotificationChannel = (
 ) => Promise<void>
 
 /** Every way in which an account is told. Each event goes through all of them. */
-const CHANNELS: NotificationChannel[] = [sendMails]
+const CHANNELS: NotificationChannel[] = [sendMails, sendPushes]
 
 /**
  * Tells an account of an event, inside the caller's transaction: a rollback takes it back. An account that is not active,
@@ -62,4 +65,13 @@ async function sendMails(
   event: NotificationEvent,
 ): Promise<void> {
   for (const message of notificationMails(env, account, event)) await mail.send(trx, message)
+}
+
+async function sendPushes(
+  { push }: NotifyDependencies,
+  trx: Transaction<Database>,
+  { id }: NotifiedAccount,
+  event: NotificationEvent,
+): Promise<void> {
+  for (const message of notificationPushes(event)) await push.send(trx, { account: id }, message)
 }
