@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { restorableTables, sortableTables } from '../../server/activity/schema.ts'
+import { type restorableTables, sortableTables } from '../../server/activity/schema.ts'
 import { useTRPCClient } from '../trpc.ts'
 import type { UndoOffer } from './undo-toast.ts'
 
