@@ -29,6 +29,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index inquiries_by_type on inquiries (project_type, created_at desc, id desc)`.execute(db)
   await sql`create index inquiries_by_source on inquiries (source, created_at desc, id desc)`.execute(db)
+  // For several filters at once: what each row has, so that no row is read to find that none has them all. Values of columns
+  // that are not filtered by are skipped (PostgreSQL 18), because there are few.
+  await sql`
+    create index inquiries_by_values
+    on inquiries (status, project_type, source, assigned_to) include (created_at, follow_up_at, id)`.execute(
+    db,
+  )
   // The order 'waiting': those that nobody has answered come first.
   await sql`
     create index inquiries_waiting on inquiries ((case when status = 'new' then 0 else 1 end), created_at, id)

@@ -155,7 +155,7 @@ test('Query plans: the inbox reads a page by its filter', async () => {
 
 test('Query plans: each filter and each order of the inbox has an index', async () => {
   const list = (input: object) => () => admin.inquiry.list.query(input)
-  expect(await faultsOf(list({ project_type: 'industrial' }), 'inquiries_by_type')).toEqual([])
+  expect(await faultsOf(list({ project_type: 'industrial' }))).toEqual([])
   expect(await faultsOf(list({ source: 'staff' }), 'inquiries_by_source')).toEqual([])
   expect(await faultsOf(list({ assigned_to: accountId }), 'inquiries_by_assignee')).toEqual([])
   expect(await faultsOf(list({ assigned_to: null }), 'inquiries_unassigned')).toEqual([])
@@ -164,16 +164,20 @@ test('Query plans: each filter and each order of the inbox has an index', async 
   expect(await faultsOf(list({ overdue: true }))).toEqual([])
 })
 
-test('Query plans: several filters of the inbox at once never read the whole table, even where no row has all', async () => {
+test('Query plans: several filters of the inbox at once read the matches, and nothing where no row has all', async () => {
   const list = (input: object) => () => admin.inquiry.list.query(input)
-  expect(await faultsOf(list({ status: 'won', source: 'inquiry' }))).toEqual([])
-  expect(await faultsOf(list({ sort: 'waiting', project_type: 'industrial' }))).toEqual([])
-  expect(await faultsOf(list({ overdue: true, assigned_to: accountId }))).toEqual([])
-  // Residential inquiries are never won here: a third and a sixth of the rows.
-  const never = await explain(list({ status: 'won', project_type: 'residential' }))
-  expect(never.rowsRead).toBeLessThan(3400)
-  const { items } = await admin.inquiry.list.query({ status: 'won', project_type: 'residential' })
-  expect(items).toEqual([])
+  const rowsRead = async (input: object) => (await explain(list(input))).rowsRead
+  // A third of the rows has both.
+  expect(await rowsRead({ status: 'won', source: 'inquiry' })).toBeLessThan(3400)
+  expect(await rowsRead({ overdue: true, assigned_to: accountId })).toBeLessThan(5100)
+  // Residential inquiries are never won here, and industrial ones always.
+  for (const input of [
+    { status: 'won', project_type: 'residential' },
+    { sort: 'waiting', project_type: 'industrial' },
+  ]) {
+    expect(await faultsOf(list(input), 'inquiries_by_values')).toEqual([])
+    expect(await list(input)()).toMatchObject({ items: [], total: 0 })
+  }
 })
 
 test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
