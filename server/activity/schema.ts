@@ -5,7 +5,10 @@ export const restorableTables = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'settings',
+  'reply_templates',
 ] as const
 
 /** Tables whose records have an order that can be undone. */
@@ -21,4 +24,5 @@ export const activityTables = [
   'users',
   'newsletter_subscribers',
   'media',
+  'mail',
 ] as const

@@ -10,6 +10,7 @@ import { fieldErrors } from '../errors.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { id } from '../validators/schema.ts'
+import { csvLine } from './csv-cells.ts'
 import { exportBatches } from './inbox/export-batches.ts'
 import type { InboxFilter } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
@@ -94,9 +95,9 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
 async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
-  yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
+  yield encoder.encode(`\uFEFF${csvLine(Object.keys(COLUMNS))}`)
   for await (const ids of exportBatches(db, filter))
-    if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(csvLine).join(''))
+    if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(lineOf).join(''))
 }
 
 /** The inquiries of these ids, in their order. */
@@ -117,20 +118,11 @@ const readRows = (db: Db, ids: string[]) =>
       'inquiries.budget',
       'inquiries.message',
       'inquiries.follow_up_at',
-      'users.email as assigned_to',
+      sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
       sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
     .where('inquiries.id', 'in', ids)
     .orderBy(sql`array_position(${ids}::uuid[], inquiries.id)`)
     .execute()
 
-const csvLine = (row: Row): string =>
-  `${Object.values(COLUMNS)
-    .map((getValue) => escapeCell(getValue(row)))
-    .join(',')}\r\n`
-
-/** A quoted CSV cell. An apostrophe goes before what a spreadsheet would run as a formula (S28). */
-function escapeCell(value: string | null): string {
-  const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
-  return `"${formulaSafe.replaceAll('"', '""')}"`
-}
+const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))

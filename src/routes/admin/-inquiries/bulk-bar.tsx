@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleDot, Trash, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { statuses } from '../../../../server/inquiry/schema.ts'
+import { useAssigneeOptions } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import type { Selection } from '../../../admin/use-selection.ts'
-import { useTRPC } from '../../../trpc.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { countOf, useBulkChange } from './use-bulk-change.ts'
@@ -23,7 +22,6 @@ interface BulkBarProps {
 /** The bar at the bottom while inquiries are selected: what can be done to all of them at once. */
 export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
   const me = useAccount()
-  const { data: accounts = [] } = useQuery(useTRPC().auth.accounts.queryOptions())
   const [asked, setAsked] = useState<'status' | 'person' | 'delete' | null>(null)
   const bulk = useBulkChange()
   const { ids } = selection
@@ -38,13 +36,7 @@ export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
   const tryChange = (...change_: Parameters<typeof change>) =>
     void change(...change_).catch(() => setAsked(null))
   const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
-  const people = [
-    { value: '', label: 'Nobody' },
-    { value: me.id, label: 'Me' },
-    ...accounts
-      .filter(({ id, state }) => state === 'active' && id !== me.id)
-      .map(({ id, email }) => ({ value: id, label: email })),
-  ]
+  const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
 
   return (
     <section

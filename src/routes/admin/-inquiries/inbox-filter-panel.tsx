@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { inboxSorts, inquirySources } from '../../../../server/inquiry/inbox/schema.ts'
 import { projectTypes } from '../../../../server/inquiry/schema.ts'
+import { useAssigneeOptions } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { useAccount } from '../../../admin/session.tsx'
-import { useTRPC } from '../../../trpc.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { type InboxSearch, NOBODY } from './inbox-search.ts'
 
@@ -15,11 +14,10 @@ const route = getRouteApi('/admin/inquiries')
 export function InboxFilterPanel() {
   const me = useAccount()
   const { mine, person, type, source, from, to, overdue, sort } = route.useSearch()
-  const { data: accounts = [] } = useQuery(useTRPC().auth.accounts.queryOptions())
+  const people = useAssigneeOptions(person)
   const navigate = route.useNavigate()
   const apply = (change: InboxSearch, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...change, id: undefined }), replace })
-  const others = accounts.filter(({ id, state }) => id !== me.id && (state === 'active' || id === person))
 
   return (
     <fieldset
@@ -34,13 +32,8 @@ export function InboxFilterPanel() {
         }
       >
         <option value="">Anyone</option>
-        <option value={me.id}>Me</option>
         <option value={NOBODY}>Nobody yet</option>
-        {others.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
+        <Options of={people} />
       </Choice>
       <Choice label="Type" value={type} onChoose={(value) => apply({ type: value })}>
         <option value="">Any type</option>

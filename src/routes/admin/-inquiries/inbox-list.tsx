@@ -3,8 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { inboxSorts } from '../../../../server/inquiry/inbox/schema.ts'
+import { useAccountOf } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatListDate } from '../../../admin/dates.ts'
+import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadMore } from '../../../admin/load-more.tsx'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
@@ -79,6 +81,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
                 <span className="flex flex-none items-center gap-3">
                   <PhotoCount count={row.photo_count} />
                   <StatusBadge status={row.status} />
+                  <AssigneeBadge id={row.assigned_to} />
                 </span>
               </span>
               {row.message && <span className="mt-1 block truncate">{row.message}</span>}
@@ -128,6 +131,12 @@ function RowCheckbox({ row: { id, name }, selection }: { row: InboxRow; selectio
 
 const orderLabel = (sort: string | undefined) =>
   (inboxSorts.find(({ value }) => value === sort) ?? inboxSorts[0]).label.toLowerCase()
+
+/** The initials of whoever has taken an inquiry. */
+function AssigneeBadge({ id }: { id: string | null }) {
+  const account = useAccountOf(id)
+  return account && <InitialsBadge account={account} />
+}
 
 /** How many photographs an inquiry has, if it has any. */
 function PhotoCount({ count }: { count: number }) {
