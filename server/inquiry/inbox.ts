@@ -23,6 +23,7 @@ import {
 } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
 import { countPhotos } from './photos/stored-photos.ts'
+import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
 /** The columns that staff see of an inquiry. */
 export const inquiryColumns = [
@@ -92,13 +93,14 @@ export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
     ? await searchInbox(db, page, rest, size + 1)
     : await readInbox(db, page, size + 1)
   const { items, next_cursor } = toPage(rows, size, (row) => sortKey(order, row))
-  const photoCounts = await countPhotos(
-    db,
-    items.map(({ id }) => id),
-  )
+  const ids = items.map(({ id }) => id)
+  const photoCounts = await countPhotos(db, ids)
+  const unread = await findUnreadAdditions(db, ids)
   const withPhotos = items.map((row) => ({
     ...withReference(row),
     photo_count: photoCounts.get(row.id) ?? 0,
+    /** The visitor added something that staff have not opened yet. */
+    wrote_again: unread.has(row.id),
   }))
   return { items: withPhotos, next_cursor, ...total }
 }

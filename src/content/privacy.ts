@@ -2,6 +2,12 @@ import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../server/consta
 import { formatMonths } from './format-number.ts'
 import type { DataController, LegalText } from './legal.ts'
 
+/** The answer to whoever asks for a link to their data, whether anything is held or not. */
+export const dataRequested = {
+  title: 'Look into your mail',
+  text: 'If anything came to us under this address, a link to it is on its way there. It works for 24 hours.',
+}
+
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
 export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'en',
@@ -46,7 +52,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
     {
       heading: 'What this site leaves on your device',
       paragraphs: [
-        `No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. Where it refuses something, as after too many attempts, our staff can see the address for ${CLIENT_ADDRESS_DAYS} days. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.`,
+        `No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. Where it refuses something, as after too many attempts, our staff can see the address for ${CLIENT_ADDRESS_DAYS} days. It also counts how many visitors come each day, to which page and from which site or link. To count you once a day it makes a code of your network address and your browser's name, with a secret of the day; code and secret are deleted when the day has ended, and only the numbers stay. A browser that asks not to be tracked is not counted. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.`,
       ],
     },
     {
@@ -66,6 +72,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
       heading: 'Whom to ask',
       paragraphs: [
         `Write to ${email} from the address that you used with us, so that we know it is you, and say what you would like: a copy, a correction or erasure. Or write by post to ${brand}, ${address}. Asking costs nothing.`,
+        'You can also do it yourself. The mail that acknowledges an inquiry holds the address of its page, where you see how far it is, add to it or withdraw it. And the form “Your data” on this page mails you a link by which you download or erase what came to us under your address.',
       ],
     },
     {

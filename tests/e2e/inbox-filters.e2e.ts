@@ -95,6 +95,7 @@ test('Inbox filters on a phone: overdue, order and dates, and back from a record
   await expect(inquiryHeading(page, 'Deepa Home')).toBeVisible()
   await page.getByRole('link', { name: 'Inquiries' }).click()
   await expect(rowNames(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Filters 2' }).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rowNames(page)).toHaveCount(3)
   await page.getByLabel('Received from').fill('2030-01-01')

@@ -5,9 +5,8 @@ import { notifyAssigned } from '../../notifications/assigned.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { id } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
-import { deleteInquiry } from '../delete-inquiry.ts'
+import { deleteInquiryRow, finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
-import { deleteMarkedPhotoFiles } from '../photos/stored-photos.ts'
 import { statuses } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
@@ -53,12 +52,10 @@ export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInp
     const ids = rows.map((row) => row.id)
     const missing = input.ids.filter((one) => !ids.includes(one))
     if (!input.delete) return { changed: await changeEach(trx, ctx, ids, input), deleted: [], missing }
-    for (const one of ids) await deleteInquiry(trx, ctx, one)
+    for (const one of ids) await deleteInquiryRow(trx, ctx, one, { action: 'delete', by: ctx.me })
     return { changed: [], deleted: ids, missing }
   })
-  if (result.deleted.length > 0) await deleteMarkedPhotoFiles(ctx)
-  for (const inquiry of result.deleted)
-    ctx.log.info({ event: 'inquiry_deleted', inquiry, by: ctx.me.id, address: ctx.address })
+  if (result.deleted.length > 0) await finishDeletions(ctx, result.deleted, ctx.me)
   return result
 }
 

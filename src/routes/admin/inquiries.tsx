@@ -21,17 +21,9 @@ import { InboxViews } from './-inquiries/inbox-views.tsx'
 import { InquiryRecord } from './-inquiries/inquiry-record.tsx'
 import { useInbox, useOpenFirst, useUpdateSearch } from './-inquiries/use-inbox.ts'
 
-/**
- * Search parameters are validated as strings only, and further where they are used (`filterOf`): this function is in the
- * bundle of every public page, and the zod schema must not be.
- */
 export const Route = createFileRoute('/admin/inquiries')({
-  validateSearch: ({ mine, overdue, ...params }: Record<string, unknown>): InboxSearch => ({
-    ...Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string')),
-    // `true` from our own navigation, 'true' from the address bar.
-    mine: String(mine) === 'true' || undefined,
-    overdue: String(overdue) === 'true' || undefined,
-  }),
+  // Checked by `useInboxSearch`: this function is in the bundle of every public page.
+  validateSearch: (params: InboxSearch) => params,
   component: Inbox,
 })
 

@@ -7,13 +7,14 @@ import { Button } from '../../../admin/button.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { type InboxSearch, NOBODY } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
 /** The filters besides status and 'Mine', and the order. Each applies at once. */
 export function InboxFilterPanel() {
   const me = useAccount()
-  const { mine, person, type, source, from, to, overdue, sort } = route.useSearch()
+  const { mine, person, type, source, from, to, overdue, sort } = useInboxSearch()
   const people = useAssigneeOptions(person)
   const navigate = route.useNavigate()
   const apply = (change: InboxSearch, replace = false) =>

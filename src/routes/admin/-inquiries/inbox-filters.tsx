@@ -9,6 +9,7 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { InboxFilterPanel } from './inbox-filter-panel.tsx'
 import { filterOf, viewFilterOf } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
@@ -16,7 +17,7 @@ const route = getRouteApi('/admin/inquiries')
 export function InboxFilters() {
   const me = useAccount()
   const { inquiry } = useTRPC()
-  const params = route.useSearch()
+  const params = useInboxSearch()
   const navigate = route.useNavigate()
   const panelId = useId()
   const [isPanelOpen, setIsPanelOpen] = useState(false)

@@ -17,6 +17,7 @@ import type { Selection } from '../../../admin/use-selection.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
 import { viewFilterOf } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 import type { InboxQuery } from './use-inbox.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -35,7 +36,7 @@ interface InboxListProps {
 
 /** The inbox's list. A new inquiry shows the clock of the reply deadline. */
 export function InboxList({ list, rows, openId, selection, isSelecting, onStartSelecting }: InboxListProps) {
-  const { sort } = route.useSearch()
+  const { sort } = useInboxSearch()
   const now = useNow()
   const isDesktop = useIsDesktop()
   const [listRef] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
@@ -79,6 +80,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
               <span className="mt-0.5 flex items-center justify-between gap-3">
                 <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
                 <span className="flex flex-none items-center gap-3">
+                  {row.wrote_again && <span className="text-sm font-strong text-live-ink">Wrote again</span>}
                   <PhotoCount count={row.photo_count} />
                   <StatusBadge status={row.status} />
                   <AssigneeBadge id={row.assigned_to} />
@@ -152,7 +154,7 @@ function PhotoCount({ count }: { count: number }) {
 
 function EmptyInbox() {
   const me = useAccount()
-  const params = route.useSearch()
+  const params = useInboxSearch()
   const navigate = route.useNavigate()
   const { search } = params
   if (!search && Object.keys(viewFilterOf(params, me.id)).length === 0)

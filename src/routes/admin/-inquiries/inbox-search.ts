@@ -25,6 +25,14 @@ export interface InboxSearch {
   sort?: string
 }
 
+/** The address's parameters as texts; what is none counts as not given. `true` is the address bar's too. */
+export function toInboxSearch({ mine, overdue, ...params }: { [name: string]: unknown }): InboxSearch {
+  const texts = Object.entries(params).filter(([, value]) => typeof value === 'string')
+  return { ...Object.fromEntries(texts), mine: isTrue(mine), overdue: isTrue(overdue) }
+}
+
+const isTrue = (value: unknown) => (String(value) === 'true' ? true : undefined)
+
 /** The value of `person` for inquiries that nobody has taken. */
 export const NOBODY = 'nobody'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
@@ -7,15 +7,14 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { filterKey, searchOfView, viewFilterOf } from './inbox-search.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-
-const route = getRouteApi('/admin/inquiries')
+import { useInboxSearch } from './use-inbox-search.ts'
 
 /** The account's saved views, each a link to its filter; and the button that saves the filter, or edits the view of it. */
 export function InboxViews() {
   const me = useAccount()
   const { data: views = [] } = useQuery(useTRPC().inquiry.views.queryOptions())
   const [isOpen, setIsOpen] = useState(false)
-  const filter = viewFilterOf(route.useSearch(), me.id)
+  const filter = viewFilterOf(useInboxSearch(), me.id)
   const key = filterKey(filter)
   const current = views.find((view) => filterKey(view.filter) === key)
   const isFiltered = Object.keys(filter).length > 0

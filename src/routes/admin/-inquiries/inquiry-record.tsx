@@ -24,6 +24,7 @@ import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { clearSentReply } from './reply-draft.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 interface InquiryRecordProps extends InquiryNavigationProps {
@@ -62,6 +63,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 }
 
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
   /** The chosen channel; on a phone the reply sheet is open while it is set. */

@@ -41,6 +41,7 @@ export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogP
 
   async function save(event: FormEvent) {
     event.preventDefault()
+    if (name.trim() === '') return setError('Enter a name')
     try {
       await saving.run({ id: namesake && !view ? namesake.id : view?.id, name, filter })
       onClose()

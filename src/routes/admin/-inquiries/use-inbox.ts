@@ -7,13 +7,14 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { filterOf, type InboxSearch } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
 /** The inbox's list as an infinite query, filtered and sorted by the search parameters. */
 export function useInbox() {
   const me = useAccount()
-  const params = route.useSearch()
+  const params = useInboxSearch()
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
   const listInput = filterOf(params, me.id)
@@ -35,7 +36,7 @@ export type InboxQuery = ReturnType<typeof useInbox>['list']
 
 /** Changes the inbox's search parameters. On a desktop the scroll position stays: only a part of the screen changes. */
 export function useUpdateSearch(isDesktop: boolean) {
-  const { id: openId } = route.useSearch()
+  const { id: openId } = useInboxSearch()
   const navigate = route.useNavigate()
   return (change: InboxSearch, mode?: 'replace') => {
     const isOpenedFromList = !isDesktop && openId === undefined && change.id !== undefined
@@ -53,7 +54,7 @@ export function useUpdateSearch(isDesktop: boolean) {
  * replace it.
  */
 export function useOpenFirst(first: string | null) {
-  const { id } = route.useSearch()
+  const { id } = useInboxSearch()
   const navigate = route.useNavigate()
   useEffect(() => {
     if (!id && first)
