@@ -10,27 +10,28 @@ import { useRecordDialog } from './use-record-dialog.ts'
 import { type UndoableTable, useRecordUndo } from './use-record-undo.ts'
 
 export interface ManagedRecord extends VersionedRow {
-  status: 'active' | 'inactive'
+  /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
+  status: string
   /** Absent for records that staff do not sort. */
   order_index?: number
 }
 
 /** The part of a router's client that a list calls: `client.services`. */
-interface RecordProcedures {
+interface RecordProcedures<Status> {
   delete: Procedure<{ id: string }>
-  update: Procedure<Pick<ManagedRecord, 'id' | 'updated_at' | 'status'>, { updated_at: string }>
+  update: Procedure<VersionedRow & { status: Status }, { updated_at: string }>
   arrange?: Procedure<{ ids: string[] }>
 }
 interface Procedure<Input, Output = unknown> {
   mutate: (input: Input) => Promise<Output>
 }
 
-interface RecordListOptions<Row> {
+interface RecordListOptions<Row extends ManagedRecord> {
   /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
   itemName: string
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
-  procedures: RecordProcedures
+  procedures: RecordProcedures<Row['status']>
   /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
   table?: UndoableTable
   /** Invalidates the queries that a write affects. */
@@ -57,12 +58,23 @@ export function useRecordList<Row extends ManagedRecord>({
   /** The record that is to be deleted once that is confirmed. */
   const [toDelete, askToDelete] = useState<Row | null>(null)
   const [edited, openDialog] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  /** Of which record a duplicate is being added; null after a reload. */
+  const [copied, setCopied] = useState<Row | null>(null)
   const [initialPicture, setInitialPicture] = useState<InitialPicture>(null)
   /** Opens the dialog of a record, or of a new one, which may begin with a picture; null closes it. */
   const edit = useCallback(
     (record: Row | 'new' | null, picture: InitialPicture = null) => {
       setInitialPicture(picture)
       openDialog(record)
+    },
+    [openDialog],
+  )
+  /** Opens the dialog of a new record with the values of another. Nothing is written before it is saved. */
+  const duplicate = useCallback(
+    (record: Row) => {
+      setCopied(record)
+      setInitialPicture(null)
+      openDialog('copy')
     },
     [openDialog],
   )
@@ -113,9 +125,13 @@ export function useRecordList<Row extends ManagedRecord>({
   return {
     itemName,
     rows,
-    edited,
+    /** Whether a dialog is open: of `record`, or with null of a new one, which may be a `copy`. */
+    isEditing: edited !== null,
+    record: typeof edited === 'object' ? edited : null,
+    copy: edited === 'copy' ? { of: copied } : null,
     initialPicture,
     edit,
+    duplicate,
     setStatus,
     reorder,
     toDelete,
