@@ -12,7 +12,7 @@ test('Undo at a desk: visibility by Ctrl+Z, a deletion by its button, and never 
   await db.insertInto('ltf_clients').values({ id, name: 'Kokum', order_index: 1 }).execute()
   const stored = () => db.selectFrom('ltf_clients').select(['name', 'status']).execute()
   await page.goto('/admin/clients')
-  const visible = page.getByRole('checkbox', { name: /Kokum/ })
+  const visible = page.getByRole('switch', { name: /Kokum/ })
   await visible.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Client hidden')).toBeVisible()
