@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
-
-const route = getRouteApi('/admin/inquiries')
 
 /**
  * Tells the server that somebody has opened an inquiry, when that is news to its visitor: not the query, which also preloads,
@@ -12,7 +10,7 @@ const route = getRouteApi('/admin/inquiries')
 export function useMarkSeen({ id, unseen, wrote_again }: Inquiry) {
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
-  const isOpened = route.useSearch({ select: (search) => search.id === id })
+  const isOpened = useLocation({ select: ({ state }) => !state.openedByItself })
   useEffect(() => {
     if (!unseen || !isOpened) return
     client.inquiry.markSeen.mutate({ id }).then(
