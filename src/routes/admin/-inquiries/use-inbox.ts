@@ -6,8 +6,7 @@ import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { pagedQueryOptions } from '../../../admin/paged-query.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { OPENED_BY_ITSELF } from './inbox-history.ts'
-import { FROM_LIST } from './inbox-history.ts'
+import { FROM_LIST, OPENED_BY_ITSELF } from './inbox-history.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
