@@ -51,6 +51,8 @@ const ROUTES: Record<string, Expected> = {
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
   'GET /inquiries.csv': privateAddress,
+  // The firm's name and icons: a browser asks for it without a session.
+  'GET /admin/manifest.webmanifest': 200,
   // Without a body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,

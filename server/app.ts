@@ -27,6 +27,7 @@ import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { UploadSlots } from './media/upload-response.ts'
 import { mediaUpload } from './media/upload-route.ts'
+import { adminManifest } from './pages/admin-manifest.ts'
 import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
@@ -107,6 +108,7 @@ export function createApp({ db, env, log, mail, push, pages, dbEvents, ...depend
   app.route('/', newsletterPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
+  app.route('/', adminManifest)
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)

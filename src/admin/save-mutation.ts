@@ -10,7 +10,7 @@ interface SaveOptions<Input, Output> {
   /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
   call: (input: Input) => Promise<Output>
   /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
-  successMessage?: string
+  successMessage?: string | ((output: Output) => string)
   /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
   errorMessage?: string
   /**
@@ -60,10 +60,14 @@ export function saveMutationOptions<Input, Output>(
       showFailure(input, null)
       return optimistic?.(input)
     },
-    onSuccess: async () => {
+    onSuccess: async (output) => {
       await refresh()
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
-      if (successMessage) toast({ title: 'Success', description: successMessage })
+      if (successMessage)
+        toast({
+          title: 'Success',
+          description: typeof successMessage === 'string' ? successMessage : successMessage(output),
+        })
     },
     onError: (error, input, undo) => {
       undo?.()
