@@ -18,13 +18,16 @@ function setOffer(event: BeforeInstallPromptEvent | null) {
   for (const notify of listeners) notify()
 }
 
-// The browser makes its offer once, soon after the manifest was read: before any part of the screen asks.
-addEventListener('beforeinstallprompt', (event) => {
-  // Offered in our own place instead of a bar over the screen.
-  event.preventDefault()
-  setOffer(event)
-})
-addEventListener('appinstalled', () => setOffer(null))
+// The browser makes its offer once, soon after the manifest was read: before any part of the screen asks. The server loads
+// this module too.
+if (!import.meta.env.SSR) {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Offered in our own place instead of a bar over the screen.
+    event.preventDefault()
+    setOffer(event)
+  })
+  addEventListener('appinstalled', () => setOffer(null))
+}
 
 /** Opens the browser's own dialog that installs the back office; null where the browser offers none. */
 export function useInstallPrompt(): (() => void) | null {

@@ -25,7 +25,7 @@ export function OfflineBar() {
   ].filter(Boolean)
 
   return (
-    <div role="status" className="sticky top-14 z-15 bg-dusk text-plaster empty:hidden lg:top-0">
+    <div role="status" className="bg-dusk text-plaster empty:hidden lg:sticky lg:top-0 lg:z-15">
       {(texts.length > 0 || refused) && (
         <p className="tabular-nums flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-md xl:px-8">
           {!isConnected && <CloudOff size={18} aria-hidden />}
