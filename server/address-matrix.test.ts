@@ -53,6 +53,9 @@ const ROUTES: Record<string, Expected> = {
   'GET /inquiries.csv': privateAddress,
   // The firm's name and icons: a browser asks for it without a session.
   'GET /admin/manifest.webmanifest': 200,
+  // A list of readers, none of whom is the private person of the test.
+  'GET /subscribers.csv': forStaff(200),
+  'GET /mail-previews/:name': forStaff(404),
   // Without a body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
@@ -106,7 +109,7 @@ const OTHERS: Record<string, number> = {
   '/dev/mail/0': 404,
   '/media/x': 404,
   '/og/x': 404,
-  '/subscribers.csv': 404,
+  '/mail-previews': 404,
 }
 
 async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createCollectingLog } from '../../tests/support/logs.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { procedures } from '../../tests/support/procedures.ts'
 import { totpCode } from '../../tests/support/second-factor.ts'
@@ -11,6 +12,7 @@ import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
+import { newId } from '../database/ids.ts'
 import type { LogLine } from '../log.ts'
 import type { Account } from '../trpc.ts'
 
@@ -33,6 +35,32 @@ const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.restore$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
+
+const mailServer = await startMailServer()
+afterAll(mailServer.close)
+
+async function insertRefusedReply(): Promise<string> {
+  const { id } = await db
+    .insertInto('inquiry_notes')
+    .values({
+      id: newId(),
+      inquiry_id: await insertInquiry(db),
+      note: 'May we visit?',
+      channel: 'email',
+      subject: 'Your inquiry',
+      mail_state: 'refused',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const insertSubscriber = () =>
+  db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email: 'reader@example.in', consent_version: '1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 type ApiClient = ReturnType<typeof createTestClient>
 
@@ -97,6 +125,26 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     follow_up_at: '2026-12-01T05:00:00.000Z',
   }),
   'inquiry.addNote': async () => ({ id: await insertInquiry(db), note: 'Rang back.' }),
+  'inquiry.reply': async () => ({
+    id: await insertInquiry(db),
+    subject: 'Your inquiry',
+    body: 'May we visit?',
+    idempotency_key: newId(),
+  }),
+  'inquiry.retryReply': async () => ({ id: await insertRefusedReply() }),
+  'inquiry.logReply': async () => ({
+    id: await insertInquiry(db),
+    channel: 'phone',
+    body: 'Called.',
+    idempotency_key: newId(),
+  }),
+  'inquiry.saveTemplate': () => ({ name: 'Thanks', channel: 'whatsapp', body: 'Thank you, {name}.' }),
+  'inquiry.deleteTemplate': async (admin) => ({ id: (await admin.inquiry.templates.query())[0]?.id }),
+  // The fake outbox has a dead letter under every id.
+  'inquiry.retryMail': () => ({ id: newId() }),
+  'inquiry.discardMail': () => ({ id: newId() }),
+  'inquiry.sendTestMail': () => undefined,
+  'inquiry.removeSubscriber': () => insertSubscriber(),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
   'inquiry.erasePerson': async () => ({ email: (await insertInquiry(db)) && 'meera@example.com' }),
   'projects.create': () => ({ title: 'Casa Arco' }),
@@ -147,7 +195,9 @@ test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it and f
   const me = await insertAccount({ state: 'active' })
   const password_hash = await hashPassword(PASSWORD)
   await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
-  const context = createTestContext({ account: async () => me, log: createCollectingLog(lines) })
+  const log = createCollectingLog(lines)
+  const env = { ...createTestContext().env, SMTP_URL: mailServer.url }
+  const context = createTestContext({ account: async () => me, env, log })
   const input = await INPUTS[name]?.(createTestClient(context), me)
   lines.length = 0
   const before = await db.selectFrom('activity').select('id').execute()

@@ -6,6 +6,7 @@ import { contentInput } from '../content/schema.ts'
 import { writableColumns } from '../database/columns.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
+import { saveTemplateInput } from '../inquiry/replies/schema.ts'
 import { withoutMissingPictures } from '../media/existing-pictures.ts'
 import { projectUpdateInput } from '../projects/schema.ts'
 import { serviceUpdateInput } from '../services/schema.ts'
@@ -26,6 +27,7 @@ const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
   ltf_clients: clientUpdateInput,
   gsp_content: contentInput,
   settings: settingsUpdateInput,
+  reply_templates: saveTemplateInput,
 }
 
 /**

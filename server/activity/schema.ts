@@ -6,6 +6,7 @@ export const restorableTables = [
   'ltf_clients',
   'gsp_content',
   'settings',
+  'reply_templates',
 ] as const
 
 /** Actions that the activity screen can filter by. */
@@ -18,4 +19,5 @@ export const activityTables = [
   'users',
   'newsletter_subscribers',
   'media',
+  'mail',
 ] as const

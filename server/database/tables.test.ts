@@ -168,6 +168,8 @@ const COLUMNS: Columns = {
     lost_reason: 'text null',
     idempotency_key: 'uuid null',
     body_hash: 'bytea',
+    first_answered_at: timeOrNull,
+    quoted_at: timeOrNull,
     phone_digits: 'text null',
     tsv: 'tsvector',
     ...timestamps,
@@ -187,7 +189,19 @@ const COLUMNS: Columns = {
     author_id: 'uuid null',
     note: 'text',
     merged_from: 'uuid null',
+    channel: 'text null',
+    subject: 'text null',
+    mail_state: 'text null',
+    mail_error: 'text null',
     created_at: time,
+  },
+  reply_templates: {
+    id: 'uuid',
+    name: 'text',
+    channel: 'text',
+    subject: 'text null',
+    body: 'text',
+    ...timestamps,
   },
   settings: {
     id: 'uuid',
@@ -276,6 +290,16 @@ const COLUMNS: Columns = {
     created_at: time,
   },
   rate_limits: { key: 'text', points: 'integer', expires_at: time },
+  visit_counts: {
+    id: 'uuid',
+    day: 'date',
+    page: 'text',
+    source: 'text',
+    visits: 'integer',
+    views: 'integer',
+  },
+  visit_salts: { day: 'date', salt: 'bytea' },
+  visit_hashes: { hash: 'bytea', day: 'date' },
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']

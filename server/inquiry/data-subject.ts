@@ -5,7 +5,7 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
- * Data export for a person who asks for it (D73): inquiries with their notes and the addresses of their photographs, which
+ * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of their photographs, which
  * staff open and send along, and the newsletter subscription stored under an e-mail address. Upper and lower case do not matter.
  */
 export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
@@ -21,7 +21,13 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     const notes = await trx
       .selectFrom('inquiry_notes')
       .innerJoin('inquiries', 'inquiries.id', 'inquiry_notes.inquiry_id')
-      .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
+      .select([
+        'inquiry_notes.inquiry_id',
+        'inquiry_notes.note',
+        'inquiry_notes.channel',
+        'inquiry_notes.subject',
+        'inquiry_notes.created_at',
+      ])
       .where(sql`lower(inquiries.email)`, '=', person)
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
@@ -50,7 +56,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
         ...withReference(row),
         notes: notes
           .filter((note) => note.inquiry_id === row.id)
-          .map(({ note, created_at }) => ({ note, created_at })),
+          .map(({ note, channel, subject, created_at }) => ({ note, channel, subject, created_at })),
         photos: photos
           .filter((photo) => photo.inquiry_id === row.id)
           .map(({ id, created_at }) => ({ url: `${env.PUBLIC_URL}/inquiry-media/${id}`, created_at })),

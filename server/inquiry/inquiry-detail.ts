@@ -5,7 +5,7 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { findPhotos } from './photos/stored-photos.ts'
 
 /**
- * An inquiry with its photographs, notes and status changes, all oldest first.
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
@@ -16,7 +16,16 @@ export async function readInquiry(db: Db, id: string) {
   const notes = await db
     .selectFrom('inquiry_notes')
     .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
-    .select(['inquiry_notes.id', 'inquiry_notes.note', 'users.email as author', 'inquiry_notes.created_at'])
+    .select([
+      'inquiry_notes.id',
+      'inquiry_notes.note',
+      'inquiry_notes.channel',
+      'inquiry_notes.subject',
+      'inquiry_notes.mail_state',
+      'inquiry_notes.mail_error',
+      'users.email as author',
+      'inquiry_notes.created_at',
+    ])
     .where('inquiry_id', '=', id)
     .orderBy('inquiry_notes.created_at')
     .orderBy('inquiry_notes.id')

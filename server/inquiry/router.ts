@@ -1,6 +1,7 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { mailProcedures } from '../mail/procedures.ts'
 import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
@@ -12,6 +13,7 @@ import { readInquiry } from './inquiry-detail.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
+import { replyProcedures } from './replies/procedures.ts'
 import {
   assignInput,
   contactInput,
@@ -24,6 +26,7 @@ import {
 } from './schema.ts'
 import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
+import { listSubscribers, removeSubscriber, subscribersInput } from './subscribers.ts'
 
 const table = 'inquiries'
 
@@ -90,6 +93,20 @@ export const inquiryRouter = router({
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
+
+  ...replyProcedures,
+
+  ...mailProcedures,
+
+  /** A page of the newsletter's addresses, newest first; `search` is a part of the address. */
+  subscribers: adminProcedure
+    .input(subscribersInput)
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+
+  /** Deletes a newsletter address for good; the activity entry does not name it. */
+  removeSubscriber: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input }) => removeSubscriber(ctx, ctx.me, input.id)),
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { insertDefaultSettings } from '../../migrations/001-ground.ts'
+import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
 import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
@@ -37,9 +38,13 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_aliases,
-        inquiry_notes, inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
+        inquiry_notes, inquiry_media, reply_templates, newsletter_subscribers, activity, media, settings`.execute(
+      trx,
+    )
+    await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
+    await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)
     await sql`notify site_replaced`.execute(trx)
     return await seedSections(trx, publicUrl)
   })

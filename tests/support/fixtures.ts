@@ -59,9 +59,13 @@ const RECORD_TABLES = [
   'inquiry_counts',
   'inquiry_aliases',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'newsletter_subscribers',
   'activity',
+  'visit_counts',
+  'visit_salts',
+  'visit_hashes',
   'settings',
 ]
 

@@ -19,6 +19,8 @@ const TABLE_LABELS: Record<string, [one: string, all: string]> = {
   users: ['account', 'the accounts'],
   newsletter_subscribers: ['newsletter subscriber', 'the newsletter subscribers'],
   media: ['picture', 'the pictures'],
+  reply_templates: ['reply template', 'the reply templates'],
+  mail: ['a mail', 'the mails'],
 }
 
 const VERBS: Record<string, string> = {
@@ -34,6 +36,9 @@ const VERBS: Record<string, string> = {
   assign: 'changed who follows up',
   note: 'added a note to',
   status: 'set the status of',
+  reply: 'replied to',
+  retry: 'sent again',
+  discard: 'discarded',
 }
 
 /** Actions without a record: the whole sentence after the actor. */
@@ -44,6 +49,7 @@ const FULL_SENTENCES: Record<string, string> = {
   change_password: 'changed their password',
   reset_password: 'set a new password by a mailed link',
   sign_out_everywhere: 'signed out everywhere',
+  test_mail: 'sent a test letter',
   end_session: 'signed out one of their browsers',
   subscribe_push: 'turned on notifications on a device',
   unsubscribe_push: 'turned off notifications on a device',
@@ -92,8 +98,10 @@ export function formatEntry(entry: ActivityEntry): Sentence {
 /**
  * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
  */
-function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
+function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | undefined {
   const { months } = toRow(after)
+  if (action === 'export' && table_name === 'newsletter_subscribers')
+    return 'exported the newsletter subscribers as a spreadsheet'
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
   if (action === 'erase' && typeof months === 'number')
     return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
@@ -190,6 +198,8 @@ const LABELS: Record<string, string> = {
   logo_url: 'Logo URL',
   website_url: 'Website URL',
   content: 'Content',
+  channel: 'Channel',
+  subject: 'Subject',
   alt: 'Description',
   focal_point: 'Focal point',
   state: 'State',
