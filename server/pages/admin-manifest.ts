@@ -36,6 +36,6 @@ adminManifest.get('/admin/manifest.webmanifest', async (c) => {
   }
   return c.body(JSON.stringify(manifest), 200, {
     'content-type': 'application/manifest+json',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-store',
   })
 })

@@ -4,7 +4,8 @@ import { setConnected } from './connection.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 
 /** What staff read on site: the inbox, inquiries that were opened, the dashboard, and what those screens need. */
-const KEPT = /^(?:inquiry\.|stats\.|auth\.(?:session|accounts)$|settings\.get$)/
+const KEPT =
+  /^(?:inquiry\.(?:list|byId|followUps|templates)|stats\.(?:dashboard|inquiries|funnel)|auth\.(?:session|accounts)|settings\.get)$/
 const SESSION = 'auth.session'
 
 /**
