@@ -25,6 +25,7 @@ const WITHOUT_ENTRY = {
     'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
   'auth.resendVerification': 'mails a link again and changes nothing',
   'auth.passkeyOptions': 'makes a challenge, which changes nothing until it is answered',
+  'content.previewArticle': 'draws what is typed, and keeps nothing',
   'auth.startTotp': 'makes a key, which counts for nothing until it is confirmed',
   'auth.startPasskey': 'as auth.startTotp',
   'auth.signOut': 'ends only its own session: it is in the server log',
@@ -76,6 +77,8 @@ const addPasskeyOf = async (admin: ApiClient) => {
   await admin.auth.confirmPasskey.mutate({ response: passkey.register(options) })
   return passkey
 }
+const createArticle = (admin: ApiClient) => admin.content.saveArticle.mutate({ title: 'A pit' })
+const createFaq = (admin: ApiClient) => admin.content.saveFaq.mutate({ question: 'Why?' })
 const browserSubscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
@@ -164,6 +167,12 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'clients.arrange': async (admin) => ({ ids: [(await createClient(admin)).id] }),
   'content.save': () => ({ section: 'hero', ...sectionText }),
   'content.saveAll': () => ({ hero: sectionText, about: sectionText, process: sectionText }),
+  'content.saveArticle': async (admin) => ({ ...versionOf(await createArticle(admin)), title: 'B' }),
+  'content.deleteArticle': async (admin) => ({ id: (await createArticle(admin)).id }),
+  'content.saveFaq': async (admin) => ({ ...versionOf(await createFaq(admin)), question: 'B' }),
+  'content.deleteFaq': async (admin) => ({ id: (await createFaq(admin)).id }),
+  'content.arrangeFaq': async (admin) => ({ ids: [(await createFaq(admin)).id] }),
+  'content.startFromSamples': () => ({ table: 'articles' }),
   'settings.save': async (admin) => ({
     updated_at: (await admin.settings.get.query()).updated_at,
     credit: 'another office',

@@ -5,6 +5,8 @@ export const restorableTables = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'settings',
   'reply_templates',
 ] as const

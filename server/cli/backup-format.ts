@@ -28,6 +28,8 @@ export const BACKUP_TABLES = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',

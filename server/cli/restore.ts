@@ -92,7 +92,7 @@ async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
     .join(', ')
   // Locked in the order in which a save, a submission and an upload write to them.
   await client.query(
-    'lock table ltf_projects, ltf_team_members, ltf_clients, inquiries, media_pending, media, inquiry_media',
+    'lock table ltf_projects, ltf_team_members, ltf_clients, articles, inquiries, media_pending, media, inquiry_media',
   )
   await client.query(
     `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,

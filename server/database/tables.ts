@@ -19,6 +19,7 @@ import type {
   NullableTimestamp,
   UpdatedAt,
 } from './column-types.ts'
+import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
@@ -291,6 +292,8 @@ export interface Database {
   ltf_team_members: TeamMembersTable
   ltf_clients: ClientsTable
   gsp_content: ContentTable
+  articles: ArticlesTable
+  faq_entries: FaqEntriesTable
   gsp_projects: StatusView
   gsp_services: StatusView
   gsp_team_members: StatusView

@@ -54,6 +54,8 @@ const RECORD_TABLES = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'media',
   'inquiries',
   'inquiry_counts',

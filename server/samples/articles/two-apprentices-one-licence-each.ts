@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Time with us', value: '2 years, 4 months' },
     { label: 'Boards dressed', value: '31, all unpicked once' },

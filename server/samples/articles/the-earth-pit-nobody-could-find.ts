@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Site', value: 'Housing society, Thane' },
     { label: 'Pits on the plan', value: '3' },

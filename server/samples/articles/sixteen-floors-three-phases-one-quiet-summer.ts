@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Site', value: 'Tower Sixteen, Thane' },
     { label: 'Logged', value: '7 days, three phases and neutral' },

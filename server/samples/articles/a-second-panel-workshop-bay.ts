@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Floor', value: '11 m by 24 m' },
     { label: 'Headroom', value: '5.5 m, 2-tonne hoist' },

@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Charger, single phase', value: '7.4 kW, 32 A' },
     { label: 'A night for one car', value: 'about 10 kWh' },

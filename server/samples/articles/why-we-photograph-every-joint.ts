@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'For each joint', value: '2 photographs, 1 torque' },
     { label: 'A board of 40 joints', value: 'about 90 minutes more' },

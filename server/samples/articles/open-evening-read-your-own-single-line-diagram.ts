@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [
     { label: 'Day', value: 'Friday, 10 October 2025' },
     { label: 'Time', value: '18:00 to 20:00' },

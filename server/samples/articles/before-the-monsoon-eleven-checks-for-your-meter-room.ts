@@ -1,6 +1,6 @@
-import type { Article } from '../article.ts'
+import type { ArticleText } from '../../content/articles/article-text.ts'
 
-export const article: Article = {
+export const article: ArticleText = {
   facts: [],
   blocks: [
     {
