@@ -50,6 +50,8 @@ const ROUTES: Record<string, Expected> = {
   // Who may look is told that there is none of that name.
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
+  // A key in the address says whose calendar it is.
+  'GET /follow-ups.ics': 404,
   'GET /inquiries.csv': privateAddress,
   // The firm's name and icons: a browser asks for it without a session.
   'GET /admin/manifest.webmanifest': 200,
@@ -87,6 +89,7 @@ const PAGES: Record<string, number> = {
   '/admin/activity': 200,
   '/admin/clients': 200,
   '/admin/content': 200,
+  '/admin/follow-ups': 200,
   '/admin/inquiries': 200,
   '/admin/media': 200,
   '/admin/projects': 200,

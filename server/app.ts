@@ -15,6 +15,7 @@ import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/reques
 import { requestLogger } from './http/request-logger.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
+import { followUpCalendar } from './inquiry/follow-up-calendar-route.ts'
 import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
@@ -127,6 +128,7 @@ export function createApp({
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
   app.route('/', adminManifest)
+  app.route('/', followUpCalendar)
   app.route('/', subscribersCsv)
   app.route('/', mailPreviews)
   app.route('/', sitemapRoutes(apiCache))

@@ -113,6 +113,9 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     const { factors } = await admin.auth.secondFactors.query()
     return { id: factors[0]?.id, password: PASSWORD }
   },
+  'auth.setProfile': () => ({ name: 'Asha Rao' }),
+  'auth.makeCalendarAddress': () => undefined,
+  'auth.removeCalendarAddress': () => undefined,
   'auth.approve': () => accountInState('pending'),
   'auth.disable': () => accountInState('active'),
   'auth.enable': () => accountInState('active'),

@@ -159,6 +159,14 @@ test('Query plans: the inbox reads a page by its filter', async () => {
   )
 })
 
+test('Query plans: follow-ups are read by their time, those of one person by an index of their own', async () => {
+  const before = new Date().toISOString()
+  const list = (input: object) => () => admin.inquiry.followUps.query({ before, ...input })
+  expect(await faultsOf(list({}), 'inquiries_follow_up')).toEqual([])
+  expect(await faultsOf(list({ person: accountId }), 'inquiries_follow_up_of')).toEqual([])
+  expect(await faultsOf(list({ person: 'nobody' }))).toEqual([])
+})
+
 test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
   const search =
     (text: string, rest: object = {}) =>

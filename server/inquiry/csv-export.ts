@@ -94,7 +94,7 @@ function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) 
       'inquiries.budget',
       'inquiries.message',
       'inquiries.follow_up_at',
-      'users.email as assigned_to',
+      sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
       sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
     .orderBy('inquiries.created_at', 'desc')

@@ -24,6 +24,7 @@ export async function readInquiry(db: Db, id: string) {
       'inquiry_notes.mail_state',
       'inquiry_notes.mail_error',
       'users.email as author',
+      'users.name as author_name',
       'inquiry_notes.created_at',
     ])
     .where('inquiry_id', '=', id)
@@ -37,6 +38,7 @@ export async function readInquiry(db: Db, id: string) {
       sql<string>`activity.before->>'status'`.as('from'),
       sql<string>`activity.after->>'status'`.as('to'),
       'users.email as by',
+      'users.name as by_name',
       'activity.created_at as at',
     ])
     .where('table_name', '=', 'inquiries')

@@ -7,6 +7,7 @@ import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
+import { followUpsInput, listFollowUps } from './follow-ups.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
 import { readInquiry } from './inquiry-detail.ts'
@@ -40,6 +41,9 @@ export const inquiryRouter = router({
 
   /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
+
+  /** Follow-ups between two times, of everybody or of one person, the earliest first; at most 200, and how many there are. */
+  followUps: adminProcedure.input(followUpsInput).query(({ ctx, input }) => listFollowUps(ctx.db, input)),
 
   /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),

@@ -136,6 +136,12 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     recipient: 'staff',
     build: (env) => accountMails.recoveryCodeUsedEmail(env, STAFF, 9),
   },
+  calendarAddressMadeEmail: {
+    title: 'A calendar address was made',
+    sent: 'When somebody made a private address for their calendar',
+    recipient: 'staff',
+    build: (env) => accountMails.calendarAddressMadeEmail(env, STAFF),
+  },
   codesGuessedEmail: {
     title: 'Wrong codes at your sign-in',
     sent: 'When somebody who knows the password tries one code after another',

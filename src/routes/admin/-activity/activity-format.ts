@@ -57,6 +57,9 @@ const FULL_SENTENCES: Record<string, string> = {
   remove_factor: 'removed a way of two-step sign-in',
   new_recovery_codes: 'made new recovery codes',
   use_recovery_code: 'signed in with a recovery code',
+  set_profile: 'changed their profile',
+  new_calendar_address: 'made a private address for their calendar',
+  remove_calendar_address: 'turned their calendar off',
   export: 'looked up what is held about a person',
   erase: 'erased what was held about a person',
 }
@@ -160,9 +163,9 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** The actor's e-mail address; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
-export const actorOf = ({ by, action }: ActivityEntry): string =>
-  by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
+/** The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
+export const actorOf = ({ by, by_name, action }: ActivityEntry): string =>
+  by_name ?? by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
 
 /**
  * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { displayName } from '../../../../server/auth/profile/schema.ts'
 import { statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
@@ -47,22 +48,23 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
     { key: 'received', at: created_at, text: received, isNote: false },
-    ...history.map(({ from, to, by, at }) => ({
+    ...history.map(({ from, to, by, by_name, at }) => ({
       key: `${at} ${to}`,
       at,
-      text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
+      text: `${accountName(by, by_name)}: ${statusName(from)} → ${statusName(to)}`,
       isNote: false,
     })),
-    ...notes.map(({ id, note, author, created_at }) => ({
+    ...notes.map(({ id, note, author, author_name, created_at }) => ({
       key: id,
       at: created_at,
-      text: `${accountName(author)}: “${note}”`,
+      text: `${accountName(author, author_name)}: “${note}”`,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+const accountName = (email: string | null, name: string | null): string =>
+  email === null ? 'Somebody' : displayName({ name, email })
 
 function statusName(value: string): string {
   const match = statuses.find((status) => status === value)
