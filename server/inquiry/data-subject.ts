@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import type { Database } from '../database/tables.ts'
+import type { Outbox } from '../mail/mail.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
@@ -73,20 +75,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
 export async function erasePerson(context: Context, actor: Account, email: string) {
   const { db, log, mail, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
-    const person = email.toLowerCase()
-    const inquiries = await trx
-      .deleteFrom('inquiries')
-      .where(sql`lower(email)`, '=', person)
-      .returning('id')
-      .execute()
-    const newsletter = await trx
-      .deleteFrom('newsletter_subscribers')
-      .where('email', '=', person)
-      .returning('id')
-      .execute()
-    await mail.purge(trx, { address: person })
-    for (const { id } of inquiries) await mail.purge(trx, { about: id })
-    const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
+    const erased = await eraseByEmail(trx, mail, email.toLowerCase())
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -100,4 +89,42 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   await deleteMarkedPhotoFiles(context)
   log.info({ event: 'person_erased', by: actor.id, requestId, address, ...erased })
   return erased
+}
+
+/** Whether anything is held under an e-mail address in lower case that a person may ask for. */
+export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
+  const inquiries = trx
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', person)
+  const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
+  return (
+    (await inquiries.limit(1).executeTakeFirst()) !== undefined ||
+    (await newsletter.executeTakeFirst()) !== undefined
+  )
+}
+
+/**
+ * Deletes what is held under an e-mail address in lower case: inquiries with all that belongs to them, the newsletter
+ * subscription, links to the data and unsent mails. Returns how many inquiries and subscriptions there were.
+ * @param options.keepWon leaves inquiries that have led to work: the law wants their records kept (D73)
+ */
+export async function eraseByEmail(
+  trx: Transaction<Database>,
+  mail: Outbox,
+  person: string,
+  { keepWon = false } = {},
+): Promise<{ inquiries: number; newsletter: number }> {
+  let query = trx.deleteFrom('inquiries').where(sql`lower(email)`, '=', person)
+  if (keepWon) query = query.where('status', '!=', 'won')
+  const inquiries = await query.returning('id').execute()
+  const newsletter = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('email', '=', person)
+    .returning('id')
+    .execute()
+  await trx.deleteFrom('data_links').where('email', '=', person).execute()
+  await mail.purge(trx, { address: person })
+  for (const { id } of inquiries) await mail.purge(trx, { about: id })
+  return { inquiries: inquiries.length, newsletter: newsletter.length }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { findPhotos } from './photos/stored-photos.ts'
+import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
  * An inquiry with its photographs, notes, replies and status changes, all oldest first.
@@ -19,6 +20,7 @@ export async function readInquiry(db: Db, id: string) {
     .select([
       'inquiry_notes.id',
       'inquiry_notes.note',
+      'inquiry_notes.from_visitor',
       'inquiry_notes.channel',
       'inquiry_notes.subject',
       'inquiry_notes.mail_state',
@@ -49,5 +51,12 @@ export async function readInquiry(db: Db, id: string) {
     .execute()
   const found = await findPhotos(db, [id])
   const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
-  return { ...withReference(row), photos, photo_count: photos.length, notes, history }
+  return {
+    ...withReference(row),
+    photos,
+    photo_count: photos.length,
+    notes,
+    history,
+    ...(await readLinkState(db, id)),
+  }
 }

@@ -27,6 +27,7 @@ import type { Inquiry } from './inquiry.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { clearSentReply } from './reply-draft.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 interface InquiryRecordProps extends InquiryNavigationProps {
@@ -66,6 +67,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 
 function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const inquiry = withPendingStatus(stored, usePendingWrites(stored.id))
+  useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
   /** The chosen channel; on a phone the reply sheet is open while it is set. */
