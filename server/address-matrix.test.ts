@@ -103,6 +103,7 @@ const PAGES: Record<string, number> = {
   '/admin/content': 200,
   '/admin/follow-ups': 200,
   '/admin/inquiries': 200,
+  '/admin/mail': 200,
   '/admin/media': 200,
   '/admin/projects': 200,
   '/admin/services': 200,

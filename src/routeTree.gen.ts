@@ -22,6 +22,7 @@ import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
 import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
+import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
@@ -130,6 +131,11 @@ const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   path: '/inquiries',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMediaRoute = AdminMediaRouteImport.update({
   id: '/media',
   path: '/media',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/admin/content': typeof AdminContentRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   '/admin/content': typeof AdminContentRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
@@ -280,6 +288,7 @@ export interface FileRoutesById {
   '/admin/content': typeof AdminContentRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
     | '/admin/projects'
     | '/admin/services'
@@ -540,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminInquiriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/media': {
       id: '/admin/media'
       path: '/media'
@@ -679,6 +698,7 @@ interface AdminRouteChildren {
   AdminContentRoute: typeof AdminContentRoute
   AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
+  AdminMailRoute: typeof AdminMailRoute
   AdminMediaRoute: typeof AdminMediaRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
   AdminServicesRoute: typeof AdminServicesRoute
@@ -695,6 +715,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminContentRoute: AdminContentRoute,
   AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
+  AdminMailRoute: AdminMailRoute,
   AdminMediaRoute: AdminMediaRoute,
   AdminProjectsRoute: AdminProjectsRoute,
   AdminServicesRoute: AdminServicesRoute,

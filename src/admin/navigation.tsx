@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Plug,
   SlidersHorizontal,
   TextAlignStart,
@@ -31,6 +32,7 @@ const RECORD_LINKS = [
 const OFFICE_LINKS = [
   { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
   { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
+  { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },

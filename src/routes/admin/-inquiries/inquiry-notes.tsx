@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { displayName } from '../../../../server/auth/profile/schema.ts'
+import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
 import { statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
@@ -13,6 +14,7 @@ import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
 import { PendingChanges } from './pending-changes.tsx'
+import { ReplyFate } from './reply-fate.tsx'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
 export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
@@ -23,18 +25,19 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
         Notes
       </h3>
       <ol className="timeline">
-        {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
+        {timelineEvents(inquiry).map(({ key, at, text, note }) => (
           // A note's dot is open; the received inquiry and its changes of status have full ones.
           <li
             key={key}
             className={
-              isNote
+              note
                 ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet'
                 : undefined
             }
           >
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
+            {note && <ReplyFate note={note} />}
           </li>
         ))}
       </ol>
@@ -47,21 +50,37 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
 function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
-    { key: 'received', at: created_at, text: received, isNote: false },
+    { key: 'received', at: created_at, text: received, note: undefined },
     ...history.map(({ from, to, by, by_name, at }) => ({
       key: `${at} ${to}`,
       at,
       text: `${accountName(by, by_name)}: ${statusName(from)} → ${statusName(to)}`,
-      isNote: false,
+      note: undefined,
     })),
-    ...notes.map(({ id, note, author, author_name, from_visitor, created_at }) => ({
-      key: id,
-      at: created_at,
-      text: `${from_visitor ? 'From the visitor' : accountName(author, author_name)}: “${note}”`,
-      isNote: true,
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.created_at,
+      text: noteSentence(note),
+      note,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
+
+/** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
+function noteSentence({
+  author,
+  author_name,
+  from_visitor,
+  channel,
+  subject,
+  note,
+}: Inquiry['notes'][number]): string {
+  const writer = from_visitor ? 'From the visitor' : accountName(author, author_name)
+  const way = channel && `, by ${CHANNEL_LABELS[channel]}`
+  return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
+}
+
+const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }
 
 const accountName = (email: string | null, name: string | null): string =>
   email === null ? 'Somebody' : displayName({ name, email })

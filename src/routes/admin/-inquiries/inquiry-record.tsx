@@ -26,9 +26,13 @@ import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
-import { clearSentReply } from './reply-draft.ts'
+import { patchReplyDraft } from './reply-draft.ts'
+import { SentQuestion } from './sent-question.tsx'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
+
+/** How often the record is read while a reply waits to be sent. */
+const QUEUED_MAIL_POLL_MS = 2000
 
 interface InquiryRecordProps extends InquiryNavigationProps {
   id: string
@@ -37,7 +41,12 @@ interface InquiryRecordProps extends InquiryNavigationProps {
 
 /** The details of an inquiry: person, reply deadline, status, message, reply and notes. */
 export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
-  const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
+  const query = useQuery({
+    ...useTRPC().inquiry.byId.queryOptions({ id }),
+    // Until the mail of a reply was sent or refused.
+    refetchInterval: ({ state }) =>
+      state.data?.notes.some(({ mail_state }) => mail_state === 'queued') ? QUEUED_MAIL_POLL_MS : false,
+  })
   const isMissing = [400, 404].includes(toApiError(query.error).status)
   useLoadErrorToast({ ...query, error: isMissing ? null : query.error }, 'Failed to load inquiry')
   const isDeleted = toApiError(query.error).status === 404
@@ -75,18 +84,21 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
   const replyText = useRef<HTMLTextAreaElement>(null)
   const headingRef = useFocusHeading(!isDesktop)
   const save = useSetStatus(inquiry)
-  const setStatus = async (status: InquiryStatus) => {
-    if (await save(status)) clearSentReply(me.id, inquiry.id)
-  }
+  const setStatus = (status: InquiryStatus) => save(status)
   const replyProps = {
     inquiry,
     channel: channel ?? availableChannels(inquiry)[0] ?? 'E-mail',
     onChannel: setChannel,
-    onContacted: () => void setStatus('contacted'),
   }
   const startReply = (channel: Channel) => {
     setChannel(channel)
     replyText.current?.focus()
+  }
+  const isSheetOpen = !isDesktop && channel !== null
+  const contactProps = {
+    inquiry,
+    onReply: startReply,
+    onCall: () => patchReplyDraft(me.id, inquiry.id, { asked: 'phone', opened: 'Spoke on the phone.' }),
   }
   const isSpam = inquiry.status === 'spam'
   const spamButton = (
@@ -100,8 +112,15 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
     <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
-        {isDesktop && <ContactButtons inquiry={inquiry} onReply={startReply} />}
+        {isDesktop && <ContactButtons {...contactProps} />}
       </div>
+      {!isSheetOpen && (
+        <SentQuestion
+          inquiry={inquiry}
+          className="mt-4"
+          onAnswered={() => headingRef.current?.focus({ preventScroll: true })}
+        />
+      )}
       <InquiryDeadline inquiry={inquiry} />
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
         <StatusLine status={inquiry.status} onSelect={setStatus} />
@@ -147,10 +166,10 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
           data-thumb-bar="xl"
           className="fixed inset-x-0 bottom-0 z-30 lg:left-58 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
         >
-          <ContactButtons inquiry={inquiry} onReply={startReply} />
+          <ContactButtons {...contactProps} />
         </div>
       )}
-      {!isDesktop && channel && <ReplySheet {...replyProps} onClose={() => setChannel(null)} />}
+      {isSheetOpen && <ReplySheet {...replyProps} onClose={() => setChannel(null)} />}
     </article>
   )
 }
