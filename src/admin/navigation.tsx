@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Building2,
+  CircleQuestionMark,
   CalendarCheck,
   ChartNoAxesColumn,
   History,
@@ -8,6 +9,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
   Mail,
   Plug,
   SlidersHorizontal,
@@ -27,6 +29,8 @@ const RECORD_LINKS = [
   { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
   { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
   { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
+  { name: 'News', to: '/admin/news', icon: Newspaper, shortcut: 'n' },
+  { name: 'FAQ', to: '/admin/faq', icon: CircleQuestionMark, shortcut: 'q' },
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [

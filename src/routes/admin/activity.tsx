@@ -130,6 +130,8 @@ const KIND_FILTERS: (Pick<ActivityFilter, 'table' | 'action'> & { name: string }
   { name: 'Services', table: 'ltf_services' },
   { name: 'Team', table: 'ltf_team_members' },
   { name: 'Clients', table: 'ltf_clients' },
+  { name: 'News', table: 'articles' },
+  { name: 'FAQ', table: 'faq_entries' },
   { name: 'Content', table: 'gsp_content' },
   { name: 'Pictures', table: 'media' },
   { name: 'Settings', table: 'settings' },

@@ -48,7 +48,9 @@ export function Templates() {
             />
           ))}
       </div>
-      {open && <TemplateDialog record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <TemplateDialog record={typeof open === 'string' ? null : open} onClose={() => setOpen(null)} />
+      )}
       {deleting && (
         <DeleteDialog
           itemName="template"
