@@ -179,7 +179,7 @@ function createCaller(db: Db, id: string) {
     db,
     env,
     log: silentLog,
-    mail: { send: async () => true, purge: async () => {} },
+    mail: { send: async () => true, purge: async () => {}, reassign: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

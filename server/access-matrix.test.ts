@@ -58,6 +58,8 @@ const ADMIN = [
   'inquiry.add',
   'inquiry.setStatus',
   'inquiry.assign',
+  'inquiry.update',
+  'inquiry.merge',
   'inquiry.addNote',
   'inquiry.delete',
   'inquiry.exportPerson',

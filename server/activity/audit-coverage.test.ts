@@ -29,7 +29,7 @@ const WITHOUT_ENTRY = {
 }
 
 /** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
-const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.restore$/
+const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.restore$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
@@ -83,6 +83,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.enable': () => accountInState('active'),
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
   'inquiry.setStatus': async () => ({ id: await insertInquiry(db), status: 'contacted' }),
+  'inquiry.update': async (admin) => ({
+    ...versionOf(await admin.inquiry.byId.query({ id: await insertInquiry(db) })),
+    name: 'Meera K',
+  }),
+  'inquiry.merge': async () => ({ id: await insertInquiry(db), into: await insertInquiry(db) }),
   'inquiry.assign': async () => ({
     id: await insertInquiry(db),
     follow_up_at: '2026-12-01T05:00:00.000Z',

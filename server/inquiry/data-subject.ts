@@ -5,8 +5,16 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
+ * The inquiries stored under an e-mail address in lower case: their own, or that of an inquiry which was merged into them.
+ * As an array, so that both conditions use their index.
+ */
+const isOf = (person: string) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
+  select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
+
+/**
  * Data export for a person who asks for it (D73): inquiries with their notes and the addresses of their photographs, which
- * staff open and send along, and the newsletter subscription stored under an e-mail address. Upper and lower case do not matter.
+ * staff open and send along, and the newsletter subscription stored under an e-mail address; what was merged is among the
+ * notes. Upper and lower case do not matter.
  */
 export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
@@ -14,7 +22,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     const inquiries = await trx
       .selectFrom('inquiries')
       .select(inquiryColumns)
-      .where(sql`lower(email)`, '=', person)
+      .where(isOf(person))
       .orderBy('created_at')
       .orderBy('id')
       .execute()
@@ -22,7 +30,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
       .selectFrom('inquiry_notes')
       .innerJoin('inquiries', 'inquiries.id', 'inquiry_notes.inquiry_id')
       .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
-      .where(sql`lower(inquiries.email)`, '=', person)
+      .where(isOf(person))
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
       .execute()
@@ -68,17 +76,15 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   const { db, log, mail, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
     const person = email.toLowerCase()
-    const inquiries = await trx
-      .deleteFrom('inquiries')
-      .where(sql`lower(email)`, '=', person)
-      .returning('id')
-      .execute()
+    const inquiries = await trx.deleteFrom('inquiries').where(isOf(person)).returning('id').execute()
     const newsletter = await trx
       .deleteFrom('newsletter_subscribers')
       .where('email', '=', person)
       .returning('id')
       .execute()
     await mail.purge(trx, { address: person })
+    // Those to another address of the same person.
+    for (const { id } of inquiries) await mail.purge(trx, { about: id })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {
       user_id: actor.id,

@@ -8,6 +8,8 @@ import { erasePerson, exportPerson } from './data-subject.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
 import { readInquiry } from './inquiry-detail.ts'
+import { findMergeTarget, lockInquiry } from './locked-inquiry.ts'
+import { mergeInquiries } from './merge.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
@@ -15,14 +17,17 @@ import {
   assignInput,
   contactInput,
   inquiryInput,
+  mergeInput,
   noteInput,
   personInput,
   staffInquiryInput,
   statusInput,
   subscribeInput,
+  updateInquiryInput,
 } from './schema.ts'
 import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
+import { updateInquiry } from './update.ts'
 
 const table = 'inquiries'
 
@@ -40,23 +45,18 @@ export const inquiryRouter = router({
   /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
 
-  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row. */
+  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or the one it was merged into. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()
+      if (await findMergeTarget(trx, id)) return lockInquiry(trx, id)
       const row = await trx
         .insertInto(table)
         .values({ ...fields, id, source: 'staff', body_hash: hashBody(fields) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(inquiryColumns)
         .executeTakeFirst()
-      if (!row)
-        return withReference(
-          orNotFound(
-            await trx.selectFrom(table).select(inquiryColumns).where('id', '=', id).executeTakeFirst(),
-            'Inquiry',
-          ),
-        )
+      if (!row) return lockInquiry(trx, id)
       await recordActivity(trx, {
         user_id: ctx.me.id,
         address: ctx.address,
@@ -77,6 +77,12 @@ export const inquiryRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
     ),
+
+  /** Corrects fields, with optimistic locking; see `updateInquiry`. */
+  update: adminProcedure.input(updateInquiryInput).mutation(({ ctx, input }) => updateInquiry(ctx, input)),
+
+  /** Merges one inquiry into another and deletes it; nothing that it held is lost. Returns the other. */
+  merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
   /** Assignee and follow-up time; only what is given changes. */
   assign: adminProcedure

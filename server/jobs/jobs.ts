@@ -15,7 +15,7 @@ import {
   type OutboxDependencies,
   type QueueTiming,
 } from '../mail/outbox.ts'
-import { purgeMail } from '../mail/purge-mail.ts'
+import { purgeMail, reassignMail } from '../mail/purge-mail.ts'
 import {
   enqueueMedia,
   type MediaQueue,
@@ -92,6 +92,10 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       async purge(trx, owner) {
         if (!started) throw startingError()
         await purgeMail(trx, owner)
+      },
+      async reassign(trx, from, to) {
+        if (!started) throw startingError()
+        await reassignMail(trx, from, to)
       },
     },
     media: {

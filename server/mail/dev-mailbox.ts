@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
-import { purgeMail } from './purge-mail.ts'
+import { purgeMail, reassignMail } from './purge-mail.ts'
 import type { MailTransport } from './transport.ts'
 
 /** The oldest messages are dropped. */
@@ -49,6 +49,7 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
       return true
     },
     purge: purgeMail,
+    reassign: reassignMail,
   }
   return { pages, deliver: captureAndDeliver, outbox }
 }

@@ -53,4 +53,6 @@ export interface Outbox {
    * to staff, and those that tell staff what the person wrote.
    */
   purge(trx: Transaction<Database>, owner: MailOwner): Promise<void>
+  /** Gives the unsent mails about one inquiry to another, inside the caller's transaction: both ids are of inquiries. */
+  reassign(trx: Transaction<Database>, from: string, to: string): Promise<void>
 }
