@@ -13,11 +13,15 @@ const COUNTED = 100
 export async function findRelated(db: Db, inquiryId: string) {
   const { emails, phones } = await findContacts(db, inquiryId)
   const matches = sql<{ id: string }>`
-    (select id from inquiries where lower(email) = any(${emails}) limit ${COUNTED + 2})
-    union (select id from inquiries where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
-    union (select inquiry_id from inquiry_aliases where lower(email) = any(${emails}) limit ${COUNTED + 2})
-    union (
-      select inquiry_id from inquiry_aliases where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})`
+    select id from (
+      (select id from inquiries where lower(email) = any(${emails}) limit ${COUNTED + 2})
+      union
+      (select id from inquiries where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
+      union
+      (select inquiry_id from inquiry_aliases where lower(email) = any(${emails}) limit ${COUNTED + 2})
+      union
+      (select inquiry_id from inquiry_aliases where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
+    ) as found`
   const { rows } = await matches.execute(db)
   const ids = rows.map(({ id }) => id).filter((id) => id !== inquiryId)
   if (ids.length === 0) return { items: [], total: 0 }
