@@ -180,6 +180,7 @@ function createCaller(db: Db, id: string) {
     env,
     log: silentLog,
     mail: { send: async () => true, purge: async () => {}, reassign: async () => {} },
+    push: { send: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -31,6 +31,7 @@ import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
+import type { PushOutbox } from './push/push-queue.ts'
 import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
 
 export interface AppDependencies {
@@ -38,6 +39,7 @@ export interface AppDependencies {
   env: Env
   log: Log
   mail: Outbox
+  push: PushOutbox
   mediaQueue: MediaQueue
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
@@ -51,7 +53,7 @@ export interface AppDependencies {
 }
 
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
-export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies }: AppDependencies) {
+export function createApp({ db, env, log, mail, push, pages, dbEvents, ...dependencies }: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
     pages.invalidate()
@@ -69,7 +71,7 @@ export function createApp({ db, env, log, mail, pages, dbEvents, ...dependencies
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, env, log, mail, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)

@@ -6,7 +6,10 @@ import { clientAddress, isUntrustedProxy } from './http/client-address.ts'
 import type { Account, Context } from './trpc.ts'
 
 /** The part of a context that all requests share. */
-type SharedContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'media' | 'dbEvents' | 'invalidateCaches'>
+type SharedContext = Pick<
+  Context,
+  'db' | 'env' | 'log' | 'mail' | 'push' | 'media' | 'dbEvents' | 'invalidateCaches'
+>
 
 /** The context of work that no request asked for: that of a visitor who is not signed in. */
 export const createBackgroundContext = (shared: SharedContext): Context => ({

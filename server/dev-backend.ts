@@ -11,6 +11,7 @@ import { createDevMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
+import type { PushOutbox } from './push/push-queue.ts'
 import { seedDevelopment } from './samples/seed-development.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
@@ -18,6 +19,7 @@ export interface DevBackend {
   databaseServer: DatabaseServer
   db: Db
   mail: Outbox
+  push: PushOutbox
   mediaQueue: MediaQueue
   dbEvents: EventEmitter<DbEvents>
   /** Routes that exist in development only: /dev/mail. */
@@ -43,18 +45,20 @@ export async function openDevBackend(env: Env, log: Log, cleanups: Cleanups): Pr
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
   let mail = devMailbox.outbox
   // Where no jobs run, a picture keeps its first form until a server starts.
+  let push: PushOutbox = { send: async () => {} }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
   if (await seedDevelopment(db, env, log)) {
     const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver: devMailbox.deliver })
     cleanups.push(() => jobs.stop())
     await jobs.start()
     mail = jobs.mail
+    push = jobs.push
     mediaQueue = jobs.media
   }
   const dbEvents = createDbEvents()
   const listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
   cleanups.push(() => listener.stop())
-  return { databaseServer, db, mail, mediaQueue, dbEvents, devRoutes: devMailbox.pages }
+  return { databaseServer, db, mail, push, mediaQueue, dbEvents, devRoutes: devMailbox.pages }
 }
 
 export async function runCleanups(cleanups: Cleanups): Promise<void> {

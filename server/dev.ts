@@ -57,7 +57,7 @@ function stopOnSignal(cleanups: Cleanups) {
 }
 
 /** Builds the same app as `main.ts`, with development's manifest and log level. */
-function buildApp({ db, mail, mediaQueue, dbEvents, devRoutes }: DevBackend) {
+function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBackend) {
   const env = readDevelopmentEnv()
   const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({
@@ -74,6 +74,7 @@ function buildApp({ db, mail, mediaQueue, dbEvents, devRoutes }: DevBackend) {
     log,
     pages,
     mail,
+    push,
     mediaQueue,
     dbEvents,
     devRoutes,

@@ -39,6 +39,14 @@ const variables = z.object({
   MAIL_FROM: z.string().default(SAMPLE_SENDER),
   /** Address that is mailed about each new inquiry; null: nobody. */
   NOTIFY_EMAIL: email().nullable().default(null),
+  /**
+   * Hosts with their port, divided by commas, that take notifications besides the push services of the browsers, over plain
+   * http too: for tests.
+   */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
   /** How many proxies stand in front of the server and append to X-Forwarded-For. */
   TRUST_PROXY: integer(0, 10).default(0),
   /** Whether rate limits apply; `off` only on a loopback HOST. */

@@ -116,6 +116,9 @@ export const TOTP_ENROLLMENT_SECONDS = HOUR
 /** Second factors of one account. */
 export const MAX_SECOND_FACTORS = 10
 
+/** Browsers of one account that are sent notifications; the oldest gives way. */
+export const MAX_PUSH_SUBSCRIPTIONS = 20
+
 /** Interval of the pings of a live stream, in milliseconds. Many proxies cut a stream that is silent for a minute. */
 export const LIVE_PING_MS = 15_000
 

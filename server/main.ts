@@ -29,6 +29,7 @@ import { createLog, serializeError } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
+import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
 
 type App = ReturnType<typeof createApp>
@@ -87,6 +88,7 @@ async function main() {
       log,
       db,
       mail: jobs.mail,
+      push: jobs.push,
       mediaQueue: jobs.media,
       dbEvents,
       staticFiles: await clientFiles,
@@ -104,6 +106,7 @@ async function main() {
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
+    await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     // A rendering may wait long for a database that froze meanwhile; a signal does not.
     await Promise.race([warm, aborted])

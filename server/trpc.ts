@@ -12,6 +12,7 @@ import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { PushOutbox } from './push/push-queue.ts'
 
 export type AccountState = 'unverified' | 'pending' | 'active'
 
@@ -31,6 +32,8 @@ export interface Context {
   env: Env
   log: Log
   mail: Outbox
+  /** The notifications on people's devices. */
+  push: PushOutbox
   /** The files of uploaded pictures, and the queue of those to be made ready. */
   media: { store: MediaStore; queue: MediaQueue }
   requestId: string

@@ -48,6 +48,10 @@ const addPasskeyOf = async (admin: ApiClient) => {
   await admin.auth.confirmPasskey.mutate({ response: passkey.register(options) })
   return passkey
 }
+const browserSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+}
 const createClient = (admin: ApiClient) => admin.clients.create.mutate({ name: 'Kokum' })
 
 /** Prepares what each mutation needs, as the account `me`, and returns its input. */
@@ -81,6 +85,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.approve': () => accountInState('pending'),
   'auth.disable': () => accountInState('active'),
   'auth.enable': () => accountInState('active'),
+  'auth.subscribePush': () => browserSubscription,
+  'auth.unsubscribePush': async (admin) => {
+    await admin.auth.subscribePush.mutate(browserSubscription)
+    return { endpoint: browserSubscription.endpoint }
+  },
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
   'inquiry.setStatus': async () => ({ id: await insertInquiry(db), status: 'contacted' }),
   'inquiry.update': async (admin) => ({

@@ -2,6 +2,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import { appError } from '../errors.ts'
 import { mailToUnverified, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
+import { pushProcedures } from '../push/procedures.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
@@ -158,6 +159,8 @@ export const authRouter = router({
   }),
 
   ...secondFactorProcedures,
+
+  ...pushProcedures,
 
   /** Every account: those pending approval first, then the newest. */
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),

@@ -14,7 +14,8 @@ export const FORMAT_VERSION = 1
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions or used links; rate limits; counts, which triggers make again; the job queue, whose mails would
+ * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; what was
+ * told to whom; counts, which triggers make again; the job queue, whose mails would
  * be sent twice.
  */
 export const BACKUP_TABLES = [
@@ -41,8 +42,12 @@ export const EXCLUDED_TABLES = [
   'user_tokens',
   'passkey_challenges',
   'known_addresses',
+  'calendar_keys',
+  'notifications_sent',
   'rate_limits',
   'media_pending',
+  'push_keys',
+  'push_subscriptions',
   'project_counts',
   'inquiry_counts',
 ] as const

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { NotifySettings } from '../notifications/schema.ts'
+import type { CreatedAt, JsonWithDefault, NullableTimestamp, UpdatedAt } from './column-types.ts'
 
 export interface UsersTable {
   id: string
@@ -12,6 +13,12 @@ export interface UsersTable {
   setup_origin: 'start' | 'cli' | null
   /** The client address of the sign-up, for whoever approves it; null once that has happened, and for older accounts. */
   sign_up_address: string | null
+  /** What colleagues call its owner. Null: the part of the address before the @ stands in (`displayName`). */
+  name: string | null
+  /** Its owner's number, for colleagues. */
+  phone: string | null
+  /** Which events it is told of; what is missing has its default (`notifyDefaults`). */
+  notify: JsonWithDefault<Partial<NotifySettings>>
   /** When the account was made, or started over before anybody verified it. */
   created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt
@@ -82,4 +89,22 @@ export interface KnownAddressesTable {
   user_id: string
   address: string
   last_used_at: Date
+}
+
+/** The key in the address of an account's calendar of follow-ups. */
+export interface CalendarKeysTable {
+  user_id: string
+  /** SHA-256 of the key, which is shown once. */
+  key_hash: Buffer
+  created_at: CreatedAt
+}
+
+/** What accounts were told of, so that each event is told once, whichever instance notices it. */
+export interface NotificationsSentTable {
+  event: 'follow_up' | 'deadline' | 'digest'
+  /** The inquiry; for a digest the account. */
+  subject_id: string
+  /** When the event fell due: a follow-up that is moved is told of again. */
+  occasion: Date
+  created_at: CreatedAt
 }

@@ -4,6 +4,8 @@ import type { Database } from './tables.ts'
 
 /** An entry of the audit log: who did what to which row, with the row before and after. */
 export interface ActivityEntry {
+  /** The idempotency key of the change, where it has one. */
+  id?: string
   /** The account's id. Null when nobody was signed in, as for the command line. */
   user_id: string | null
   /** A verb: create, update, delete, arrange, restore, status, assign, note, export, erase, approve … */
@@ -21,12 +23,21 @@ export interface ActivityEntry {
 /** Adds an entry to the audit log, in the transaction of the change itself: both are stored or neither (D29). */
 export async function recordActivity(
   trx: Transaction<Database>,
-  { user_id, action, table, record_id, before = null, after = null, address = null }: ActivityEntry,
+  {
+    id = newId(),
+    user_id,
+    action,
+    table,
+    record_id,
+    before = null,
+    after = null,
+    address = null,
+  }: ActivityEntry,
 ): Promise<void> {
   await trx
     .insertInto('activity')
     .values({
-      id: newId(),
+      id,
       user_id,
       action,
       table_name: table,

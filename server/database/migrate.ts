@@ -11,6 +11,8 @@ import * as media from '../../migrations/005-media.ts'
 import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import * as leadRecord from '../../migrations/008-lead-record.ts'
+import * as people from '../../migrations/012-people.ts'
+import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -24,6 +26,8 @@ export const migrations: Record<string, Migration> = {
   '006-project-pages': projectPages,
   '007-inquiry-photos': inquiryPhotos,
   '008-lead-record': leadRecord,
+  '012-people': people,
+  '015-push': push,
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
 import type {
+  CalendarKeysTable,
   KnownAddressesTable,
+  NotificationsSentTable,
   PasskeyChallengesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -18,6 +20,7 @@ import type {
   UpdatedAt,
 } from './column-types.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -257,6 +260,8 @@ export interface Database {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable
+  calendar_keys: CalendarKeysTable
+  notifications_sent: NotificationsSentTable
   ltf_projects: ProjectsTable
   project_counts: ProjectCountsTable
   ltf_services: ServicesTable
@@ -277,6 +282,8 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
 }
 
 export type Db = Kysely<Database>

@@ -83,7 +83,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
       .returning('id')
       .execute()
     await mail.purge(trx, { address: person })
-    // Those to another address of the same person.
+    // Also those to another address of the same person, of what was merged.
     for (const { id } of inquiries) await mail.purge(trx, { about: id })
     const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
     await recordActivity(trx, {

@@ -35,11 +35,14 @@ test('Personal data: unsent mails move with a merged inquiry, and are erased wit
   const admin = createTestClient(await adminContext({ mail: jobs.mail }))
   const id = await insertInquiry(db, { email: 'old@example.com' })
   const into = await insertInquiry(db, { email: 'new@example.com' })
-  const message = { ...testMessage, to: 'old@example.com', about: id }
+  const other = await insertInquiry(db, { email: 'other@example.com' })
+  const message = { ...testMessage, to: 'old@example.com', about: [id, other] }
   await db.transaction().execute((trx) => jobs.mail.send(trx, message))
   await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
   await admin.inquiry.merge.mutate({ id, into })
-  expect(await findJobs('mail-dead')).toMatchObject([{ data: { about: into, to: 'old@example.com' } }])
+  expect(await findJobs('mail-dead')).toMatchObject([
+    { data: { about: [into, other], to: 'old@example.com' } },
+  ])
   await admin.inquiry.erasePerson.mutate({ email: 'new@example.com' })
   expect(await findJobs('mail-dead')).toEqual([])
 })

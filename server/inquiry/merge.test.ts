@@ -94,6 +94,21 @@ test('Merge: a lead that was entered, merged and is sent again is not entered tw
   expect((await admin.inquiry.list.query({})).total).toBe(1)
 })
 
+test('Merge: a status or note that was sent before it and comes again is applied once', async () => {
+  const admin = await asAdmin()
+  const [id, into] = [await insertInquiry(db), await insertInquiry(db)]
+  const change = { id, status: 'contacted' as const, idempotency_key: newId() }
+  const note = { id, note: 'Rang back.', idempotency_key: newId() }
+  await admin.inquiry.setStatus.mutate(change)
+  await admin.inquiry.addNote.mutate(note)
+  await admin.inquiry.merge.mutate({ id, into })
+  expect(await admin.inquiry.setStatus.mutate(change)).toMatchObject({ id: into, status: 'new' })
+  expect(await admin.inquiry.addNote.mutate(note)).toMatchObject({ note: 'Rang back.' })
+  const { notes, history } = await admin.inquiry.byId.query({ id: into })
+  expect(notes.filter((row) => row.note === 'Rang back.')).toHaveLength(1)
+  expect(history).toHaveLength(1)
+})
+
 test('Merge: with itself, with one that is gone, or with one that is part of a third is refused', async () => {
   const admin = await asAdmin()
   const [id, into, third] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]

@@ -1,6 +1,7 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { changeAssignment } from './assignment.ts'
@@ -84,12 +85,14 @@ export const inquiryRouter = router({
   /** Merges one inquiry into another and deletes it; nothing that it held is lost. Returns the other. */
   merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
-  /** Assignee and follow-up time; only what is given changes. */
-  assign: adminProcedure
-    .input(assignInput)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => (await changeAssignment(trx, ctx, input)).row),
-    ),
+  /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
+  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const change = await changeAssignment(trx, ctx, input)
+      await notifyAssigned(ctx, trx, ctx.me, [change])
+      return change.row
+    }),
+  ),
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),

@@ -141,6 +141,9 @@ export const statusInput = z
     amount: z.optional(z.nullable(amount)),
     reason: z.optional(emptyToNull(singleLine(LOST_REASON_MAX))),
     updated_at: z.optional(version),
+    /** The status that the change was made from, where it was made without a connection: refused as stale if it is another by now. */
+    status_was: z.optional(z.enum(statuses)),
+    idempotency_key: idempotencyKey,
   })
   .check(
     z.refine((input) => input.amount === undefined || amountStatuses.includes(input.status), {
@@ -213,8 +216,6 @@ export const updateInquiryInput = z.strictObject({
   budget: anyText,
   message: anyText,
 })
-
-export type UpdateInquiryInput = z.input<typeof updateInquiryInput>
 
 export const mergeInput = z.strictObject({ id, into: id }).check(
   z.refine((input) => input.id !== input.into, {

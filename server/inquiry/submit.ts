@@ -5,6 +5,7 @@ import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
+import { newInquiryPush } from '../push/push-message.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
 import { type InquiryFields, submissionMails } from './emails.ts'
@@ -82,6 +83,7 @@ async function submit(
     await claimPhotos(trx, row.id, photos)
     for (const message of submissionMails(ctx.env, { ...fields, id: row.id, photos: photos.length }))
       await ctx.mail.send(trx, message)
+    await ctx.push.send(trx, 'everyone', newInquiryPush({ ...fields, id: row.id }))
     return row.id
   })
   return { received: true, reference: inquiryReference(id) }

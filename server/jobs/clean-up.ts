@@ -17,11 +17,12 @@ interface CleanupCounts {
   accounts: number
   subscribers: number
   counts: number
+  notifications: number
 }
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
- * accounts, lapsed newsletter addresses and counts of nothing.
+ * accounts, lapsed newsletter addresses, counts of nothing and the marks of what was told.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -66,6 +67,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     counts:
       (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +
       (await inBatches(() => deleteZeroCounts(db, 'project_counts'))),
+    notifications: await deleteOldNotifications(db),
   }
 }
 
@@ -142,6 +144,16 @@ async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_count
       .where('id', 'in', (eb) =>
         eb.selectFrom(table).select('id').where('count', '=', 0).limit(BATCH_SIZE).forUpdate().skipLocked(),
       )
+      .executeTakeFirst(),
+  )
+}
+
+/** Deletes the marks of notifications. None is older than a day when it could still keep one from being sent again. */
+async function deleteOldNotifications(db: Db): Promise<number> {
+  return deletedCount(
+    await db
+      .deleteFrom('notifications_sent')
+      .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
       .executeTakeFirst(),
   )
 }

@@ -25,12 +25,15 @@ import {
 } from '../media/media-jobs.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
+import { notifyDue } from '../notifications/due.ts'
+import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
 
-/** Background jobs: mail and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
+/** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
+  push: PushOutbox
   media: MediaQueue
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
@@ -56,8 +59,10 @@ const DEFAULT_TIMING: QueueTiming = {
 
 const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'
+const NOTIFICATIONS = 'notifications'
 
-const DAY_SECONDS = 24 * 60 * 60
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * Creates the jobs, without starting them.
@@ -83,21 +88,29 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
   let started = false
   let sweep: Promise<void> | undefined
-  return {
-    mail: {
-      async send(trx, message) {
-        if (!started) throw startingError()
-        return await enqueue({ ...dependencies, boss }, trx, message)
-      },
-      async purge(trx, owner) {
-        if (!started) throw startingError()
-        await purgeMail(trx, owner)
-      },
-      async reassign(trx, from, to) {
-        if (!started) throw startingError()
-        await reassignMail(trx, from, to)
-      },
+  const mail: Outbox = {
+    async send(trx, message) {
+      if (!started) throw startingError()
+      return await enqueue({ ...dependencies, boss }, trx, message)
     },
+    async purge(trx, owner) {
+      if (!started) throw startingError()
+      await purgeMail(trx, owner)
+    },
+    async reassign(trx, from, to) {
+      if (!started) throw startingError()
+      await reassignMail(trx, from, to)
+    },
+  }
+  const push: PushOutbox = {
+    async send(trx, to, message) {
+      if (!started) throw startingError()
+      await enqueuePush(boss, trx, to, message)
+    },
+  }
+  return {
+    mail,
+    push,
     media: {
       async enqueue(trx, hash) {
         if (!started) throw startingError()
@@ -112,7 +125,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss }, timing)
+      await registerWorkers({ ...dependencies, boss, mail, push }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -128,11 +141,14 @@ const startingError = () =>
 async function createQueues(boss: PgBoss, timing: QueueTiming) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
+  await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
+  await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
+  await boss.schedule(NOTIFICATIONS, '* * * * *', null, scheduleOptions)
 }
 
 /** `createQueue` does not change the options of a queue that exists. */
@@ -141,10 +157,14 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
   await boss.updateQueue(name, options)
 }
 
-async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTiming) {
+async function registerWorkers(
+  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox },
+  timing: QueueTiming,
+) {
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
   await registerMailWorkers(dependencies, timing)
+  await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
@@ -159,6 +179,10 @@ async function registerWorkers(dependencies: OutboxDependencies, timing: QueueTi
     addresses: await removeOldAddresses(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
+  await registerMaintenance(boss, log, NOTIFICATIONS, async () => {
+    const counts = await notifyDue(dependencies)
+    return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
+  })
 }
 
 /** Finishes what a killed server left of pictures. In the background: a store that is away delays no start. */
@@ -175,11 +199,17 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   }
 }
 
-/** Registers the worker of a maintenance queue. It logs what the task did or why it failed, which pg-boss does not. */
-async function registerMaintenance(boss: PgBoss, log: Log, name: string, task: () => Promise<LogLine>) {
+/** Registers the worker of a maintenance queue. It logs what the task did, if anything, or why it failed, which pg-boss does not. */
+async function registerMaintenance(
+  boss: PgBoss,
+  log: Log,
+  name: string,
+  task: () => Promise<LogLine | null>,
+) {
   await boss.work(name, async () => {
     try {
-      log.info(await task())
+      const line = await task()
+      if (line) log.info(line)
     } catch (error) {
       log.error({ event: 'job_failed', job: name, ...serializeError(error) })
       throw error

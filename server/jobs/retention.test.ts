@@ -90,6 +90,16 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     await db.insertInto('known_addresses').values({ user_id: id, address: hash, last_used_at }).execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
   }
+  for (const days of [1, 8])
+    await db
+      .insertInto('notifications_sent')
+      .values({
+        event: 'deadline',
+        subject_id: newId(),
+        occasion: new Date(),
+        created_at: new Date(Date.now() - days * 86_400_000),
+      })
+      .execute()
   expect(await deleteExpired(db)).toEqual({
     sessions: 1,
     tokens: 1,
@@ -99,6 +109,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     accounts: 2,
     subscribers: 0,
     counts: 0,
+    notifications: 1,
   })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))

@@ -25,8 +25,8 @@ export interface Message {
    * address in three forms would keep its owner from a password reset for an hour.
    */
   proved?: boolean
-  /** The id of the inquiry that the mail is about. */
-  about?: string
+  /** The id of the inquiry that the mail is about, or of each that it names. */
+  about?: string | string[]
   /** The mail is an automatic reply, which no program may answer (RFC 3834). */
   autoReply?: true
   /** The firm, for the footer. Added from the settings when the mail is sent (D50). */

@@ -12,7 +12,8 @@ export async function purgeMail(trx: Trx, owner: MailOwner): Promise<void> {
   await deleteMails(
     trx,
     'about' in owner
-      ? sql<boolean>`data->>'about' = ${owner.about}`
+      ? // True of a text and of a list with it.
+        sql<boolean>`data->'about' ? ${owner.about}`
       : sql<boolean>`lower(data->>'replyTo') = ${owner.address}
           or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`,
   )
@@ -30,8 +31,9 @@ export async function purgeAllButAccountMail(trx: Trx): Promise<void> {
 export async function reassignMail(trx: Trx, from: string, to: string): Promise<void> {
   if (!(await lockQueues(trx))) return
   await sql`
-    update pgboss.job set data = jsonb_set(data, '{about}', to_jsonb(${to}::text))
-    where name = any(${QUEUES}) and data->>'about' = ${from}`.execute(trx)
+    update pgboss.job
+    set data = jsonb_set(data, '{about}', replace((data->'about')::text, ${from}, ${to})::jsonb)
+    where name = any(${QUEUES}) and data->'about' ? ${from}`.execute(trx)
 }
 
 async function deleteMails(trx: Trx, condition: RawBuilder<boolean>): Promise<void> {

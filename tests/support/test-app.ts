@@ -8,6 +8,7 @@ import type { Pages } from '../../server/pages/pages.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMediaQueue } from './fake-media.ts'
+import { createFakePush } from './fake-push.ts'
 import { createCollectingLog } from './logs.ts'
 
 /**
@@ -22,6 +23,7 @@ export function createTestApp(
 ) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
+  const push = createFakePush()
   const mediaQueue = createFakeMediaQueue()
   const dbEvents = createDbEvents()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...envOverrides }
@@ -30,6 +32,7 @@ export function createTestApp(
     env,
     log: createCollectingLog(lines),
     mail,
+    push,
     mediaQueue,
     pages,
     dbEvents,
@@ -40,6 +43,7 @@ export function createTestApp(
     app,
     env,
     mail,
+    push,
     mediaQueue,
     lines,
     dbEvents,

@@ -6,6 +6,7 @@ import type { Account, AccountState, Context } from '../../server/trpc.ts'
 import { insertAccount, db } from './factories.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMedia } from './fake-media.ts'
+import { createFakePush } from './fake-push.ts'
 import { silentLog } from './logs.ts'
 
 /** The tRPC context of an anonymous request; `overrides` replaces what the test is about. */
@@ -15,6 +16,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
     env: readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }),
     log: silentLog,
     mail: createFakeMail(),
+    push: createFakePush(),
     media: createFakeMedia(),
     requestId: 'a-request',
     address: '203.0.113.7',

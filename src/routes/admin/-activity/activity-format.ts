@@ -45,6 +45,8 @@ const FULL_SENTENCES: Record<string, string> = {
   reset_password: 'set a new password by a mailed link',
   sign_out_everywhere: 'signed out everywhere',
   end_session: 'signed out one of their browsers',
+  subscribe_push: 'turned on notifications on a device',
+  unsubscribe_push: 'turned off notifications on a device',
   add_factor: 'added a way of two-step sign-in',
   remove_factor: 'removed a way of two-step sign-in',
   new_recovery_codes: 'made new recovery codes',

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Names and notification settings of accounts, their calendar addresses, and what they were told of. Additive: a server of
+ * the version before runs on.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table users
+      add column name text check (name <> ''),
+      add column phone text check (phone <> ''),
+      add column notify jsonb not null default '{}' check (jsonb_typeof(notify) = 'object')`.execute(db)
+  // A table of its own, which no backup holds: a restore must not revive an address that was turned off.
+  await sql`
+    create table calendar_keys (
+      user_id uuid primary key references users on delete cascade,
+      key_hash bytea not null unique,
+      created_at timestamptz(3) not null default clock_timestamp()
+    )`.execute(db)
+  // Not a column of inquiries: a notification must not make an open form stale.
+  await sql`
+    create table notifications_sent (
+      event text not null check (event in ('follow_up', 'deadline', 'digest')),
+      subject_id uuid not null,
+      occasion timestamptz(3) not null,
+      created_at timestamptz(3) not null default clock_timestamp(),
+      primary key (event, subject_id, occasion)
+    )`.execute(db)
+}

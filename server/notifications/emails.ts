@@ -1,0 +1,144 @@
+import { REPLY_HOURS } from '../constants/schema.ts'
+import { inquiryReference } from '../database/ids.ts'
+import type { Env } from '../env.ts'
+import { formatMumbaiTime } from '../format-time.ts'
+import type { Message } from '../mail/mail.ts'
+import type { DigestEvent, DigestGroup, NotificationEvent, NotifiedInquiry } from './events.ts'
+import type { NotifiedAccount } from './notify.ts'
+
+type UrlEnv = Pick<Env, 'PUBLIC_URL'>
+
+/** More inquiries than this in one event come as one mail. */
+const SEPARATE_MAILS = 3
+
+const HOUR_MS = 3_600_000
+
+/** The mails that tell an account of an event: one for each inquiry, or a single one for many. */
+export function notificationMails(
+  env: UrlEnv,
+  account: NotifiedAccount,
+  event: NotificationEvent,
+): Message[] {
+  if (event.kind === 'digest') return [digestMail(env, account, event)]
+  const { inquiries } = event
+  if (inquiries.length > SEPARATE_MAILS) return [collectedMail(env, account, event)]
+  return inquiries.map((inquiry) => ({
+    ...inquiryMail(env, account, inquiry),
+    ...wordingOf(event, inquiry),
+  }))
+}
+
+type InquiryEvent = Exclude<NotificationEvent, DigestEvent>
+
+function wordingOf(event: InquiryEvent, inquiry: NotifiedInquiry): Pick<Message, 'subject' | 'text'> {
+  const { name } = inquiry
+  const reference = inquiryReference(inquiry.id)
+  switch (event.kind) {
+    case 'assigned':
+      return {
+        subject: `Given to you: ${reference}, ${name}`,
+        text: [`${event.by} gave you the inquiry of ${name}.`],
+      }
+    case 'follow_up':
+      return { subject: `Follow up now: ${reference}, ${name}`, text: [`The follow-up with ${name} is due.`] }
+    case 'deadline': {
+      const end = new Date(inquiry.created_at.getTime() + REPLY_HOURS * HOUR_MS)
+      return {
+        subject: `No answer yet: ${reference}, ${name}`,
+        text: [
+          `${name} has waited for three quarters of the promised ${REPLY_HOURS} hours. They end on ${formatMumbaiTime(end)} (Mumbai).`,
+        ],
+      }
+    }
+  }
+}
+
+function inquiryMail(
+  env: UrlEnv,
+  { email }: NotifiedAccount,
+  { id, name, created_at, follow_up_at }: NotifiedInquiry,
+) {
+  const details: Message['details'] = [
+    ['Reference', inquiryReference(id)],
+    ['Name', name],
+    ['Received', `${formatMumbaiTime(created_at)} (Mumbai)`],
+  ]
+  if (follow_up_at) details.push(['Follow up', `${formatMumbaiTime(follow_up_at)} (Mumbai)`])
+  return {
+    to: email,
+    staff: true as const,
+    details,
+    link: { label: 'Open the inquiry', url: inquiryUrl(env, id) },
+    about: id,
+  }
+}
+
+/** Subjects and first lines of mails about many inquiries. */
+const COLLECTED = {
+  assigned: {
+    subject: 'inquiries were given to you',
+    link: 'Open your inquiries',
+    path: '/admin/inquiries?mine=true',
+  },
+  follow_up: { subject: 'follow-ups are due', link: 'Open the follow-ups', path: '/admin/follow-ups' },
+  deadline: {
+    subject: 'inquiries wait for an answer',
+    link: 'Open the inquiries',
+    path: '/admin/inquiries?status=new',
+  },
+}
+
+function collectedMail(env: UrlEnv, { email }: NotifiedAccount, event: InquiryEvent): Message {
+  const { inquiries, kind } = event
+  const { subject, link, path } = COLLECTED[kind]
+  return {
+    to: email,
+    staff: true,
+    subject: `${inquiries.length} ${subject}`,
+    text: [
+      kind === 'assigned'
+        ? `${event.by} gave you ${inquiries.length} inquiries.`
+        : kind === 'follow_up'
+          ? 'These follow-ups are due:'
+          : `These have waited for three quarters of the promised ${REPLY_HOURS} hours:`,
+      inquiryLines(env, inquiries),
+    ],
+    link: { label: link, url: `${env.PUBLIC_URL}${path}` },
+    about: inquiries.map(({ id }) => id),
+  }
+}
+
+/** To an account that asked for it, at 8:00 in India: what waits for it, and for whoever takes it. */
+function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent): Message {
+  const { day, unanswered, overdue, today } = event
+  const groups: [string, DigestGroup][] = [
+    ['Without an answer', unanswered],
+    ['Overdue follow-ups', overdue],
+    ['Follow-ups of today', today],
+  ]
+  const filled = groups.filter(([, { total }]) => total > 0)
+  return {
+    to: email,
+    staff: true,
+    subject: `What waits on ${day}: ${filled.map(([title, group]) => `${countOf(group)} ${title.toLowerCase()}`).join(', ')}`,
+    text: [
+      'Yours, and what nobody has taken yet.',
+      ...filled.map(([title, group]) => `${title}: ${countOf(group)}\n${groupLines(env, group)}`),
+    ],
+    link: { label: 'Open the follow-ups', url: `${env.PUBLIC_URL}/admin/follow-ups` },
+    about: filled.flatMap(([, { inquiries }]) => inquiries.map(({ id }) => id)),
+  }
+}
+
+const countOf = ({ total, more }: DigestGroup) => `${total}${more ? '+' : ''}`
+
+function groupLines(env: UrlEnv, group: DigestGroup): string {
+  const left = group.total - group.inquiries.length
+  return `${inquiryLines(env, group.inquiries)}${left > 0 ? `\nand ${left}${group.more ? '+' : ''} more` : ''}`
+}
+
+const inquiryLines = (env: UrlEnv, inquiries: NotifiedInquiry[]): string =>
+  inquiries.map(({ id, name }) => `${inquiryReference(id)} ${name}\n${inquiryUrl(env, id)}`).join('\n')
+
+/** Built from PUBLIC_URL only: the client chooses the Host header (S12). */
+const inquiryUrl = ({ PUBLIC_URL }: UrlEnv, id: string) => `${PUBLIC_URL}/admin/inquiries?id=${id}`
