@@ -45,6 +45,7 @@ async function readHistory(db: Db, id: string) {
       sql<string>`activity.before->>'status'`.as('from'),
       sql<string>`activity.after->>'status'`.as('to'),
       sql<number | null>`(activity.after->>'amount')::int`.as('amount'),
+      sql<string | null>`activity.after->>'lost_reason'`.as('reason'),
       'users.email as by',
       'activity.created_at as at',
       'activity.record_id',

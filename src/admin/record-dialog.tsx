@@ -80,6 +80,10 @@ export function RecordDialog<D extends Draft>({
             event.preventDefault()
             void form.submit()
           }}
+          // From a text area too, where Enter begins a new line.
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+          }}
         >
           <div className="grid min-h-0 flex-1 scroll-py-12 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
             {form.restoredAt && (

@@ -1,6 +1,6 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Camera } from 'lucide-react'
+import { Camera, Phone } from 'lucide-react'
 import { Button } from '../../../admin/button.tsx'
 import { formatListDate } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
@@ -8,6 +8,7 @@ import { LoadMore } from '../../../admin/load-more.tsx'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useNow } from '../../../admin/use-now.ts'
+import { telUrl } from '../../../content/phone.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
 import type { InboxQuery } from './use-inbox.ts'
@@ -25,12 +26,12 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
     <>
       <ul ref={listRef} aria-label="Inquiries, newest first">
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className="flex items-stretch border-b border-rule">
             <Link
               id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
-              className="block border-b border-rule px-5 pt-3.25 pb-3.5 hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]"
+              className="block min-w-0 grow px-5 pt-3.25 pb-3.5 hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]"
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
@@ -62,6 +63,15 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
                 </span>
               )}
             </Link>
+            {!isDesktop && row.phone && (
+              <a
+                className="grid w-14 flex-none place-items-center border-l border-rule hover:bg-white/50"
+                href={telUrl(row.phone)}
+                aria-label={`Call ${row.name}`}
+              >
+                <Phone className="size-5" />
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { statuses } from '../../../../server/inquiry/schema.ts'
+import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
@@ -44,10 +44,10 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
     { key: 'received', at: created_at, text: received, isNote: false },
-    ...history.map(({ from, to, by, at }) => ({
-      key: `${at} ${to}`,
-      at,
-      text: `${accountName(by)}: ${statusName(from)} → ${statusName(to)}`,
+    ...history.map((change) => ({
+      key: `${change.at} ${change.to}`,
+      at: change.at,
+      text: `${accountName(change.by)}: ${changeText(change)}`,
       isNote: false,
     })),
     ...notes.map(({ id, note, author, created_at }) => ({
@@ -58,6 +58,17 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
+
+/** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
+function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
+  const said = amount === null ? reason?.toLowerCase() : formatRupees(amount)
+  const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
+  const parts = from === to ? [outcome] : [`${statusName(from)} → ${statusName(to)}`, outcome]
+  return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
+}
+
+/** What is said with a status, where it is not an amount. */
+const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
 
 const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
@@ -11,20 +12,28 @@ import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { DeleteInquiry } from './delete-inquiry.tsx'
+import { EditInquiry } from './edit-inquiry.tsx'
 import { InquiryAssignment } from './inquiry-assignment.tsx'
 import { InquiryDeadline } from './inquiry-deadline.tsx'
 import { projectDetails, DetailList, contactDetails } from './inquiry-details.tsx'
 import { InquiryNavigation, type InquiryNavigationProps } from './inquiry-navigation.tsx'
 import { InquiryNotes } from './inquiry-notes.tsx'
+import { InquiryOutcome } from './inquiry-outcome.tsx'
 import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { moveDrafts } from './merged-drafts.ts'
+import { askOutcome, dropOutcome } from './outcome-draft.ts'
+import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { clearSentReply } from './reply-draft.ts'
 import { useSetStatus } from './use-set-status.ts'
+
+const route = getRouteApi('/admin/inquiries')
 
 interface InquiryRecordProps extends InquiryNavigationProps {
   id: string
@@ -40,6 +49,8 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   useEffect(() => {
     if (isDeleted) clearRecordDrafts(id)
   }, [isDeleted, id])
+
+  useFollowMerge(id, query.data)
 
   return (
     <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-23 xl:overflow-y-auto xl:bg-sheet">
@@ -61,6 +72,20 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   )
 }
 
+/** Opens what an inquiry was merged into under its own address, with what was typed about the old one. */
+function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
+  const me = useAccount()
+  const navigate = route.useNavigate()
+  const target = inquiry?.id
+  const reference = inquiry?.reference
+  useEffect(() => {
+    if (target === undefined || target === id) return
+    moveDrafts(me.id, id, target)
+    toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
+    void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
+  }, [id, target, reference, me.id, navigate])
+}
+
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const isDesktop = useIsDesktop()
   const me = useAccount()
@@ -70,7 +95,9 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
   const headingRef = useFocusHeading(!isDesktop)
   const save = useSetStatus(inquiry.id)
   const setStatus = async (status: InquiryStatus) => {
+    askOutcome(me.id, inquiry, status)
     if (await save(status)) clearSentReply(me.id, inquiry.id)
+    else dropOutcome(me.id, inquiry.id)
   }
   const replyProps = {
     inquiry,
@@ -94,11 +121,17 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
     <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
-        {isDesktop && <ContactButtons inquiry={inquiry} onReply={startReply} />}
+        <div className="flex flex-none flex-wrap gap-2">
+          <EditInquiry inquiry={inquiry} />
+          {isDesktop && <ContactButtons inquiry={inquiry} onReply={startReply} />}
+        </div>
       </div>
       <InquiryDeadline inquiry={inquiry} />
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
-        <StatusLine status={inquiry.status} onSelect={setStatus} />
+        <div className="min-w-0">
+          <StatusLine status={inquiry.status} onSelect={setStatus} />
+          <InquiryOutcome inquiry={inquiry} />
+        </div>
         {isDesktop && spamButton}
       </div>
       <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
@@ -123,6 +156,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
           <InquiryNotes inquiry={inquiry} />
+          <RelatedInquiries inquiry={inquiry} />
           {isDesktop && (
             <DetailList
               rows={projectDetails(inquiry)}
