@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column name text check (name <> ''),
       add column phone text check (phone <> ''),
       add column notify jsonb not null default '{}' check (jsonb_typeof(notify) = 'object')`.execute(db)
+  // Entries in Activity name the account by it.
+  await sql`create unique index users_name_key on users (lower(name))`.execute(db)
   // A table of its own, which no backup holds: a restore must not revive an address that was turned off.
   await sql`
     create table calendar_keys (
@@ -17,6 +19,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key_hash bytea not null unique,
       created_at timestamptz(3) not null default clock_timestamp()
     )`.execute(db)
+  // For the follow-ups of one account, in its calendar and its views, and for those that nobody has taken.
+  await sql`
+    create index inquiries_follow_up_of on inquiries (assigned_to, follow_up_at)
+    where follow_up_at is not null and status in ('new', 'contacted', 'quoted')`.execute(db)
+  await sql`
+    create index inquiries_follow_up_of_nobody on inquiries (follow_up_at)
+    where assigned_to is null and follow_up_at is not null and status in ('new', 'contacted', 'quoted')`.execute(
+    db,
+  )
   // Not a column of inquiries: a notification must not make an open form stale.
   await sql`
     create table notifications_sent (

@@ -19,6 +19,8 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/inquiries',
     act: (page) => page.getByRole('main').locator('li a').first().click(),
   },
+  'follow-ups': { path: '/admin/follow-ups' },
+  'follow-ups-week': { path: '/admin/follow-ups?view=week' },
   projects: { path: '/admin/projects' },
   'projects-add': {
     path: '/admin/projects',

@@ -50,7 +50,12 @@ const ROUTES: Record<string, Expected> = {
   // Who may look is told that there is none of that name.
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
+  // A key in the address says whose calendar it is.
+  'GET /follow-ups.ics': 404,
   'GET /inquiries.csv': privateAddress,
+  // A list of readers, none of whom is the private person of the test.
+  'GET /subscribers.csv': forStaff(200),
+  'GET /mail-previews/:name': forStaff(404),
   // Without a body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
@@ -82,6 +87,7 @@ const PAGES: Record<string, number> = {
   '/admin/activity': 200,
   '/admin/clients': 200,
   '/admin/content': 200,
+  '/admin/follow-ups': 200,
   '/admin/inquiries': 200,
   '/admin/media': 200,
   '/admin/projects': 200,
@@ -104,7 +110,7 @@ const OTHERS: Record<string, number> = {
   '/dev/mail/0': 404,
   '/media/x': 404,
   '/og/x': 404,
-  '/subscribers.csv': 404,
+  '/mail-previews': 404,
 }
 
 async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {

@@ -15,13 +15,16 @@ import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/reques
 import { requestLogger } from './http/request-logger.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
+import { followUpCalendar } from './inquiry/follow-up-calendar-route.ts'
 import { formPosts } from './inquiry/form-posts.ts'
 import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
 import { photoRoutes } from './inquiry/photos/photo-routes.ts'
+import { subscribersCsv } from './inquiry/subscribers-csv.ts'
 import { MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
+import { mailPreviews } from './mail/preview-route.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
@@ -33,6 +36,9 @@ import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
 import type { PushOutbox } from './push/push-queue.ts'
 import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
+import { countVisits } from './visits/count-visits.ts'
+import type { PageRequest } from './visits/page-load.ts'
+import type { VisitCounter } from './visits/visit-counter.ts'
 
 export interface AppDependencies {
   db: Db
@@ -46,6 +52,8 @@ export interface AppDependencies {
   dbEvents: EventEmitter<DbEvents>
   /** Serves the files of the build. Absent in development, where Vite serves the sources. */
   staticFiles?: StaticFiles
+  /** Counts visits. Absent in development. */
+  visits?: VisitCounter
   /** Routes that exist in development only. */
   devRoutes?: Hono
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
@@ -53,7 +61,17 @@ export interface AppDependencies {
 }
 
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
-export function createApp({ db, env, log, mail, push, pages, dbEvents, ...dependencies }: AppDependencies) {
+export function createApp({
+  db,
+  env,
+  log,
+  mail,
+  push,
+  pages,
+  dbEvents,
+  visits,
+  ...dependencies
+}: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
     pages.invalidate()
@@ -64,6 +82,7 @@ export function createApp({ db, env, log, mail, push, pages, dbEvents, ...depend
     pages.purge()
     apiCache.purge()
     mediaFiles.clear()
+    visits?.reset()
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
@@ -107,14 +126,24 @@ export function createApp({ db, env, log, mail, push, pages, dbEvents, ...depend
   app.route('/', newsletterPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
+  app.route('/', followUpCalendar)
+  app.route('/', subscribersCsv)
+  app.route('/', mailPreviews)
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
-  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, (c) => pages.handle(c.req.raw, c.get('context')))
+  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, countVisits(visits, pages), (c) =>
+    pages.handle(c.req.raw, c.get('context')),
+  )
   app.all('*', (c) =>
     c.json({ error: 'Not for this method.' }, 405, { allow: allowedMethods(app, c.req.path) }),
   )
   app.onError(errorHandler(log))
+  const getCachedPage = (request: PageRequest) => {
+    const page = pages.getCached(request.url ?? '')
+    if (page?.content.status === 200) visits?.count(request)
+    return page
+  }
   return Object.assign(app, {
     invalidateCaches,
     warmUp,
@@ -123,12 +152,16 @@ export function createApp({ db, env, log, mail, push, pages, dbEvents, ...depend
       env,
       log,
       metrics,
-      getCached: ({ url = '', method, headers }) =>
-        dependencies.staticFiles?.getCached(url) ??
-        mediaFiles.getCached(url) ??
-        pages.getCached(url) ??
-        (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined) ??
-        (isPagePath(app, url) && !dependencies.staticFiles?.has(url) ? pages.getNotFound(url) : undefined),
+      getCached(incoming) {
+        const { url = '', method, headers } = incoming
+        return (
+          dependencies.staticFiles?.getCached(url) ??
+          mediaFiles.getCached(url) ??
+          getCachedPage(incoming) ??
+          (method === 'GET' && acceptsPlainJson(headers) ? apiCache.get(url) : undefined) ??
+          (isPagePath(app, url) && !dependencies.staticFiles?.has(url) ? pages.getNotFound(url) : undefined)
+        )
+      },
     }),
     /** Removes this app's listeners from `dbEvents`, when another app replaces it. */
     detach() {

@@ -9,6 +9,7 @@ import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
 import { UTC_OFFSET_MS } from './constants/schema.ts'
+import { publishInTime } from './content/articles/publish-timer.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import {
@@ -31,6 +32,7 @@ import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
 import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
+import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -67,6 +69,7 @@ async function main() {
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
   let jobs: Jobs | null = null
+  let visits: VisitCounter | undefined
   const dbEvents = createDbEvents()
   let listener: NotificationListener | null = null
   try {
@@ -83,10 +86,12 @@ async function main() {
       log,
       deliver: createMailTransport(env, log),
     })
+    visits = createVisitCounter({ db, env, log })
     app = buildApp({
       env,
       log,
       db,
+      visits,
       mail: jobs.mail,
       push: jobs.push,
       mediaQueue: jobs.media,
@@ -105,6 +110,8 @@ async function main() {
     await jobs.start(abortController.signal)
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
+    const { signal } = abortController
+    publishInTime({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
@@ -120,7 +127,13 @@ async function main() {
     // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
     const flush = () => (db ? flushRefusals(db, log) : undefined)
-    const closeSteps = [flush, () => listener?.stop(), () => jobs?.stop(), () => db?.destroy()]
+    const closeSteps = [
+      flush,
+      () => visits?.flush(),
+      () => listener?.stop(),
+      () => jobs?.stop(),
+      () => db?.destroy(),
+    ]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()
     clearTimeout(forceExitTimer)

@@ -59,6 +59,8 @@ const TABLES = [
   'ltf_services',
   'ltf_team_members',
   'ltf_clients',
+  'articles',
+  'faq_entries',
   'inquiries',
   'users',
   'sessions',

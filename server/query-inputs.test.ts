@@ -10,6 +10,8 @@ const FREE_TEXTS = [
   ['inquiry.exportPerson', 'email'],
   ['inquiry.list', 'cursor'],
   ['inquiry.list', 'search'],
+  ['inquiry.subscribers', 'cursor'],
+  ['inquiry.subscribers', 'search'],
   ['media.list', 'cursor'],
   ['media.list', 'search'],
   ['projects.list', 'category'],

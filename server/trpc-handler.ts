@@ -25,6 +25,9 @@ export const CACHEABLE_QUERIES = new Set([
   'team.list',
   'clients.list',
   'content.all',
+  'content.articleList',
+  'content.article',
+  'content.faqList',
   'settings.get',
 ])
 

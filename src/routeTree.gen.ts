@@ -20,6 +20,7 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
+import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
@@ -118,6 +119,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFollowUpsRoute = AdminFollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   id: '/inquiries',
   path: '/inquiries',
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -229,6 +236,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
   '/admin/media': typeof AdminMediaRoute
   '/admin/projects': typeof AdminProjectsRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/projects'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/projects'
@@ -357,6 +368,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/follow-ups'
     | '/admin/inquiries'
     | '/admin/media'
     | '/admin/projects'
@@ -502,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContentRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/follow-ups': {
+      id: '/admin/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/admin/follow-ups'
+      preLoaderRoute: typeof AdminFollowUpsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/inquiries': {
       id: '/admin/inquiries'
       path: '/inquiries'
@@ -639,6 +658,7 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
+  AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
   AdminMediaRoute: typeof AdminMediaRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
@@ -653,6 +673,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
+  AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
   AdminMediaRoute: AdminMediaRoute,
   AdminProjectsRoute: AdminProjectsRoute,

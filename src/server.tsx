@@ -13,7 +13,7 @@ import type { RejectedForm } from './router-context.ts'
 import { createAppRouter } from './router.tsx'
 
 export { sitemapPaths } from './content/sitemap-paths.ts'
-export { articleCard, type OgCard, projectCard, serviceCard } from './site/og-cards.ts'
+export { type OgCard, recordCard, serviceCard } from './site/og-cards.ts'
 export type { RejectedForm } from './router-context.ts'
 
 /** The scripts and style sheets of each route; `server/pages/manifest.ts` derives them from Vite's manifest. */

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createCollectingLog } from '../../tests/support/logs.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { procedures } from '../../tests/support/procedures.ts'
 import { totpCode } from '../../tests/support/second-factor.ts'
@@ -11,6 +12,7 @@ import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
+import { newId } from '../database/ids.ts'
 import type { LogLine } from '../log.ts'
 import type { Account } from '../trpc.ts'
 
@@ -23,6 +25,7 @@ const WITHOUT_ENTRY = {
     'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
   'auth.resendVerification': 'mails a link again and changes nothing',
   'auth.passkeyOptions': 'makes a challenge, which changes nothing until it is answered',
+  'content.previewArticle': 'draws what is typed, and keeps nothing',
   'auth.startTotp': 'makes a key, which counts for nothing until it is confirmed',
   'auth.startPasskey': 'as auth.startTotp',
   'auth.signOut': 'ends only its own session: it is in the server log',
@@ -33,6 +36,32 @@ const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.resto
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
+
+const mailServer = await startMailServer()
+afterAll(mailServer.close)
+
+async function insertRefusedReply(): Promise<string> {
+  const { id } = await db
+    .insertInto('inquiry_notes')
+    .values({
+      id: newId(),
+      inquiry_id: await insertInquiry(db),
+      note: 'May we visit?',
+      channel: 'email',
+      subject: 'Your inquiry',
+      mail_state: 'refused',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const insertSubscriber = () =>
+  db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email: 'reader@example.in', consent_version: '1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 type ApiClient = ReturnType<typeof createTestClient>
 
@@ -48,6 +77,8 @@ const addPasskeyOf = async (admin: ApiClient) => {
   await admin.auth.confirmPasskey.mutate({ response: passkey.register(options) })
   return passkey
 }
+const createArticle = (admin: ApiClient) => admin.content.saveArticle.mutate({ title: 'A pit' })
+const createFaq = (admin: ApiClient) => admin.content.saveFaq.mutate({ question: 'Why?' })
 const browserSubscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
@@ -82,6 +113,9 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     const { factors } = await admin.auth.secondFactors.query()
     return { id: factors[0]?.id, password: PASSWORD }
   },
+  'auth.setProfile': () => ({ name: 'Asha Rao' }),
+  'auth.makeCalendarAddress': () => undefined,
+  'auth.removeCalendarAddress': () => undefined,
   'auth.approve': () => accountInState('pending'),
   'auth.disable': () => accountInState('active'),
   'auth.enable': () => accountInState('active'),
@@ -102,6 +136,26 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     follow_up_at: '2026-12-01T05:00:00.000Z',
   }),
   'inquiry.addNote': async () => ({ id: await insertInquiry(db), note: 'Rang back.' }),
+  'inquiry.reply': async () => ({
+    id: await insertInquiry(db),
+    subject: 'Your inquiry',
+    body: 'May we visit?',
+    idempotency_key: newId(),
+  }),
+  'inquiry.retryReply': async () => ({ id: await insertRefusedReply() }),
+  'inquiry.logReply': async () => ({
+    id: await insertInquiry(db),
+    channel: 'phone',
+    body: 'Called.',
+    idempotency_key: newId(),
+  }),
+  'inquiry.saveTemplate': () => ({ name: 'Thanks', channel: 'whatsapp', body: 'Thank you, {name}.' }),
+  'inquiry.deleteTemplate': async (admin) => ({ id: (await admin.inquiry.templates.query())[0]?.id }),
+  // The fake outbox has a dead letter under every id.
+  'inquiry.retryMail': () => ({ id: newId() }),
+  'inquiry.discardMail': () => ({ id: newId() }),
+  'inquiry.sendTestMail': () => undefined,
+  'inquiry.removeSubscriber': () => insertSubscriber(),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
   'inquiry.erasePerson': async () => ({ email: (await insertInquiry(db)) && 'meera@example.com' }),
   'projects.create': () => ({ title: 'Casa Arco' }),
@@ -121,6 +175,12 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'clients.arrange': async (admin) => ({ ids: [(await createClient(admin)).id] }),
   'content.save': () => ({ section: 'hero', ...sectionText }),
   'content.saveAll': () => ({ hero: sectionText, about: sectionText, process: sectionText }),
+  'content.saveArticle': async (admin) => ({ ...versionOf(await createArticle(admin)), title: 'B' }),
+  'content.deleteArticle': async (admin) => ({ id: (await createArticle(admin)).id }),
+  'content.saveFaq': async (admin) => ({ ...versionOf(await createFaq(admin)), question: 'B' }),
+  'content.deleteFaq': async (admin) => ({ id: (await createFaq(admin)).id }),
+  'content.arrangeFaq': async (admin) => ({ ids: [(await createFaq(admin)).id] }),
+  'content.startFromSamples': () => ({ table: 'articles' }),
   'settings.save': async (admin) => ({
     updated_at: (await admin.settings.get.query()).updated_at,
     credit: 'another office',
@@ -152,7 +212,9 @@ test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it and f
   const me = await insertAccount({ state: 'active' })
   const password_hash = await hashPassword(PASSWORD)
   await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
-  const context = createTestContext({ account: async () => me, log: createCollectingLog(lines) })
+  const log = createCollectingLog(lines)
+  const env = { ...createTestContext().env, SMTP_URL: mailServer.url }
+  const context = createTestContext({ account: async () => me, env, log })
   const input = await INPUTS[name]?.(createTestClient(context), me)
   lines.length = 0
   const before = await db.selectFrom('activity').select('id').execute()

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { clientUpdateInput } from '../clients/schema.ts'
+import { articleUpdateInput } from '../content/articles/schema.ts'
+import { faqUpdateInput } from '../content/faq/schema.ts'
 import { contentInput } from '../content/schema.ts'
 import { writableColumns } from '../database/columns.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
+import { saveTemplateInput } from '../inquiry/replies/schema.ts'
 import { withoutMissingPictures } from '../media/existing-pictures.ts'
 import { projectUpdateInput } from '../projects/schema.ts'
 import { serviceUpdateInput } from '../services/schema.ts'
@@ -25,7 +28,10 @@ const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
   ltf_team_members: memberUpdateInput,
   ltf_clients: clientUpdateInput,
   gsp_content: contentInput,
+  articles: articleUpdateInput,
+  faq_entries: faqUpdateInput,
   settings: settingsUpdateInput,
+  reply_templates: saveTemplateInput,
 }
 
 /**

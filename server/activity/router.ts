@@ -26,7 +26,8 @@ const PAGE_SIZE = 50
 
 /** Audit log: who did what, with the row before and after (D29). */
 export const activityRouter = router({
-  /** Entries, newest first. Input `by` is an account's id; in the rows it is the e-mail address, null for a deleted account. */
+  /** Entries, newest first. Input `by` is an account's id; in the rows it is the e-mail address, and
+   * `by_name` the name where its owner has set one; null for a deleted account. */
   list: adminProcedure
     .input(
       z._default(
@@ -54,7 +55,7 @@ export const activityRouter = router({
       const rows = await query
         .leftJoin('users', 'users.id', 'activity.user_id')
         .select(columns)
-        .select('users.email as by')
+        .select(['users.email as by', 'users.name as by_name'])
         .orderBy('activity.created_at', 'desc')
         .orderBy('activity.id', 'desc')
         .limit(size + 1)

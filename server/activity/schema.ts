@@ -5,7 +5,10 @@ export const restorableTables = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'settings',
+  'reply_templates',
 ] as const
 
 /** Actions that the activity screen can filter by. */
@@ -18,4 +21,5 @@ export const activityTables = [
   'users',
   'newsletter_subscribers',
   'media',
+  'mail',
 ] as const

@@ -5,6 +5,7 @@ import { appError, orNotFound } from '../errors.ts'
 import type { Account, AccountState, Context } from '../trpc.ts'
 import { accountStateOf, isActive, lockAccounts } from './account-state.ts'
 import { approvedEmail } from './emails.ts'
+import { deleteCalendarKey } from './profile/calendar-key.ts'
 import { endUserSessions } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
 
@@ -12,6 +13,9 @@ import { revokeStartLinks } from './setup-link.ts'
 export interface ListedAccount {
   id: string
   email: string
+  /** What its owner is called; null: the part of the address before the @ stands in. */
+  name: string | null
+  phone: string | null
   state: AccountState | 'disabled'
   created_at: Date
   /** Where it was made, as long as it waits for approval. */
@@ -43,7 +47,7 @@ export async function approveAccount(ctx: Ctx, actor: Account, id: string): Prom
 }
 
 /**
- * Disables another account, ends its sessions and deletes its links.
+ * Disables another account, ends its sessions and its calendar, and deletes its links.
  * @throws TRPCError CONFLICT for one's own account, which includes the last active one
  */
 export async function disableAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
@@ -55,6 +59,7 @@ export async function disableAccount(ctx: Ctx, actor: Account, id: string): Prom
       .where('id', '=', id)
       .execute()
     await endUserSessions(trx, id)
+    await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
   })
 }
@@ -133,6 +138,8 @@ async function queryAccounts(
     .select((eb) => [
       'users.id',
       'users.email',
+      'users.name',
+      'users.phone',
       'users.verified_at',
       'users.approved_at',
       'users.disabled_at',

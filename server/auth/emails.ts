@@ -100,6 +100,18 @@ export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Me
     `A recovery code was used to sign in. There are ${left} left`,
   )
 
+/** To an account's owner, when a calendar address was made: who has it reads the follow-ups. */
+export const calendarAddressMadeEmail = (env: UrlEnv, to: string): Message => ({
+  to,
+  staff: true,
+  subject: 'A calendar address was made',
+  text: [
+    `A private address for a calendar of your follow-ups was made in the back office of ${siteHost(env)}, just now. Whoever has it can read names and times; one that was made before ended.`,
+    'If this was not you, turn it off under Accounts and choose a new password at once.',
+  ],
+  link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
+})
+
 /** To an account's owner, when somebody who knows the password tries one code after another. */
 export const codesGuessedEmail = (env: UrlEnv, to: string): Message => ({
   to,

@@ -6,6 +6,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
+import { deleteCalendarKey } from './profile/calendar-key.ts'
 import type { changePasswordInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 
@@ -32,6 +33,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
     await endUserSessions(trx, id, session_id)
+    await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await recordActivity(trx, {
       user_id: id,

@@ -5,6 +5,7 @@ import type { Context } from '../trpc.ts'
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
+import { deleteCalendarKey } from './profile/calendar-key.ts'
 import type { resetInput } from './schema.ts'
 import { endUserSessions } from './sessions.ts'
 import { markAddressKnown } from './sign-in-rate-limit.ts'
@@ -50,6 +51,7 @@ export async function resetPassword(
       .executeTakeFirst()
     if (!user) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
     await endUserSessions(trx, id)
+    await deleteCalendarKey(trx, id)
     // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await recordActivity(trx, {

@@ -12,6 +12,7 @@ import { withMinDuration } from './constant-time.ts'
 import { sendVerificationEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
 import { resetPassword, sendPasswordResetLink } from './password-reset.ts'
+import { profileProcedures } from './profile/procedures.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { secondFactorProcedures } from './second-factor/procedures.ts'
 import { isNotExpired } from './session-store.ts'
@@ -159,6 +160,8 @@ export const authRouter = router({
   }),
 
   ...secondFactorProcedures,
+
+  ...profileProcedures,
 
   ...pushProcedures,
 

@@ -124,7 +124,8 @@ export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<numbe
   return Number(numDeletedRows)
 }
 
-const hasSecondFactor = sql<boolean>`exists (
+/** SQL: whether the account of the query has a confirmed second factor. */
+export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and confirmed_at is not null)`
 
 async function readWithUser(db: Db, token: string) {

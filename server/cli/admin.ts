@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { accountStateOf, lockAccounts } from '../auth/account-state.ts'
 import { factorsResetEmail } from '../auth/emails.ts'
-import { emailInput } from '../auth/schema.ts'
 import { deleteFactors } from '../auth/second-factor/factors.ts'
 import { createSetupLink, revokeStartLinks } from '../auth/setup-link.ts'
 import { recordActivity } from '../database/activity-log.ts'
@@ -9,6 +8,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
+import { parseEmail } from './parse-email.ts'
 
 /** Prints a set-up link, valid for 24 hours: the account made with it is approved (D01). */
 export async function invite({ db, env, out }: CommandContext, argument: string): Promise<void> {
@@ -79,10 +79,4 @@ export async function resetSecondFactors(
     await jobs.stop()
   }
   out.print(`${email} signs in with the password alone now, and is signed out everywhere.\n`)
-}
-
-function parseEmail(argument: string): string {
-  const { data, error } = emailInput.safeParse(argument)
-  if (error) throw new CommandError(`${argument} is not an e-mail address`, 2)
-  return data
 }

@@ -15,8 +15,8 @@ export const FORMAT_VERSION = 1
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
  * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; what was
- * told to whom; counts, which triggers make again; the job queue, whose mails would
- * be sent twice.
+ * told to whom; counts, which triggers make again; the salt and the hashes of today's visitors, which do not outlive the day;
+ * the job queue, whose mails would be sent twice.
  */
 export const BACKUP_TABLES = [
   'users',
@@ -28,13 +28,17 @@ export const BACKUP_TABLES = [
   'ltf_team_members',
   'ltf_clients',
   'gsp_content',
+  'articles',
+  'faq_entries',
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',
+  'reply_templates',
   'inquiry_media',
   'newsletter_subscribers',
   'media',
   'activity',
+  'visit_counts',
 ] as const
 
 export const EXCLUDED_TABLES = [
@@ -50,6 +54,8 @@ export const EXCLUDED_TABLES = [
   'push_subscriptions',
   'project_counts',
   'inquiry_counts',
+  'visit_salts',
+  'visit_hashes',
 ] as const
 
 export type Row = (string | null)[]

@@ -86,8 +86,9 @@ export const COMMANDS: Command[] = [
   },
   {
     name: 'doctor',
-    summary: 'look at the whole installation and say what is wrong',
-    run: doctor,
+    argument: '[EMAIL]',
+    summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
+    run: (context, email) => doctor(context, email || null),
   },
 ]
 

@@ -3,20 +3,16 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
-import { SAMPLE_SENDER } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { isPrivateAddress } from '../http/client-address.ts'
-import { ehloHostname } from '../mail/transport.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
-
-/** The result of a check. A 'bad' one makes the exit code 1. */
-type Finding = ['ok' | 'note' | 'bad', string]
-type Check = (context: CommandContext) => Promise<Finding>
+import { mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
+import type { Check, Finding } from './finding.ts'
+import { parseEmail } from './parse-email.ts'
 
 const CHECKS: Check[] = [
   node,
@@ -37,11 +33,14 @@ const CHECKS: Check[] = [
 
 /**
  * Checks the whole installation and prints a line for each finding.
+ * @param email where to send a test letter; null sends none
  * @returns the exit code: 1 if anything is bad
  */
-export async function doctor(context: CommandContext): Promise<number> {
+export async function doctor(context: CommandContext, email: string | null): Promise<number> {
+  const to = email === null ? null : parseEmail(email)
   let badCount = 0
-  for (const check of CHECKS) {
+  const checks = to === null ? CHECKS : [...CHECKS, testMail(to)]
+  for (const check of checks) {
     const [state, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,
@@ -175,53 +174,6 @@ async function developmentAccount({ db }: CommandContext): Promise<Finding> {
         `${email}: the account of npm run dev, whose password everybody knows, is here; a start disables it`,
       ]
     : ['ok', `${email}, the account of npm run dev, is disabled`]
-}
-
-async function mailServer({ env }: CommandContext): Promise<Finding> {
-  if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    name: ehloHostname(env),
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-  })
-  try {
-    await transport.verify()
-    return ['ok', `the mail server at ${new URL(env.SMTP_URL).host} takes our log-in`]
-  } catch (error) {
-    return [
-      'bad',
-      `the mail server at ${new URL(env.SMTP_URL).host}: ${error instanceof Error ? error.message : String(error)}`,
-    ]
-  } finally {
-    transport.close()
-  }
-}
-
-async function mailSender({ env }: CommandContext): Promise<Finding> {
-  return env.SMTP_URL !== null && env.MAIL_FROM === SAMPLE_SENDER
-    ? ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
-    : ['ok', `mails come from ${env.MAIL_FROM}`]
-}
-
-async function mails({ db }: CommandContext): Promise<Finding> {
-  const { rows: there } = await sql<{
-    there: boolean
-  }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
-  if (!there[0]?.there) return ['ok', 'no mail waits']
-  const { rows } = await sql<{ waiting: number; dead: number }>`
-    select count(*) filter (where name like 'mail%' and name <> 'mail-dead' and state in ('created', 'retry'))::int as waiting,
-      count(*) filter (where name = 'mail-dead')::int as dead
-    from pgboss.job`.execute(db)
-  const { waiting = 0, dead = 0 } = rows[0] ?? {}
-  if (dead > 0)
-    return [
-      'bad',
-      `${dead} mails could not be delivered in the last three days: the log says why (mail_dead)`,
-    ]
-  return waiting > 10
-    ? ['note', `${waiting} mails wait`]
-    : ['ok', waiting === 0 ? 'no mail waits' : `${waiting} mails wait`]
 }
 
 async function limits({ env }: CommandContext): Promise<Finding> {

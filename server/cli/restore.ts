@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
+import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { writableColumns } from '../database/columns.ts'
 import type { Env } from '../env.ts'
 import { createMediaStore, mediaFolder } from '../media/media-store.ts'
@@ -91,22 +92,26 @@ async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
     .join(', ')
   // Locked in the order in which a save, a submission and an upload write to them.
   await client.query(
-    'lock table ltf_projects, ltf_team_members, ltf_clients, inquiries, media_pending, media, inquiry_media',
+    'lock table ltf_projects, ltf_team_members, ltf_clients, articles, inquiries, media_pending, media, inquiry_media',
   )
   await client.query(
     `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
   )
   await client.query(`truncate ${tables}`)
   const summary: string[] = []
+  let hasTemplates = false
   for (;;) {
     const value = await nextValue(lines)
     const table = tableLine.safeParse(value)
+    hasTemplates ||= table.data?.table === 'reply_templates'
     if (table.success) summary.push(await loadTable(client, lines, table.data.table, table.data.columns))
     // After the tables come the files, which are stored already.
     else if (fileLine.safeParse(value).success || complete.safeParse(value).success) break
     else throw corruptBackup()
   }
   await lines.return?.()
+  // A backup of before there were any.
+  if (!hasTemplates) await client.query(INSERT_DEFAULT_TEMPLATES)
   // Files without a record, of before or of the backup: the next start deletes them.
   await client.query(
     `insert into media_pending (hash) select hash from files where hash not in (${RECORDED_HASHES})`,

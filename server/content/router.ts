@@ -5,13 +5,22 @@ import { isStale } from '../database/optimistic-locking.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, staleVersionError } from '../errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
-import { allContentInput, contentInput, type Section, contentSections } from './schema.ts'
+import { articleProcedures } from './articles/procedures.ts'
+import { faqProcedures } from './faq/procedures.ts'
+import {
+  allContentInput,
+  contentInput,
+  type Section,
+  contentSections,
+  startFromSamplesInput,
+} from './schema.ts'
+import { startFromSamples } from './start-from-samples.ts'
 
 const table = 'gsp_content'
 
 const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'] as const
 
-/** Texts that staff can edit. A section that was never saved shows its default text (D26). */
+/** What staff write besides the managed sections: texts of pages, whose default shows until they are saved (D26), news and FAQ. */
 export const contentRouter = router({
   /** The saved rows by section; undefined for a section that was never saved. */
   all: publicProcedure.query(async ({ ctx }) => {
@@ -52,6 +61,14 @@ export const contentRouter = router({
       return { hero: hero.row, about: about.row, process: process.row }
     }),
   ),
+
+  ...articleProcedures,
+  ...faqProcedures,
+
+  /** Adds the sample articles or questions as records; 409 when there is one already. */
+  startFromSamples: adminProcedure
+    .input(startFromSamplesInput)
+    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table, ctx.env.PUBLIC_URL)),
 })
 
 interface SectionText {

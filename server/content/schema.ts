@@ -20,3 +20,6 @@ export const allContentInput = z.strictObject({
   about: sectionInput,
   process: sectionInput,
 })
+
+/** Which samples become records. */
+export const startFromSamplesInput = z.strictObject({ table: z.enum(['articles', 'faq_entries']) })

@@ -8,9 +8,9 @@ export interface ActivityEntry {
   id?: string
   /** The account's id. Null when nobody was signed in, as for the command line. */
   user_id: string | null
-  /** A verb: create, update, delete, arrange, restore, status, assign, note, export, erase, approve … */
+  /** A verb: create, update, delete, arrange, restore, status, assign, note, reply, export, erase, approve … */
   action: string
-  table: keyof Database
+  table: keyof Database | 'mail'
   /** Null where the action concerns many rows. */
   record_id: string | null
   /** The changed values. For inquiries never personal data: only a status or the id of a note (D29). */

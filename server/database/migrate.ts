@@ -11,7 +11,10 @@ import * as media from '../../migrations/005-media.ts'
 import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import * as leadRecord from '../../migrations/008-lead-record.ts'
+import * as articlesAndFaq from '../../migrations/010-articles-and-faq.ts'
+import * as replies from '../../migrations/011-replies.ts'
 import * as people from '../../migrations/012-people.ts'
+import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
@@ -26,7 +29,10 @@ export const migrations: Record<string, Migration> = {
   '006-project-pages': projectPages,
   '007-inquiry-photos': inquiryPhotos,
   '008-lead-record': leadRecord,
+  '010-articles-and-faq': articlesAndFaq,
+  '011-replies': replies,
   '012-people': people,
+  '014-visits': visits,
   '015-push': push,
 }
 

@@ -4,7 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
-import { insertInquiries, insertProjects, SEARCHES } from '../../tests/support/many-rows.ts'
+import {
+  insertInquiries,
+  insertProjects,
+  insertSubscribers,
+  SEARCHES,
+} from '../../tests/support/many-rows.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { mediaUrl } from '../media/schema.ts'
@@ -19,6 +24,7 @@ const { db, connection } = await createIsolatedDatabase()
 const accountId = await makeAccount(db, 'asha@example.in')
 await insertProjects(db, 5000)
 await insertInquiries(db, 10_000, accountId)
+await insertSubscribers(db, 10_000)
 await sql`
   insert into activity (id, action, table_name, created_at)
   select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
@@ -157,6 +163,14 @@ test('Query plans: the inbox reads a page by its filter', async () => {
   )
 })
 
+test('Query plans: follow-ups are read by their time, those of one person by an index of their own', async () => {
+  const before = new Date().toISOString()
+  const list = (input: object) => () => admin.inquiry.followUps.query({ before, ...input })
+  expect(await faultsOf(list({}), 'inquiries_follow_up')).toEqual([])
+  expect(await faultsOf(list({ person: accountId }), 'inquiries_follow_up_of')).toEqual([])
+  expect(await faultsOf(list({ person: 'nobody' }))).toEqual([])
+})
+
 test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
   const search =
     (text: string, rest: object = {}) =>
@@ -185,6 +199,18 @@ test('Query plans: an inquiry, those of the same person, and what is stored of o
       expect(await faultsOf(() => admin.inquiry.exportPerson.query({ email: address }), index)).toEqual([])
 })
 
+test('Query plans: the newsletter addresses are read by pages, and a search walks them or finds its trigrams', async () => {
+  const list = (search?: string) => () => admin.inquiry.subscribers.query({ search })
+  const [newest, trigrams] = ['newsletter_subscribers_newest', 'newsletter_subscribers_search']
+  expect(await faultsOf(list(), newest)).toEqual([])
+  expect(await faultsOf(list('sample'), newest)).toEqual([])
+  expect(await faultsOf(list('b'), newest)).toEqual([])
+  expect(await faultsOf(list(SEARCHES.rare), trigrams)).toEqual([])
+  expect(await faultsOf(list('xyzzy'), trigrams)).toEqual([])
+  // By its trigrams, or, where texts sort by their bytes, by the addresses' own index.
+  expect(await faultsOf(list('z'))).toEqual([])
+})
+
 test('Query plans: the dashboard and the chart read counts', async () => {
   expect(await faultsOf(() => admin.stats.inquiries.query())).toEqual([])
   expect(await faultsOf(() => admin.stats.dashboard.query())).toEqual([])
@@ -209,4 +235,22 @@ test('Query plans: the pictures that no record shows are found by reading each r
     { unused: true, search: 'x' },
   ])
     expect((await explain(list(input))).rowsRead).toBeLessThan(5100)
+})
+
+test('Query plans: the numbers of twelve weeks are read from an index of their own, and visits by their days', async () => {
+  await sql`
+    insert into inquiries (id, source, name, phone, project_type, body_hash, created_at)
+    select gen_random_uuid(), 'staff', 'Old', '+91 00000 00000', 'other', ''::bytea, now() - n * interval '1 hour' - interval '90 days'
+    from generate_series(1, 15000) n`.execute(db)
+  await sql`
+    insert into visit_counts (day, page, source, visits, views)
+    select (now() - n / 20 * interval '1 day')::date, '/' || n % 20, 'Direct', 1, 1 from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`vacuum analyze inquiries, visit_counts`.execute(db)
+  const numbers = await explain(() => admin.stats.funnel.query())
+  expect([...numbers.indexes]).toContain('inquiries_numbers')
+  // The 10,000 of the last week.
+  expect(numbers.rowsRead).toBeLessThan(10_100)
+  expect(await faultsOf(() => admin.stats.visits.query(), 'visit_counts_day_page_source_key')).toEqual([])
 })

@@ -7,10 +7,10 @@ import type { Database } from './tables.ts'
  */
 export async function uniqueSlug(
   trx: Transaction<Database>,
-  table: 'ltf_projects' | 'ltf_services',
+  table: keyof typeof UNNAMED,
   title: string,
 ): Promise<string> {
-  const base = slugify(title) || (table === 'ltf_projects' ? 'project' : 'service')
+  const base = slugify(title) || UNNAMED[table]
   await sql`select pg_advisory_xact_lock(hashtext(${`slugs of ${table}`}))`.execute(trx)
   const rows = await trx
     .selectFrom(table)
@@ -24,6 +24,14 @@ export async function uniqueSlug(
     if (!taken.has(slug)) return slug
   }
 }
+
+/** The slug of a record whose title has no letter of the Latin alphabet. */
+const UNNAMED = {
+  ltf_projects: 'project',
+  ltf_services: 'service',
+  articles: 'article',
+  faq_entries: 'question',
+} as const
 
 /** Lower-case ASCII letters, digits and hyphens, at most 80: 'Café & Bar' → 'cafe-bar'. '' if the title has none. */
 export function slugify(title: string): string {

@@ -19,8 +19,10 @@ import type {
   NullableTimestamp,
   UpdatedAt,
 } from './column-types.ts'
+import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
+import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -151,6 +153,10 @@ export interface InquiriesTable {
   idempotency_key: string | null
   /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
   body_hash: Buffer
+  /** When its status first was one that answers it. Null while it is new. A trigger keeps it. */
+  first_answered_at: NullableTimestamp
+  /** When its status first was quoted or won. Null while it is new or contacted. A trigger keeps it. */
+  quoted_at: NullableTimestamp
   phone_digits: Computed<string | null>
   tsv: Computed<string>
   created_at: CreatedAt
@@ -170,6 +176,14 @@ export interface InquiryNotesTable {
   inquiry_id: string
   author_id: string | null
   note: string
+  /** How it went to the customer: a reply. Null for a note that nobody but the office sees. */
+  channel: 'email' | 'whatsapp' | 'phone' | null
+  /** Of a reply that was mailed from here. */
+  subject: string | null
+  /** The fate of its mail: it waits, the mail server took it, or it was given up. Null where none was sent from here. */
+  mail_state: 'queued' | 'sent' | 'refused' | null
+  /** What the mail server said when it last refused it. */
+  mail_error: string | null
   /** The alias of the merged inquiry that it came with. */
   merged_from: string | null
   created_at: CreatedAt
@@ -185,6 +199,18 @@ export interface InquiryAliasesTable {
   /** Whether it was an order, which has no retention (D73). */
   won: boolean
   created_at: CreatedAt
+}
+
+/** A text to answer inquiries with. Its fields, such as {name}, are those of `server/inquiry/replies/schema.ts`. */
+export interface ReplyTemplatesTable {
+  id: string
+  name: string
+  channel: 'email' | 'whatsapp'
+  /** Null for the default one, and for WhatsApp. */
+  subject: string | null
+  body: string
+  created_at: CreatedAt
+  updated_at: UpdatedAt
 }
 
 /** Per weekday: [opening, closing] as HH:MM in Asia/Kolkata time, 'appointment' for by appointment, null for closed. */
@@ -268,6 +294,8 @@ export interface Database {
   ltf_team_members: TeamMembersTable
   ltf_clients: ClientsTable
   gsp_content: ContentTable
+  articles: ArticlesTable
+  faq_entries: FaqEntriesTable
   gsp_projects: StatusView
   gsp_services: StatusView
   gsp_team_members: StatusView
@@ -275,6 +303,7 @@ export interface Database {
   inquiry_counts: InquiryCountsTable
   inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
+  reply_templates: ReplyTemplatesTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable
@@ -282,6 +311,9 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
+  visit_counts: VisitCountsTable
+  visit_salts: VisitSaltsTable
+  visit_hashes: VisitHashesTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
 }

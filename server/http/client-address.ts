@@ -9,10 +9,16 @@ import type { Log } from '../log.ts'
  * entry of X-Forwarded-For from the right (S19). An IPv6 address is given as its /64 network, which is what one
  * customer gets, but for a link-local one.
  */
-export function clientAddress(c: Context, { TRUST_PROXY }: Env): string {
-  const { incoming } = nodeBindings(c)
-  const socketAddress = incoming?.socket.remoteAddress ?? '127.0.0.1'
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+export const clientAddress = (c: Context, env: Env): string =>
+  addressOfClient(nodeBindings(c).incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), env)
+
+/** `clientAddress` of a request by its socket's address and its X-Forwarded-For. */
+export function addressOfClient(
+  socketAddress = '127.0.0.1',
+  forwardedFor = '',
+  { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
+): string {
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
   const forwardedAddress = TRUST_PROXY > 0 ? hops.at(-TRUST_PROXY) : undefined
   return normalizeIp((forwardedAddress || socketAddress).slice(0, 64))
 }

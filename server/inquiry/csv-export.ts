@@ -8,6 +8,7 @@ import { afterCursorDesc } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
+import { csvLine } from './csv-cells.ts'
 import { budgets, projectTypes } from './schema.ts'
 
 /** Rows per query. */
@@ -68,11 +69,11 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
 async function* csvChunks({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
-  yield encoder.encode(`\uFEFF${Object.keys(COLUMNS).map(escapeCell).join(',')}\r\n`)
+  yield encoder.encode(`\uFEFF${csvLine(Object.keys(COLUMNS))}`)
   let last: Row | undefined
   do {
     const batch = await fetchBatch(db, last)
-    if (batch.length > 0) yield encoder.encode(batch.map(csvLine).join(''))
+    if (batch.length > 0) yield encoder.encode(batch.map(lineOf).join(''))
     last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
   } while (last)
 }
@@ -97,7 +98,7 @@ function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) 
       'inquiries.lost_reason',
       'inquiries.message',
       'inquiries.follow_up_at',
-      'users.email as assigned_to',
+      sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
       sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
     .orderBy('inquiries.created_at', 'desc')
@@ -108,13 +109,4 @@ function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) 
   return query.where(afterCursorDesc(cursor, 'inquiries')).execute()
 }
 
-const csvLine = (row: Row): string =>
-  `${Object.values(COLUMNS)
-    .map((getValue) => escapeCell(getValue(row)))
-    .join(',')}\r\n`
-
-/** A quoted CSV cell. An apostrophe goes before what a spreadsheet would run as a formula (S28). */
-function escapeCell(value: string | null): string {
-  const formulaSafe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
-  return `"${formulaSafe.replaceAll('"', '""')}"`
-}
+const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))

@@ -12,7 +12,7 @@ const isOf = (person: string) => sql<boolean>`(lower(inquiries.email) = ${person
   select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
 
 /**
- * Data export for a person who asks for it (D73): inquiries with their notes and the addresses of their photographs, which
+ * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of their photographs, which
  * staff open and send along, and the newsletter subscription stored under an e-mail address; what was merged is among the
  * notes. Upper and lower case do not matter.
  */
@@ -29,7 +29,13 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     const notes = await trx
       .selectFrom('inquiry_notes')
       .innerJoin('inquiries', 'inquiries.id', 'inquiry_notes.inquiry_id')
-      .select(['inquiry_notes.inquiry_id', 'inquiry_notes.note', 'inquiry_notes.created_at'])
+      .select([
+        'inquiry_notes.inquiry_id',
+        'inquiry_notes.note',
+        'inquiry_notes.channel',
+        'inquiry_notes.subject',
+        'inquiry_notes.created_at',
+      ])
       .where(isOf(person))
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
@@ -58,7 +64,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
         ...withReference(row),
         notes: notes
           .filter((note) => note.inquiry_id === row.id)
-          .map(({ note, created_at }) => ({ note, created_at })),
+          .map(({ note, channel, subject, created_at }) => ({ note, channel, subject, created_at })),
         photos: photos
           .filter((photo) => photo.inquiry_id === row.id)
           .map(({ id, created_at }) => ({ url: `${env.PUBLIC_URL}/inquiry-media/${id}`, created_at })),

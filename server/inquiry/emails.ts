@@ -22,7 +22,7 @@ export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] =>
 ]
 
 /** To NOTIFY_EMAIL: everything that the sender wrote, with a link to the inquiry in the back office. */
-function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message {
+export function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message {
   const type = projectTypes.find(({ value }) => value === inquiry.project_type)
   const budget = budgets.find(({ value }) => value === inquiry.budget)
   const labelledValues: [string, string | null | undefined][] = [
@@ -51,7 +51,7 @@ function newInquiryMail(env: Env, to: string, inquiry: InquiryDetails): Message 
  * Acknowledgement to the sender, with the reference. It repeats nothing that was typed: the address is not verified, and
  * otherwise anybody could make us mail their text to anybody.
  */
-function acknowledgementMail({ id, email }: InquiryDetails): Message {
+export function acknowledgementMail({ id, email }: Pick<InquiryDetails, 'id' | 'email'>): Message {
   return {
     to: email,
     subject: `We have your message (${inquiryReference(id)})`,

@@ -8,7 +8,7 @@ import { findPhotos } from './photos/stored-photos.ts'
 import { findRelated } from './related.ts'
 
 /**
- * An inquiry with its photographs, notes and status changes, all oldest first, also those of what was merged into it, and
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it, and
  * with others of the same person. The id of a merged inquiry gives the one that it is part of.
  * @throws TRPCError NOT_FOUND
  */
@@ -17,7 +17,17 @@ export async function readInquiry(db: Db, id: string) {
   const notes = await db
     .selectFrom('inquiry_notes')
     .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
-    .select(['inquiry_notes.id', 'inquiry_notes.note', 'users.email as author', 'inquiry_notes.created_at'])
+    .select([
+      'inquiry_notes.id',
+      'inquiry_notes.note',
+      'inquiry_notes.channel',
+      'inquiry_notes.subject',
+      'inquiry_notes.mail_state',
+      'inquiry_notes.mail_error',
+      'users.email as author',
+      'users.name as author_name',
+      'inquiry_notes.created_at',
+    ])
     .where('inquiry_id', '=', row.id)
     .orderBy('inquiry_notes.created_at')
     .orderBy('inquiry_notes.id')
@@ -47,6 +57,7 @@ async function readHistory(db: Db, id: string) {
       sql<number | null>`(activity.after->>'amount')::int`.as('amount'),
       sql<string | null>`activity.after->>'lost_reason'`.as('reason'),
       'users.email as by',
+      'users.name as by_name',
       'activity.created_at as at',
       'activity.record_id',
     ])

@@ -6,7 +6,16 @@ import type { Account, Context } from '../trpc.ts'
 import { lockInquiry } from './locked-inquiry.ts'
 import type { noteInput } from './schema.ts'
 
-const noteColumns = ['id', 'note', 'created_at'] as const
+/** What staff see of a note, or of the reply that it keeps, beside its author. */
+export const noteColumns = [
+  'id',
+  'note',
+  'channel',
+  'subject',
+  'mail_state',
+  'mail_error',
+  'created_at',
+] as const
 
 /**
  * Adds a note to an inquiry. Idempotent: the same key again returns the existing note.

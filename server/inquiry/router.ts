@@ -1,11 +1,13 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
+import { mailProcedures } from '../mail/procedures.ts'
 import { notifyAssigned } from '../notifications/assigned.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
+import { followUpsInput, listFollowUps } from './follow-ups.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
 import { readInquiry } from './inquiry-detail.ts'
@@ -14,6 +16,7 @@ import { mergeInquiries } from './merge.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
+import { replyProcedures } from './replies/procedures.ts'
 import {
   assignInput,
   contactInput,
@@ -28,6 +31,7 @@ import {
 } from './schema.ts'
 import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
+import { listSubscribers, removeSubscriber, subscribersInput } from './subscribers.ts'
 import { updateInquiry } from './update.ts'
 
 const table = 'inquiries'
@@ -42,6 +46,9 @@ export const inquiryRouter = router({
 
   /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
+
+  /** Follow-ups between two times, of everybody or of one person, the earliest first; at most 200, and how many there are. */
+  followUps: adminProcedure.input(followUpsInput).query(({ ctx, input }) => listFollowUps(ctx.db, input)),
 
   /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
@@ -96,6 +103,20 @@ export const inquiryRouter = router({
 
   /** Idempotent: the same key again returns the existing note. */
   addNote: adminProcedure.input(noteInput).mutation(({ ctx, input }) => addNote(ctx, ctx.me, input)),
+
+  ...replyProcedures,
+
+  ...mailProcedures,
+
+  /** A page of the newsletter's addresses, newest first; `search` is a part of the address. */
+  subscribers: adminProcedure
+    .input(subscribersInput)
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+
+  /** Deletes a newsletter address for good; the activity entry does not name it. */
+  removeSubscriber: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input }) => removeSubscriber(ctx, ctx.me, input.id)),
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {

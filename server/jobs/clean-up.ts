@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-store.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
-import { LAPSED_SUBSCRIBER_DAYS } from '../constants/schema.ts'
+import { LAPSED_SUBSCRIBER_DAYS, TIME_ZONE } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
@@ -16,13 +16,15 @@ interface CleanupCounts {
   addresses: number
   accounts: number
   subscribers: number
+  visitors: number
   counts: number
   notifications: number
 }
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
- * accounts, lapsed newsletter addresses, counts of nothing and the marks of what was told.
+ * accounts, lapsed newsletter addresses, salt and hashes of visitors whose day has ended, counts of nothing and the marks of
+ * what was told.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -64,6 +66,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     addresses: await inBatches(() => deleteOldKnownAddresses(db)),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+    visitors: await deleteVisitorsBeforeToday(db),
     counts:
       (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +
       (await inBatches(() => deleteZeroCounts(db, 'project_counts'))),
@@ -135,6 +138,13 @@ async function deleteLapsedSubscribers(db: Db): Promise<number> {
 const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
   and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`
+
+/** Today's first visit deletes them too; this is for a day without any. Returns the number of hashes. */
+async function deleteVisitorsBeforeToday(db: Db): Promise<number> {
+  const isOver = sql<boolean>`day < (now() at time zone ${sql.lit(TIME_ZONE)})::date`
+  await db.deleteFrom('visit_salts').where(isOver).execute()
+  return deletedCount(await db.deleteFrom('visit_hashes').where(isOver).executeTakeFirst())
+}
 
 /** Deletes rows of counts that are down to zero, but for those that a write holds: neither waits for the other. */
 async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_counts'): Promise<number> {

@@ -6,6 +6,7 @@ import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
+import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
@@ -14,8 +15,10 @@ import {
   mailQueues,
   type OutboxDependencies,
   type QueueTiming,
+  requeueMail,
 } from '../mail/outbox.ts'
 import { purgeMail, reassignMail } from '../mail/purge-mail.ts'
+import { refuseLostReplies } from '../mail/reply-fate.ts'
 import {
   enqueueMedia,
   type MediaQueue,
@@ -28,7 +31,12 @@ import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
 import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries, removeOldAddresses } from './retention.ts'
+import {
+  deleteOldActivity,
+  deleteOldVisitCounts,
+  eraseOldInquiries,
+  removeOldAddresses,
+} from './retention.ts'
 
 /** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -101,6 +109,11 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       if (!started) throw startingError()
       await reassignMail(trx, from, to)
     },
+    async requeue(trx, id) {
+      if (!started) throw startingError()
+      return await requeueMail({ ...dependencies, boss }, trx, id)
+    },
+    discard: takeDeadLetter,
   }
   const push: PushOutbox = {
     async send(trx, to, message) {
@@ -169,6 +182,7 @@ async function registerWorkers(
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
+    lost_replies: await refuseLostReplies(db),
     photos: await deleteUnclaimedPhotos(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
@@ -177,6 +191,7 @@ async function registerWorkers(
     count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
     activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
     addresses: await removeOldAddresses(db),
+    visits: await deleteOldVisitCounts(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, NOTIFICATIONS, async () => {

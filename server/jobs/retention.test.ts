@@ -108,6 +108,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     addresses: 1,
     accounts: 2,
     subscribers: 0,
+    visitors: 0,
     counts: 0,
     notifications: 1,
   })

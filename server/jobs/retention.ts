@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_ADDRESS_DAYS } from '../constants/schema.ts'
+import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches, updatedCount } from './batches.ts'
@@ -53,6 +53,18 @@ export async function removeOldAddresses(db: Db): Promise<number> {
       .then(updatedCount),
   )
   return inActivity + inAccounts
+}
+
+/** Deletes the counts of visits that are older than `VISIT_COUNT_MONTHS`. */
+export async function deleteOldVisitCounts(db: Db): Promise<number> {
+  const isOld = sql<boolean>`day < (now() - make_interval(months => ${VISIT_COUNT_MONTHS}))::date`
+  return await inBatches(() =>
+    db
+      .deleteFrom('visit_counts')
+      .where('id', 'in', (eb) => eb.selectFrom('visit_counts').select('id').where(isOld).limit(BATCH_SIZE))
+      .executeTakeFirst()
+      .then(deletedCount),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { takeDeadLetter } from './dead-letters.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
 import { purgeMail, reassignMail } from './purge-mail.ts'
@@ -50,6 +51,9 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
     },
     purge: purgeMail,
     reassign: reassignMail,
+    // A dead letter waits in the queue that belongs to the other server: only that one sends it.
+    requeue: async () => null,
+    discard: takeDeadLetter,
   }
   return { pages, deliver: captureAndDeliver, outbox }
 }

@@ -14,13 +14,13 @@ export function renderText(message: Message, host: string): string {
 
 /** Mail layout as HTML. Mail programs need tables and inline styles. Every text is escaped (S24). */
 export async function renderHtml(message: Message, host: string): Promise<string> {
-  const { subject, text, details = [], link, unsubscribe, firm } = message
+  const { subject, text, details = [], link, unsubscribe, reply, firm } = message
   const document = await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#e6e5e1;color:#1b2328;font:16px/1.55 system-ui,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#f4f4f1;border:1px solid #c9cac6;border-top:4px solid #ffb65a;border-radius:2px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
+${!reply && heading(subject)}
 ${text.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph.split(/\r?\n/))}</p>\n`)}
 ${details.length > 0 && detailsTable(details)}
 ${link && button(link)}
@@ -33,6 +33,9 @@ ${link && button(link)}
 `
   return document.toString()
 }
+
+const heading = (subject: string) =>
+  html`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>`
 
 const footer = (host: string, firm: BusinessDetails | undefined): string[] => [
   ...(firm ? [`${firm.name}, ${firm.phone}`] : []),

@@ -2,8 +2,11 @@ import type { Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
-import type { BusinessDetails, Message } from './mail.ts'
-import { DIGEST_QUEUE, MAIL_QUEUE, type OutboxDependencies, type QueueTiming } from './outbox.ts'
+import { selectBusiness } from './business.ts'
+import type { Message } from './mail.ts'
+import type { OutboxDependencies, QueueTiming } from './outbox.ts'
+import { DIGEST_QUEUE, MAIL_QUEUE } from './queues.ts'
+import { failureReason, noteFailure, noteSent, shouldSend } from './reply-fate.ts'
 import { PermanentMailError } from './transport.ts'
 
 /** Starts the workers that deliver the mails of the queues, until pg-boss is stopped. */
@@ -24,11 +27,16 @@ async function registerMailWorker(
   const options = { batchSize: 2, burstWhenBatchFull: true, ...batchOptions(pollSeconds) } as const
   await boss.work<Message, unknown, typeof options>(MAIL_QUEUE, options, async (jobs) => {
     const results = jobs.map((job) =>
-      runAndReport([job], log, retryLimit, async () => {
+      runAndReport(db, [job], log, retryLimit, async () => {
         const { data, id } = job
-        if (data.staff && !(await tryConsume(db, env, mailToStaff, hashEmail(data.to))))
+        if (!(await shouldSend(db, data))) {
+          // Sent before the server was killed, or its inquiry is gone.
+        } else if (data.staff && !(await tryConsume(db, env, mailToStaff, hashEmail(data.to))))
           await boss.send(DIGEST_QUEUE, data, { startAfter: digestAt() })
-        else await deliver({ ...data, firm: await selectBusiness(db) }, id)
+        else {
+          await deliver({ ...data, firm: await selectBusiness(db) }, id)
+          await noteSent(db, data)
+        }
         // Sent mails are not kept: they hold links that open accounts, and what people wrote.
         await boss.deleteJob(MAIL_QUEUE, id)
       }),
@@ -50,7 +58,7 @@ async function registerDigestWorker(
   await boss.work<Message, unknown, typeof options>(DIGEST_QUEUE, options, async (jobs) => {
     const jobsByRecipient = Map.groupBy(jobs, (job) => job.data.to)
     const results = Array.from(jobsByRecipient, ([to, batch]) =>
-      runAndReport(batch, log, retryLimit, async () => {
+      runAndReport(db, batch, log, retryLimit, async () => {
         const messages = batch.map((job) => job.data)
         await deliver({ ...toDigest(to, messages), firm: await selectBusiness(db) }, batch[0]?.id ?? '')
         const ids = batch.map((job) => job.id)
@@ -59,10 +67,6 @@ async function registerDigestWorker(
     )
     return (await Promise.all(results)).flat()
   })
-}
-
-async function selectBusiness(db: Db): Promise<BusinessDetails> {
-  return await db.selectFrom('settings').select(['business_name as name', 'phone']).executeTakeFirstOrThrow()
 }
 
 /** With a result for each job, so that one that fails does not repeat the others of its batch. */
@@ -75,7 +79,8 @@ const batchOptions = (pollSeconds: number) =>
 
 /** Delivers jobs that belong together, logs a failure, and returns the result of each for pg-boss. */
 async function runAndReport(
-  jobs: { id: string; retryCount: number }[],
+  db: Db,
+  jobs: { id: string; retryCount: number; data: Message }[],
   log: Log,
   retryLimit: number,
   deliver: () => Promise<void>,
@@ -85,15 +90,18 @@ async function runAndReport(
     return jobs.map(({ id }) => ({ id, status: 'completed' as const }))
   } catch (error) {
     const isPermanent = error instanceof PermanentMailError
+    const isDeadAfter = (retryCount: number) => isPermanent || retryCount >= retryLimit
+    for (const { data, retryCount } of jobs)
+      await noteFailure(db, data, error, isDeadAfter(retryCount) ? 'refused' : 'queued')
     return jobs.map(({ id, retryCount }) => {
-      const isDead = isPermanent || retryCount >= retryLimit
+      const isDead = isDeadAfter(retryCount)
       log[isDead ? 'error' : 'warn']({
         event: isDead ? 'mail_dead' : 'mail_failed',
         job: id,
         ...serializeError(error),
       })
       const status = isPermanent ? ('deadletter' as const) : ('failed' as const)
-      return { id, status, output: { error: String(error) } }
+      return { id, status, output: { error: failureReason(error) } }
     })
   }
 }

@@ -27,6 +27,11 @@ export interface Message {
   proved?: boolean
   /** The id of the inquiry that the mail is about, or of each that it names. */
   about?: string | string[]
+  /**
+   * The id of the note that keeps it: a reply that staff wrote to the recipient. It looks like a letter and not like a
+   * notice, has no rate limit of the recipient's, and the note learns its fate.
+   */
+  reply?: string
   /** The mail is an automatic reply, which no program may answer (RFC 3834). */
   autoReply?: true
   /** The firm, for the footer. Added from the settings when the mail is sent (D50). */
@@ -39,8 +44,10 @@ export interface BusinessDetails {
   phone: string
 }
 
-/** Whose mails to purge: a person's, by the address in lower case, or an inquiry's, by its id. */
-export type MailOwner = { address: string } | { about: string }
+/**
+ * Whose mails to purge: a person's, by the address in lower case; an inquiry's, by its id; a reply's, by the id of its note.
+ */
+export type MailOwner = { address: string } | { about: string } | { reply: string }
 
 export interface Outbox {
   /**
@@ -55,4 +62,11 @@ export interface Outbox {
   purge(trx: Transaction<Database>, owner: MailOwner): Promise<void>
   /** Gives the unsent mails about one inquiry to another, inside the caller's transaction: both ids are of inquiries. */
   reassign(trx: Transaction<Database>, from: string, to: string): Promise<void>
+  /**
+   * Queues a dead letter again, inside the caller's transaction, whatever its recipient's rate limit: it was counted before.
+   * @returns the message; null when there is no such dead letter
+   */
+  requeue(trx: Transaction<Database>, id: string): Promise<Message | null>
+  /** Deletes a dead letter and returns it; null when there is none. */
+  discard(trx: Transaction<Database>, id: string): Promise<Message | null>
 }

@@ -1,10 +1,13 @@
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
+import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { mailToUnverified, mailToVerified } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
+import { takeDeadLetter } from './dead-letters.ts'
 import type { Message, Outbox } from './mail.ts'
+import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './queues.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface OutboxDependencies {
@@ -25,10 +28,6 @@ export interface QueueTiming {
   digestAt: () => Date
 }
 
-export const MAIL_QUEUE = 'mail'
-export const DIGEST_QUEUE = 'mail-gathered'
-export const DEAD_LETTER_QUEUE = 'mail-dead'
-
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The queues of the outbox. The dead-letter queue comes first, because the others refer to it. */
@@ -43,7 +42,7 @@ export function mailQueues({ retryLimit, retryDelay, retryDelayMax }: QueueTimin
     deadLetter: DEAD_LETTER_QUEUE,
   }
   return [
-    { name: DEAD_LETTER_QUEUE, retentionSeconds: 3 * DAY_SECONDS },
+    { name: DEAD_LETTER_QUEUE, retentionSeconds: DEAD_LETTER_DAYS * DAY_SECONDS },
     { name: MAIL_QUEUE, ...retryOptions, notify: true },
     { name: DIGEST_QUEUE, ...retryOptions },
   ]
@@ -62,12 +61,24 @@ export async function enqueue(
 ): Promise<boolean> {
   const recipientHash = hashEmail(message.to)
   const limit = message.proved ? mailToVerified : mailToUnverified
-  if (!message.staff && !(await tryConsume(trx, env, limit, recipientHash))) {
+  const isLimited = !message.staff && !message.reply
+  if (isLimited && !(await tryConsume(trx, env, limit, recipientHash))) {
     log.warn({ event: 'limited', limit: limit.name, key: recipientHash })
     return false
   }
   await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
   return true
+}
+
+/** See `Outbox.requeue`. */
+export async function requeueMail(
+  { boss }: OutboxDependencies,
+  trx: Trx,
+  id: string,
+): Promise<Message | null> {
+  const message = await takeDeadLetter(trx, id)
+  if (message) await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
+  return message
 }
 
 /** When a digest is sent: at the end of the minute, and at least a second from now, so that one batch holds it. */

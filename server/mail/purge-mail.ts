@@ -1,23 +1,31 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { MailOwner } from './mail.ts'
-import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './outbox.ts'
+import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './queues.ts'
 
 type Trx = Transaction<Database>
 
 const QUEUES = [MAIL_QUEUE, DIGEST_QUEUE, DEAD_LETTER_QUEUE]
 
-/** Deletes an owner's mails from all queues: those that wait to be sent or retried, and the dead ones. */
+/**
+ * Deletes an owner's mails from all queues: those that wait to be sent or retried, and the dead ones. Replies whose note is
+ * gone go with them, whatever inquiry they were queued for: another may have been merged into the one that is deleted.
+ */
 export async function purgeMail(trx: Trx, owner: MailOwner): Promise<void> {
-  await deleteMails(
-    trx,
-    'about' in owner
-      ? // True of a text and of a list with it.
-        sql<boolean>`data->'about' ? ${owner.about}`
-      : sql<boolean>`lower(data->>'replyTo') = ${owner.address}
-          or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`,
-  )
+  await deleteMails(trx, sql<boolean>`(${belongsTo(owner)}) or ${isOrphanedReply}`)
 }
+
+function belongsTo(owner: MailOwner): RawBuilder<boolean> {
+  // True of a text and of a list with it.
+  if ('about' in owner) return sql<boolean>`data->'about' ? ${owner.about}`
+  if ('reply' in owner) return sql<boolean>`data->>'reply' = ${owner.reply}`
+  return sql<boolean>`lower(data->>'replyTo') = ${owner.address}
+    or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`
+}
+
+const isOrphanedReply = sql<boolean>`
+  (data->'reply' is not null and not exists (
+    select from inquiry_notes where id = (data->>'reply')::uuid))`
 
 /** Deletes mails when the site is emptied: those about inquiries, and all to addresses without an account. */
 export async function purgeAllButAccountMail(trx: Trx): Promise<void> {

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Env, SAMPLE_SENDER } from '../env.ts'
+import { appError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { BusinessDetails, Message } from './mail.ts'
@@ -28,6 +29,18 @@ export function createMailTransport(
   return smtpTransport(env.SMTP_URL, env)
 }
 
+/**
+ * For what is sent because somebody pressed 'Send': without a mail server it would be a line of the log.
+ * @throws TRPCError BAD_REQUEST without SMTP_URL
+ */
+export function assertMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): void {
+  if (SMTP_URL === null)
+    throw appError(
+      'BAD_REQUEST',
+      'No mail server is set up here (SMTP_URL), so nothing was sent. Your text is kept: open it in your own mail program.',
+    )
+}
+
 /** The name that the server gives in EHLO: the host of PUBLIC_URL. */
 export function ehloHostname({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
   const { hostname } = new URL(PUBLIC_URL)
@@ -53,7 +66,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   const host = new URL(env.PUBLIC_URL).host
   const transport = createTransport({ url, name: ehloHostname(env), ...TIMEOUTS_MS })
   return async (message, id) => {
-    const { to, subject, replyTo, unsubscribe, autoReply, firm } = message
+    const { to, subject, replyTo, unsubscribe, autoReply, reply, firm } = message
     try {
       await transport.sendMail({
         from: fromAddress(env.MAIL_FROM, firm),
@@ -66,7 +79,8 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         // The same at every retry, so that the server can drop a duplicate.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
-          'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated',
+          // A reply was written by a person.
+          ...(!reply && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

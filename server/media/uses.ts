@@ -22,6 +22,7 @@ const URL_COLUMNS: UrlColumns = {
     columns: { image_url: 'picture', photos: 'photos', before_url: 'picture', after_url: 'picture' },
   },
   ltf_team_members: { title: 'name', columns: { image_url: 'picture', linkedin_url: 'link' } },
+  articles: { title: 'title', columns: { image_url: 'picture' } },
   ltf_clients: { title: 'name', columns: { logo_url: 'picture', website_url: 'link' } },
   settings: {
     title: 'business_name',

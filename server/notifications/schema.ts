@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * What an account is told of, and whether it is unless its owner says otherwise: an inquiry given to them, a follow-up
  * that falls due, an inquiry that has waited for three quarters of the promised 24 hours, and at 8:00 in India a digest of
@@ -6,3 +8,11 @@
 export const notifyDefaults = { assigned: true, follow_up: true, deadline: true, digest: false }
 
 export type NotifySettings = Record<keyof typeof notifyDefaults, boolean>
+
+/** Only what is given changes. */
+export const notifyInput = z.strictObject({
+  assigned: z.optional(z.boolean()),
+  follow_up: z.optional(z.boolean()),
+  deadline: z.optional(z.boolean()),
+  digest: z.optional(z.boolean()),
+})

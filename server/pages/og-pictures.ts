@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { OgCard } from '../../src/server.tsx'
 import type { AppEnv } from '../app-env.ts'
+import { findArticle } from '../content/articles/public-articles.ts'
 import type { Db } from '../database/tables.ts'
 import { type Bytes, prepareResponse, type PreparedResponse, respond } from '../http/prepared-response.ts'
 import { cropInProcess, drawCardInProcess } from '../media/picture-process.ts'
@@ -52,14 +53,24 @@ export function ogPictures(): Hono<AppEnv> {
 
 async function findSource({ db, env }: Context, section: string, slug: string): Promise<OgSource | null> {
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { articleCard, projectCard, serviceCard } = await import('../../src/server.tsx')
-  const toSource = (card: OgCard | null) => card && { card }
-  if (section === 'news') return toSource(articleCard(slug))
+  const { recordCard, serviceCard } = await import('../../src/server.tsx')
   if (section === 'services') {
     const services = db.selectFrom('ltf_services').where('status', '=', 'active')
     const rows = await services.select(['id', 'slug', 'title', 'description', 'icon', 'body']).execute()
-    return toSource(serviceCard(slug, rows))
+    const card = serviceCard(slug, rows)
+    return card && { card }
   }
+  const record = section === 'news' ? await findArticle(db, slug) : await findProject(db, slug)
+  const hash = hashInUrl(record?.picture?.url)
+  if (record?.picture && hash) {
+    const { focal_x, focal_y } = record.picture
+    return { photograph: { hash, focal_x, focal_y } }
+  }
+  return record ? { card: recordCard(record, env.PUBLIC_URL) } : null
+}
+
+/** The project that visitors see at the address: while none is entered, a sample (D30). */
+async function findProject(db: Db, slug: string) {
   const project = await db
     .selectFrom('ltf_projects')
     .select(['title', 'image_url'])
@@ -67,21 +78,14 @@ async function findSource({ db, env }: Context, section: string, slug: string): 
     .where('slug', '=', slug)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  const hash = hashInUrl(project?.picture?.url)
-  if (project?.picture && hash) {
-    const { focal_x, focal_y } = project.picture
-    return { photograph: { hash, focal_x, focal_y } }
-  }
-  const shown = project ?? (await findSample(db, slug))
-  return toSource(shown && projectCard(shown, env.PUBLIC_URL))
+  return project ?? (await findSample(db, slug))
 }
 
-/** The sample project that visitors see at the address (D30). */
 async function findSample(db: Db, slug: string) {
   const sample = sampleProjects.find((candidate) => candidate.slug === slug)
   const active = db.selectFrom('ltf_projects').where('status', '=', 'active')
   const isShown = sample && !(await active.select('id').limit(1).executeTakeFirst())
-  return isShown ? sample : null
+  return isShown ? { ...sample, picture: null } : null
 }
 
 async function makePicture({ media }: Context, source: OgSource): Promise<PreparedResponse> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { listArticleAddresses } from '../content/articles/public-articles.ts'
 import type { Db } from '../database/tables.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { sampleServices } from '../samples/services/schema.ts'
@@ -21,11 +22,11 @@ export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>
       respondCached(cache, c.req.raw, c.req.path, () => sitemapResponse(c.get('context'))),
     )
 
-/** A sitemap may list 50,000 addresses; with these it has about half a megabyte. */
-const MAX_PROJECTS = 5000
+/** Projects, and articles: a sitemap may list 50,000 addresses; with these it has about a megabyte. */
+const MAX_RECORDS = 5000
 
 async function sitemapResponse({ db, env }: Context): Promise<Response> {
-  const urls = (await sitemapPages(db, MAX_PROJECTS)).map(
+  const urls = (await sitemapPages(db, MAX_RECORDS)).map(
     ({ path, lastmod }) =>
       `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
   )
@@ -43,8 +44,8 @@ interface SitemapPage {
   lastmod?: string
 }
 
-/** The pages that search engines should know: of the projects the newest, up to `maxProjects`. */
-export async function sitemapPages(db: Db, maxProjects: number): Promise<SitemapPage[]> {
+/** The pages that search engines should know: of the articles and of the projects the newest, up to `maxRecords`. */
+export async function sitemapPages(db: Db, maxRecords: number): Promise<SitemapPage[]> {
   const services = await db
     .selectFrom('ltf_services')
     .select(['slug', 'updated_at'])
@@ -58,13 +59,15 @@ export async function sitemapPages(db: Db, maxProjects: number): Promise<Sitemap
     .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(maxProjects)
+    .limit(maxRecords)
     .execute()
+  const articles = await listArticleAddresses(db, maxRecords)
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { sitemapPaths } = await import('../../src/server.tsx')
   return [
     ...sitemapPaths,
     ...(services.length > 0 ? services : sampleServices).map(recordPage('/services/')),
+    ...articles.map(({ slug, lastmod }) => ({ path: `/news/${slug}`, lastmod })),
     ...projects.map(recordPage('/projects/')),
   ]
 }

@@ -98,7 +98,7 @@ export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp
   }
 }
 
-/** The addresses of pages that the site links to: lists before the projects in them, which may be very many. */
+/** The addresses of pages that the site links to: lists before the articles and projects in them. */
 async function publicUrls(context: Context): Promise<string[]> {
   const { categories } = await createCallerFactory(appRouter)(context).projects.list({ limit: 1 })
   const shown = categories.length > 0 ? categories : sampleProjects
@@ -109,12 +109,13 @@ async function publicUrls(context: Context): Promise<string[]> {
   const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
   const samples = categories.length > 0 ? [] : sampleProjects.map(({ slug }) => `/projects/${slug}`)
   const paths = (await sitemapPages(context.db, MAX_PAGES)).map(({ path }) => path)
-  const isProject = (path: string) => path.startsWith('/projects/')
+  // There may be very many.
+  const isRecord = (path: string) => /^\/(?:news|projects)\//.test(path)
   return [
-    ...paths.filter((path) => !isProject(path)),
+    ...paths.filter((path) => !isRecord(path)),
     ...lists,
     NOT_FOUND_URL,
     ...samples,
-    ...paths.filter(isProject),
+    ...paths.filter(isRecord),
   ]
 }

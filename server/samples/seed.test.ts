@@ -9,7 +9,7 @@ import { reset, seed } from './seed.ts'
 const SITE_URL = 'https://saanjh.example'
 
 test('Seed: enters the sample company once, whole and in its order', async () => {
-  expect(await seed(db, SITE_URL)).toBe(6 + 9 + 4 + 10 + 5)
+  expect(await seed(db, SITE_URL)).toBe(6 + 9 + 4 + 10 + 9 + 10 + 5)
   expect(await seed(db, SITE_URL)).toBe(0)
   const visitor = asVisitor()
   expect((await visitor.services.list.query()).map((service) => service.slug)).toEqual([
@@ -50,18 +50,20 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
     'Imran Deshmukh',
   ])
   expect(await visitor.clients.list.query()).toHaveLength(10)
+  expect(await visitor.content.articleList.query()).toHaveLength(9)
+  expect(await visitor.content.faqList.query()).toHaveLength(10)
   expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
 })
 
 test('Seed: two at once enter one sample company', async () => {
   const counts = await Promise.all([seed(db, SITE_URL), seed(db, SITE_URL), seed(db, SITE_URL)])
-  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 34])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 53])
 })
 
 test('Seed: a section that has rows is left alone', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate({ title: 'Our own' })
-  expect(await seed(db, SITE_URL)).toBe(28)
+  expect(await seed(db, SITE_URL)).toBe(47)
   expect((await asVisitor().services.list.query()).map((service) => service.title)).toEqual(['Our own'])
 })
 
@@ -85,7 +87,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   const { updated_at } = await admin.settings.get.query()
   await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
   await seed(db, SITE_URL)
-  expect(await reset(db, SITE_URL)).toBe(34)
+  expect(await reset(db, SITE_URL)).toBe(53)
   expect(await findWrongCounts(db)).toEqual([])
   expect(await asVisitor().content.all.query()).toEqual({})
   expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })

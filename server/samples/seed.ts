@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { insertDefaultSettings } from '../../migrations/001-ground.ts'
+import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
 import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
@@ -7,6 +8,7 @@ import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { sampleClients } from './clients/schema.ts'
+import { sampleArticleRows, sampleFaqRows } from './content-rows.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
 import { sampleProjectPages } from './project-pages/schema.ts'
 import { sampleProjects } from './projects/schema.ts'
@@ -14,8 +16,8 @@ import { sampleServices } from './services/schema.ts'
 import { sampleTeam } from './team/schema.ts'
 
 /**
- * Inserts the sample company: six services, nine projects, four team members, ten clients, five inquiries. Tables that
- * have rows are left alone, so a second call changes nothing. Visitors see no difference: the same placeholders, now as
+ * Inserts the sample company: six services, nine projects, four team members, ten clients, nine
+ * articles, ten questions, five inquiries. Tables that have rows are left alone, so a second call changes nothing. Visitors see no difference: the same placeholders, now as
  * records.
  * @param publicUrl base URL of the sample pictures: records hold absolute URLs (D19)
  * @returns the number of inserted rows
@@ -36,10 +38,13 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
-      truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, inquiries, inquiry_aliases,
-        inquiry_notes, inquiry_media, newsletter_subscribers, activity, media, settings`.execute(trx)
+      truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, articles, faq_entries,
+        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, reply_templates, newsletter_subscribers, activity,
+        media, settings`.execute(trx)
+    await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)
+    await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)
     await sql`notify site_replaced`.execute(trx)
     return await seedSections(trx, publicUrl)
   })
@@ -53,12 +58,21 @@ async function seedSections(trx: Transaction<Database>, publicUrl: string): Prom
     await seedProjects(trx, publicUrl),
     await seedTeam(trx),
     await seedClients(trx, publicUrl),
+    await seedArticles(trx, publicUrl),
+    await seedFaq(trx),
     await seedInquiries(trx),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type SeededTable = 'ltf_services' | 'ltf_projects' | 'ltf_team_members' | 'ltf_clients' | 'inquiries'
+type SeededTable =
+  | 'ltf_services'
+  | 'ltf_projects'
+  | 'ltf_team_members'
+  | 'ltf_clients'
+  | 'articles'
+  | 'faq_entries'
+  | 'inquiries'
 
 async function isEmpty(trx: Transaction<Database>, table: SeededTable): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
@@ -111,6 +125,20 @@ async function seedClients(trx: Transaction<Database>, publicUrl: string): Promi
     order_index: i + 1,
   }))
   await trx.insertInto('ltf_clients').values(rows).execute()
+  return rows.length
+}
+
+async function seedArticles(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+  if (!(await isEmpty(trx, 'articles'))) return 0
+  const rows = sampleArticleRows(publicUrl)
+  await trx.insertInto('articles').values(rows).execute()
+  return rows.length
+}
+
+async function seedFaq(trx: Transaction<Database>): Promise<number> {
+  if (!(await isEmpty(trx, 'faq_entries'))) return 0
+  const rows = sampleFaqRows()
+  await trx.insertInto('faq_entries').values(rows).execute()
   return rows.length
 }
 

@@ -3,6 +3,9 @@ import { isActive } from '../auth/account-state.ts'
 import { TIME_ZONE } from '../constants/schema.ts'
 import { countTotal } from '../database/pagination.ts'
 import { adminProcedure, router } from '../trpc.ts'
+import { readFunnel } from './funnel.ts'
+import { funnelInput, visitsInput } from './schema.ts'
+import { readVisits } from './visits.ts'
 
 /** Placeholder phone number of the first migration. */
 const SAMPLE_PHONE = '+91 00000 00000'
@@ -54,6 +57,12 @@ export const statsRouter = router({
       types: types.map(({ project_type, count }) => ({ project_type, count: Number(count) })),
     }
   }),
+
+  /** From visit to inquiry to quote to won, over the last twelve weeks: by week and by type. */
+  funnel: adminProcedure.input(funnelInput).query(({ ctx, input }) => readFunnel(ctx.db, input)),
+
+  /** Visits of the last twelve weeks by time, page and source. */
+  visits: adminProcedure.input(visitsInput).query(({ ctx, input }) => readVisits(ctx.db, input)),
 
   /**
    * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,

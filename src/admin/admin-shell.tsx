@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Keyboard, LogOut, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { displayName } from '../../server/auth/profile/schema.ts'
 import { useTRPC } from '../trpc.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -112,6 +113,7 @@ function SidebarFooter({
   onSignOut: () => void
 }) {
   const { email } = useAccount()
+  const { data: profile } = useQuery(useTRPC().auth.profile.queryOptions())
   return (
     <ul className="menu border-t border-white/15 pt-3">
       <li className="max-lg:hidden">
@@ -132,7 +134,7 @@ function SidebarFooter({
           <LogOut />
           Sign out
           <span className="ml-auto max-w-26 truncate text-xs text-secondary" title={email}>
-            {email.split('@')[0]}
+            {displayName({ email, name: profile?.name ?? null })}
           </span>
         </button>
       </li>

@@ -101,9 +101,9 @@ function useLastEditor(record_id: string | undefined): string {
     ...useTRPC().activity.list.queryOptions({ record_id, limit: 1 }),
     enabled: record_id !== undefined,
   })
-  const editorEmail = data?.items[0]?.by
-  if (editorEmail === me.email) return 'You, in another window,'
-  return editorEmail ?? 'Somebody else'
+  const lastEntry = data?.items[0]
+  if (lastEntry?.by === me.email) return 'You, in another window,'
+  return lastEntry?.by_name ?? lastEntry?.by ?? 'Somebody else'
 }
 
 function toText(value: DraftValue = ''): string {

@@ -92,3 +92,24 @@ export const endOfToday = (now: number): Date =>
 /** Converts between a date and the value of a `datetime-local` field, in India's time. */
 export const toDateTimeLocal = (date: DateInput): string => `${calendarDay(date)}T${formatTime(date)}`
 export const fromDateTimeLocal = (value: string): string => new Date(`${value}:00+05:30`).toISOString()
+
+/** 10:00 in India on a calendar day, in ISO 8601: when a follow-up is due that is put off. */
+export const tenOClockOn = (day: string): string => fromDateTimeLocal(`${day}T10:00`)
+
+/** The first moment of a calendar day in India, '2026-11-19'. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
+/** The calendar day so many days later: '2026-12-01' for '2026-11-30' and 1. */
+export const addDays = (day: string, days: number): string =>
+  calendarDay(startOfDay(day).getTime() + days * DAY)
+
+/** The Monday of the week of a calendar day. */
+export function mondayOf(day: string): string {
+  // Sunday is 0; noon is on the same day in UTC and in India.
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+/** '19 Nov' with its weekday, as a heading: 'Thu 19 Nov'. */
+export const formatDay = (day: string): string =>
+  `${formatWeekday(startOfDay(day))} ${formatDayAndMonth(startOfDay(day))}`

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Building2,
+  CalendarCheck,
   History,
   Images,
   Inbox,
@@ -27,6 +28,7 @@ const RECORD_LINKS = [
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
+  { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },

@@ -3,9 +3,7 @@ import { sampleClients } from '../../server/samples/clients/schema.ts'
 import { sampleProjects } from '../../server/samples/projects/schema.ts'
 import { sampleServices } from '../../server/samples/services/schema.ts'
 import { sampleTeam } from '../../server/samples/team/schema.ts'
-import { faq } from './faq.ts'
 import { footerServices } from './footer.ts'
-import { news } from './news.ts'
 import { processSteps } from './process.ts'
 import { serviceCards, serviceImage } from './services.ts'
 import { projectSlides, serviceSlides } from './slides.ts'
@@ -33,37 +31,6 @@ test('Sliders: each of the six slides of the second slider has a title and a sub
     'Studio H',
   ])
   expect(projectSlides.every((slide) => slide.subtitle)).toBe(true)
-})
-
-// 167
-test('FAQ: each of the ten questions has an answer and a link of its own', () => {
-  expect(faq).toHaveLength(10)
-  expect(countDistinct(faq.map((item) => item.id))).toBe(10)
-  for (const item of faq) {
-    expect(item.id).toMatch(/^[a-z-]+$/)
-    expect(item.question).toMatch(/\?$/)
-    expect(item.answer).toMatch(/\.$/)
-  }
-})
-
-test('News: news stands newest first, each under the slug of its title, its day written as its date says', () => {
-  expect(news.map((item) => item.date)).toEqual(
-    news
-      .map((item) => item.date)
-      .toSorted()
-      .toReversed(),
-  )
-  for (const item of news) {
-    expect(item.id).toBe(slugify(item.title))
-    expect(item.dateLabel).toBe(
-      new Date(item.date).toLocaleDateString('en-GB', {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
-    )
-  }
 })
 
 test('Samples: the sample company has as many of everything as the pages show', () => {

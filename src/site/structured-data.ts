@@ -1,10 +1,10 @@
-import type { BreadcrumbList, CreativeWork, Electrician, NewsArticle, Service } from 'schema-dts'
+import type { BreadcrumbList, CreativeWork, Electrician, FAQPage, NewsArticle, Service } from 'schema-dts'
 import { serviceAreas } from '../content/facts.ts'
 import type { Settings } from './settings.ts'
 
 /** The types of schema.org that pages use; an unknown property is a type error. */
 export type SchemaOrgThing = Exclude<
-  Electrician | Service | BreadcrumbList | NewsArticle | CreativeWork,
+  Electrician | Service | BreadcrumbList | NewsArticle | CreativeWork | FAQPage,
   string
 >
 
@@ -15,17 +15,19 @@ export type SchemaOrgSubject =
   /** A service of the firm, as its own page describes it. */
   | { type: 'Service'; slug: string; title: string; description: string }
   | ProjectSubject
+  | { type: 'FAQPage'; entries: readonly { question: string; answer: string }[] }
   /** The breadcrumbs above the page's title; the last step is the page itself. */
   | { type: 'BreadcrumbList'; steps: readonly { name: string; path: string }[] }
-  /** An article; `date` in ISO 8601, `picture` the path of its picture, if any. */
+  /** An article; times in ISO 8601. The address of its picture may be a path. */
   | {
       type: 'NewsArticle'
       path: string
       title: string
-      excerpt: string
+      summary: string
       category: string
-      date: string
-      picture: string | null
+      publish_at: string
+      updated_at: string
+      image_url: string | null
     }
 
 /** A project of the firm, as its own page describes it; the addresses of its pictures may be paths. */
@@ -63,6 +65,8 @@ export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataConte
       return breadcrumbs(firm, subject)
     case 'NewsArticle':
       return newsArticle(firm, subject)
+    case 'FAQPage':
+      return faqPage(subject)
   }
 }
 
@@ -149,19 +153,31 @@ function newsArticle(
   firm: StructuredDataContext,
   article: Extract<SchemaOrgSubject, { type: 'NewsArticle' }>,
 ): SchemaOrgThing {
-  const { path, title, excerpt, category, date, picture } = article
+  const { path, title, summary, category, publish_at, updated_at, image_url } = article
   return {
     '@type': 'NewsArticle',
     headline: title,
-    description: excerpt,
+    ...(summary && { description: summary }),
     articleSection: category,
-    datePublished: date,
+    datePublished: publish_at,
+    dateModified: updated_at > publish_at ? updated_at : publish_at,
     mainEntityOfPage: firm.origin + path,
-    ...(picture && { image: firm.origin + picture }),
+    ...(image_url && { image: new URL(image_url, firm.origin).href }),
     author: organizationReference(firm),
     publisher: organizationReference(firm),
   }
 }
+
+const faqPage = ({ entries }: Extract<SchemaOrgSubject, { type: 'FAQPage' }>): SchemaOrgThing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries
+    .filter(({ answer }) => answer !== '')
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+})
 
 const DAYS = {
   mon: 'Monday',

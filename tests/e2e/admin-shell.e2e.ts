@@ -12,6 +12,7 @@ const NAV_ENTRIES = [
   ['Clients', '/admin/clients'],
   ['Content', '/admin/content'],
   ['Pictures', '/admin/media'],
+  ['Follow-ups', '/admin/follow-ups'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { news } from '../../src/content/news.ts'
+import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
@@ -51,21 +51,21 @@ test('Articles: each of the nine is served, can be read, and links to its neighb
   page,
   request,
 }) => {
-  expect(news).toHaveLength(9)
-  for (const { id } of news) {
-    const response = await request.get(`/news/${id}`)
-    expect(response.status(), id).toBe(200)
+  expect(sampleArticles).toHaveLength(9)
+  for (const { slug } of sampleArticles) {
+    const response = await request.get(`/news/${slug}`)
+    expect(response.status(), slug).toBe(200)
     const [article = ''] = /<article.*<\/article>/s.exec(await response.text()) ?? []
-    expect(countWords(article.replaceAll(/<[^>]*>/g, ' ')), id).toBeGreaterThan(300)
+    expect(countWords(article.replaceAll(/<[^>]*>/g, ' ')), slug).toBeGreaterThan(300)
   }
   const newerLink = page
     .getByRole('navigation', { name: 'More articles' })
     .getByRole('link', { name: /^Newer/ })
-  await page.goto(`/news/${news[8].id}`)
-  for (const { id, title } of news.slice(0, 8).toReversed())
+  await page.goto(`/news/${sampleArticles[8]?.slug}`)
+  for (const { slug, title } of sampleArticles.slice(0, 8).toReversed())
     await test.step(title, async () => {
       await newerLink.click()
-      await expect(page).toHaveURL(`/news/${id}`)
+      await expect(page).toHaveURL(`/news/${slug}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       expect(countWords(await page.getByRole('article').innerText())).toBeGreaterThan(300)
     })

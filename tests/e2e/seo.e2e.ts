@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../server/database/ids.ts'
-import { news } from '../../src/content/news.ts'
+import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertFullProject } from '../support/project-page.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
@@ -15,7 +15,7 @@ const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {
   '/services/turnkey': ['Service', 'BreadcrumbList'],
   '/projects': [],
   '/projects/casa-arco': ['CreativeWork', 'BreadcrumbList'],
-  '/faq': [],
+  '/faq': ['FAQPage'],
   '/news': [],
   '/news/why-we-photograph-every-joint': ['NewsArticle', 'BreadcrumbList'],
   '/contact': ['Electrician'],
@@ -197,8 +197,8 @@ test('Structured data: a project, its place, its pictures and its breadcrumb are
 })
 
 test('Articles: no title is longer than search results show', async ({ request }) => {
-  for (const { id, title } of news) {
-    const html = await (await request.get(`/news/${id}`)).text()
+  for (const { slug, title } of sampleArticles) {
+    const html = await (await request.get(`/news/${slug}`)).text()
     const [, titleText = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
     expect(titleText.startsWith(title)).toBe(true)
     expect(titleText.length).toBeLessThanOrEqual(70)

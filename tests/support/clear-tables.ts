@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../server/database/tables.ts'
 
 /**
- * Deletes every row of these tables and restores the default settings. The replica role switches triggers and foreign
+ * Deletes every row of these tables and restores the default settings and reply templates. The replica role switches triggers and foreign
  * keys off meanwhile. `truncate` would create new files and take a hundred times as long.
  */
 export async function clearTables(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
@@ -10,7 +10,9 @@ export async function clearTables(trx: Transaction<Database>, tables: readonly s
   await sql
     .raw(
       `set local session_replication_role = replica; ${deletions}
-       insert into settings select * from pristine.settings; set local session_replication_role = origin`,
+       insert into settings select * from pristine.settings;
+       insert into reply_templates select * from pristine.reply_templates on conflict do nothing;
+       set local session_replication_role = origin`,
     )
     .execute(trx)
 }

@@ -37,7 +37,8 @@ export default async function startCluster(): Promise<() => Promise<void>> {
   await migrate(embedded.connection)
   await execute(
     embedded.connection,
-    'create schema pristine; create table pristine.settings as table settings',
+    `create schema pristine; create table pristine.settings as table settings;
+     create table pristine.reply_templates as table reply_templates`,
   )
   process.env.TEST_CLUSTER = embedded.connection.host
   return async () => {

@@ -1,6 +1,6 @@
 import type { Outbox, Message } from '../../server/mail/mail.ts'
 
-/** An outbox that collects messages instead of sending them. */
+/** An outbox that collects messages instead of sending them, and has a dead letter under every id. */
 export function createFakeMail(): Outbox & { messages: Message[] } {
   const messages: Message[] = []
   return {
@@ -11,8 +11,12 @@ export function createFakeMail(): Outbox & { messages: Message[] } {
     },
     async purge() {},
     async reassign() {},
+    requeue: async () => DEAD_LETTER,
+    discard: async () => DEAD_LETTER,
   }
 }
+
+const DEAD_LETTER: Message = { to: 'gone@example.in', subject: 'Undelivered', text: [] }
 
 /** The `token` parameter of a message's link. */
 export function tokenFromLink(message: Message | undefined): string {

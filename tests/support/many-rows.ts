@@ -48,5 +48,16 @@ export async function insertInquiries(db: Db, count: number, assignee: string): 
   await sql`alter table inquiries enable trigger tell`.execute(db)
 }
 
+/** Inserts this many newsletter addresses, a minute apart, newest first; ten of them at kaveri.example, none begins with z. */
+export async function insertSubscribers(db: Db, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += BATCH_SIZE)
+    await sql`
+      insert into newsletter_subscribers (id, email, consent_version, created_at)
+      select gen_random_uuid(),
+        chr(97 + (n % 25)::int) || n || case when n % ${sql.lit(count / 10)} = 1 then '@kaveri.example' else '@sample.example' end,
+        '1', now() - n * interval '1 minute'
+      from ${numbers(first, count)} n`.execute(db)
+}
+
 const numbers = (first: number, count: number) =>
   sql`generate_series(${sql.lit(first)}, ${sql.lit(Math.min(count, first + BATCH_SIZE - 1))})`

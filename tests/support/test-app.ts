@@ -5,6 +5,7 @@ import { type Env, readEnv } from '../../server/env.ts'
 import type { StaticFiles } from '../../server/http/static-files.ts'
 import type { LogLine } from '../../server/log.ts'
 import type { Pages } from '../../server/pages/pages.ts'
+import type { VisitCounter } from '../../server/visits/visit-counter.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMediaQueue } from './fake-media.ts'
@@ -20,6 +21,7 @@ export function createTestApp(
   envOverrides: Partial<Env> = {},
   pages: Pages = emptyPages,
   files?: StaticFiles,
+  visits?: VisitCounter,
 ) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
@@ -37,6 +39,7 @@ export function createTestApp(
     pages,
     dbEvents,
     staticFiles: files,
+    visits,
     isReady: () => true,
   })
   return {

@@ -1,19 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { faq, faqAfter, faqHeading } from '../../content/faq.ts'
+import { faqAfter, faqHeading } from '../../content/faq.ts'
 import { pages } from '../../content/pages.ts'
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
 import { useSettings } from '../../site/settings.ts'
+import { useTRPC } from '../../trpc.ts'
 import { ArrowLink } from '../../ui/button.tsx'
 import { FaqAccordion } from './-faq/faq-accordion.tsx'
 
 export const Route = createFileRoute('/_site/faq')({
-  head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' }),
+  loader: async ({ context: { trpc } }) => {
+    await trpc.content.faqList.ensureData()
+  },
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.faq,
+      path: '/faq',
+      image: 'faq',
+      structuredData: import.meta.env.SSR
+        ? [{ type: 'FAQPage', entries: ctx.match.context.trpc.content.faqList.getData() ?? [] }]
+        : [],
+    }),
   component: Faq,
 })
 
 function Faq() {
   const { hours_text } = useSettings()
+  const { data: entries } = useSuspenseQuery(useTRPC().content.faqList.queryOptions())
   return (
     <main className="below-header">
       <section className="page-width page-grid items-start pt-14 pb-section lg:pt-20">
@@ -27,7 +41,7 @@ function Faq() {
           </ArrowLink>
         </div>
         <div className="lg:col-span-8">
-          <FaqAccordion items={faq} />
+          <FaqAccordion items={entries} />
         </div>
       </section>
       <LazyCallToAction />

@@ -11,6 +11,7 @@ import { FEATURED_PROJECTS_QUERY } from './-home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
 import { HomeHero } from './-home/home-hero.tsx'
 import { WhoWeAre, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
+import { NEWS_TEASERS_QUERY } from './-home/news-query.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_site/')({
       trpc.team.list.ensureData(),
       trpc.clients.list.ensureData(),
       trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
+      trpc.content.articleList.ensureData(NEWS_TEASERS_QUERY),
       Sliders.preload(),
       WhoWeAre.preload(),
       WorkAndClients.preload(),

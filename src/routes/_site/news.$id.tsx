@@ -6,24 +6,25 @@ import { pageHead, titleWithBrand } from '../../site/seo.ts'
 import { ArticleText } from './-news/news-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
-  loader: async ({ params: { id } }) => {
+  loader: async ({ context: { client, site }, params: { id } }) => {
     const { loadArticle } = await import('./-news/load-article.ts')
-    const [articleData] = await Promise.all([loadArticle(id), ArticleText.preload()])
+    const [articleData] = await Promise.all([loadArticle(client, id, site.origin), ArticleText.preload()])
     if (!articleData) throw notFound()
     return articleData
   },
   head: (ctx) => {
     if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/news', noindex: true })
-    const { title, excerpt, date, pictureAlt } = ctx.loaderData
-    const path = `/news/${ctx.params.id}`
+    const { article, pictureAlt } = ctx.loaderData
+    const { title, summary, publish_at } = article
+    const path = `/news/${article.slug}`
     return pageHead(ctx, {
-      pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: excerpt }),
+      pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: summary || title }),
       path,
       image: import.meta.env.SSR ? ogImageOf(path, title, pictureAlt) : undefined,
-      published: date,
+      published: publish_at,
       structuredData: import.meta.env.SSR
         ? [
-            { type: 'NewsArticle', path, ...ctx.loaderData },
+            { type: 'NewsArticle', path, ...article },
             {
               type: 'BreadcrumbList',
               steps: [

@@ -7,8 +7,9 @@ import { NewsletterSection, LatestArticles, OlderArticles } from './-news/news-s
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: validateSentSearch,
-  loader: async () => {
+  loader: async ({ context: { trpc } }) => {
     await Promise.all([
+      trpc.content.articleList.ensureData(),
       NewsletterForm.preload(),
       LatestArticles.preload(),
       OlderArticles.preload(),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Account } from '../../admin/accounts.ts'
 import { ConfirmDialog } from '../../admin/confirm-dialog.tsx'
 import { QueryState } from '../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../admin/load-error.ts'
@@ -12,8 +13,9 @@ import { useTRPC } from '../../trpc.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { AccountRow } from './-accounts/account-row.tsx'
 import { ChangePassword } from './-accounts/change-password.tsx'
+import { OwnProfile } from './-accounts/own-profile.tsx'
 import { OwnSessions } from './-accounts/own-sessions.tsx'
-import { type Account, useAccountActions } from './-accounts/use-account-actions.ts'
+import { useAccountActions } from './-accounts/use-account-actions.ts'
 
 export const Route = createFileRoute('/admin/accounts')({ component: AccountsPage })
 
@@ -36,6 +38,7 @@ function AccountsPage() {
         ) : (
           <QueryState query={query} subject="The accounts" />
         )}
+        <OwnProfile />
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <div className="grid gap-8">
             <TwoStepSignIn />

@@ -110,8 +110,8 @@ function useLastSaved(content: Content) {
   const lastSavedOf = (section: Section) => {
     const row = content[section]
     if (!row) return null
-    const by = data?.items.find(({ record_id }) => record_id === row.id)?.by ?? null
-    return { at: row.updated_at, by }
+    const entry = data?.items.find(({ record_id }) => record_id === row.id)
+    return { at: row.updated_at, by: entry?.by_name ?? entry?.by ?? null }
   }
   return { hero: lastSavedOf('hero'), about: lastSavedOf('about'), process: lastSavedOf('process') }
 }

@@ -1,7 +1,14 @@
 import '../../../site/pages.css'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { FaqItem } from '../../../content/faq.ts'
+import { splitParagraphs } from '../../../site/split-paragraphs.ts'
+
+/** A question; `slug` is its anchor (/faq#slug). */
+interface FaqItem {
+  slug: string
+  question: string
+  answer: string
+}
 
 /**
  * The questions as `<details>` of one name: the browser closes one when it opens another, none is open at first, and
@@ -17,10 +24,10 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   }, [hash])
   return (
     <div>
-      {items.map(({ id, question, answer }) => (
+      {items.map(({ slug, question, answer }) => (
         <details
-          key={id}
-          id={id}
+          key={slug}
+          id={slug}
           name="faq"
           className="faq-item scroll-mt-25 border-t border-edge last:border-b"
         >
@@ -28,7 +35,11 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
             <h2>{question}</h2>
             <LampIcon />
           </summary>
-          <p className="text-lead max-w-[70ch] pb-7.5 text-soft sm:pr-24">{answer}</p>
+          {splitParagraphs(answer).map((paragraph) => (
+            <p key={paragraph} className="text-lead max-w-[70ch] pb-7.5 text-soft sm:pr-24">
+              {paragraph}
+            </p>
+          ))}
         </details>
       ))}
     </div>

@@ -1,14 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { allNews, newsTeasersHeading } from '../../../content/home.ts'
-import { news, type NewsItem } from '../../../content/news.ts'
+import { ArticlePicture } from '../../../site/article-picture.tsx'
+import { type ArticleTeaser, formatArticleDay } from '../../../site/article.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
-import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
-import { LitPicture } from '../../../ui/picture.tsx'
 import { Reveal } from '../../../ui/reveal.tsx'
-
-const TEASER_COUNT = 3
+import { NEWS_TEASERS_QUERY } from './news-query.ts'
 
 /** The three newest articles. 'All news' and every 'Read more' lead to /news (D32). */
 export function NewsTeasers() {
+  const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions(NEWS_TEASERS_QUERY))
   return (
     <section className="pb-section">
       <div className="page-width">
@@ -19,7 +20,7 @@ export function NewsTeasers() {
           </ArrowLink>
         </div>
         <ul className="grid gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1fr] lg:[&>li+li_h3]:text-3xl">
-          {news.slice(0, TEASER_COUNT).map((item) => (
+          {articles.map((item) => (
             <li key={item.id}>
               <Reveal type="slideLeft" className="h-full">
                 <NewsTeaser {...item} />
@@ -32,18 +33,19 @@ export function NewsTeasers() {
   )
 }
 
-function NewsTeaser({ id, title, category, date, dateLabel, image }: NewsItem) {
+function NewsTeaser(article: ArticleTeaser) {
+  const { title, category, publish_at } = article
   return (
     <article className="relative flex h-full flex-col">
       <div className="relative aspect-16/10 overflow-clip bg-night lg:aspect-auto lg:h-[clamp(300px,27vw,388px)]">
-        {image ? (
-          <LitPicture {...image} alt="" sizes="(width < 64rem) 100vw, 640px" hover className="size-full" />
-        ) : (
-          <ContourPlaceholder seed={id} className="absolute inset-0 size-full" />
-        )}
+        <ArticlePicture
+          article={article}
+          sizes="(width < 64rem) 100vw, 640px"
+          placeholderClassName="absolute inset-0 size-full"
+        />
       </div>
       <p className="text-label mt-5 text-soft">
-        {category}, <time dateTime={date}>{dateLabel}</time>
+        {category}, <time dateTime={publish_at}>{formatArticleDay(publish_at)}</time>
       </p>
       <h3 className="text-display-3 mt-2">{title}</h3>
       <ArrowLink to="/news" className="mt-auto self-start pt-3 after:absolute after:inset-0">

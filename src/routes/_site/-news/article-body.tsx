@@ -1,10 +1,14 @@
 import '../../../site/pages.css'
-import type { Article, Block, PhasePlot as PhasePlotData } from '../../../content/article.ts'
+import type {
+  ArticleText,
+  Block,
+  PhasePlot as PhasePlotData,
+} from '../../../../server/content/articles/article-text.ts'
 import { PhasePlot } from './phase-plot.tsx'
 import { TextBlock, type TextBlockData } from './text-block.tsx'
 
 /** An article's text in one column, its facts beside the beginning, plots across the page. */
-export function ArticleBody({ article: { facts, blocks } }: { article: Article }) {
+export function ArticleBody({ text: { facts, blocks } }: { text: ArticleText }) {
   return (
     <div className="page-width page-grid gap-y-0 pt-14 pb-subsection lg:pt-24">
       {groupBlocks(blocks).map((group, index) =>
@@ -18,7 +22,7 @@ export function ArticleBody({ article: { facts, blocks } }: { article: Article }
         ) : (
           <div
             key={index}
-            className={`prose lg:col-span-7 lg:col-start-2 ${index === 0 ? '' : 'mt-14 lg:mt-20 [&>:first-child]:mt-0'}`}
+            className={`prose article-text lg:col-span-7 lg:col-start-2 ${index === 0 ? '' : 'mt-14 lg:mt-20 [&>:first-child]:mt-0'}`}
           >
             {group.blocks.map((block, blockIndex) => (
               <TextBlock key={blockIndex} {...block} />

@@ -1,12 +1,11 @@
 import '../../../site/pages.css'
 import type { Ref } from 'react'
-import type { NewsItem } from '../../../content/news.ts'
-import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
+import { ArticlePicture } from '../../../site/article-picture.tsx'
+import { type ArticleTeaser as Teaser, formatArticleDay } from '../../../site/article.ts'
 import { PlainLink } from '../../../ui/link.tsx'
-import { LitPicture } from '../../../ui/picture.tsx'
 
 interface ArticleTeaserProps {
-  item: NewsItem
+  item: Teaser
   /** Tailwind classes for the picture's height. */
   height: string
   /** A larger title. */
@@ -18,38 +17,27 @@ interface ArticleTeaserProps {
 
 /** An article on the news page; the whole teaser is clickable. */
 export function ArticleTeaser({ item, height, large = false, wide = false, linkRef }: ArticleTeaserProps) {
-  const { id, title, excerpt, date, dateLabel, category, image } = item
+  const { slug, title, summary, publish_at, category } = item
   return (
     <article className={`group relative ${wide ? 'lg:grid lg:grid-cols-12 lg:items-end lg:gap-6' : ''}`}>
       <div className={`overflow-clip bg-night ${height} ${wide ? 'lg:col-span-7' : ''}`}>
-        {image ? (
-          <LitPicture
-            {...image}
-            alt=""
-            sizes={large ? LARGE_SIZES : SIZES}
-            hover
-            className="size-full"
-            imgClassName={OBJECT_POSITIONS[image.picture.name]}
-          />
-        ) : (
-          <ContourPlaceholder seed={id} className="size-full" />
-        )}
+        <ArticlePicture article={item} sizes={large ? LARGE_SIZES : SIZES} positions={OBJECT_POSITIONS} />
       </div>
       <div className={wide ? 'lg:col-span-5 lg:pb-6' : ''}>
         <p className="text-label tabular-nums mt-5 text-soft">
-          {category}, <time dateTime={date}>{dateLabel}</time>
+          {category}, <time dateTime={publish_at}>{formatArticleDay(publish_at)}</time>
         </p>
         <h2 className={`text-display-3 mt-2 ${large ? 'text-[clamp(1.5rem,2.3vw,2.125rem)]' : ''}`}>
           <PlainLink
             ref={linkRef}
             to="/news/$id"
-            params={{ id }}
+            params={{ id: slug }}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 max-lg:block max-lg:py-2.5"
           >
             {title}
           </PlainLink>
         </h2>
-        <p className="mt-3 max-w-[46ch] text-soft">{excerpt}</p>
+        <p className="mt-3 max-w-[46ch] text-soft">{summary}</p>
       </div>
     </article>
   )

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { news, NEWS_INITIAL_COUNT } from '../../../content/news.ts'
+import { NEWS_INITIAL_COUNT } from '../../../content/news.ts'
 import { LoadMoreButton } from '../../../site/load-more-button.tsx'
+import { useTRPC } from '../../../trpc.ts'
 import { ArticleTeaser } from './article-teaser.tsx'
 import { LATEST_COUNT } from './latest-articles.tsx'
 
@@ -19,17 +21,18 @@ declare module '@tanstack/react-router' {
  * Without script all are listed.
  */
 export default function OlderArticles() {
+  const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions())
   const { expanded, pressed, showAll } = useExpanded()
   const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // The pressed button is gone: the first appended article takes its focus.
     if (pressed) firstAppended.current?.focus({ preventScroll: true })
   }, [pressed])
-  const remaining = news.slice(NEWS_INITIAL_COUNT)
+  const remaining = articles.slice(NEWS_INITIAL_COUNT)
   return (
     <div className="page-width pt-14 pb-subsection lg:pt-20">
       <ul className="grid gap-x-6 gap-y-14 lg:grid-cols-12 lg:gap-y-20">
-        {news.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
+        {articles.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
           const isLast = index === NEWS_INITIAL_COUNT - LATEST_COUNT - 1
           return (
             <li key={item.id} className={isLast ? 'lg:col-span-12' : 'lg:col-span-4'}>
@@ -53,11 +56,11 @@ export default function OlderArticles() {
             </li>
           ))}
       </ul>
-      {!expanded && (
+      {!expanded && remaining.length > 0 && (
         <>
           <LoadMoreButton
             type="button"
-            count={`${NEWS_INITIAL_COUNT} of ${news.length}`}
+            count={`${NEWS_INITIAL_COUNT} of ${articles.length}`}
             className="lg:mt-24 noscript:hidden"
             onClick={showAll}
           >

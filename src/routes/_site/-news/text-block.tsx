@@ -1,26 +1,55 @@
-import type { Block, PhasePlot } from '../../../content/article.ts'
+import './article-text.css'
+import type { Block, PhasePlot } from '../../../../server/content/articles/article-text.ts'
+import { InlineText } from './inline-text.tsx'
 
 /** Any block of an article but a plot. */
 export type TextBlockData = Exclude<Block, PhasePlot>
 
+/** A block of an article, as part of a `prose` column. */
 export function TextBlock(block: TextBlockData) {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{block.text}</p>
-    case 'heading':
-      return <h2>{block.text}</h2>
+      return (
+        <p>
+          <InlineText text={block.text} />
+        </p>
+      )
+    case 'heading': {
+      const Heading = block.level ? 'h3' : 'h2'
+      return (
+        <Heading>
+          <InlineText text={block.text} />
+        </Heading>
+      )
+    }
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
       return (
-        <List className={block.ordered ? 'list-decimal pl-[1.4em]' : ''}>
-          {block.items.map((item) => (
-            <li key={item} className="mt-2">
-              {item}
+        <List start={block.start} className={block.ordered ? 'list-decimal pl-[1.4em]' : ''}>
+          {block.items.map((item, index) => (
+            <li key={index} className="mt-2">
+              {typeof item === 'string' ? item : <TextBlocks blocks={item} />}
             </li>
           ))}
         </List>
       )
     }
+    case 'quote':
+      return (
+        <blockquote>
+          <TextBlocks blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'table':
+      return <TextTable {...block} />
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'rule':
+      return <hr />
     case 'readings':
       return (
         <table className="mt-8 w-full text-lg">
@@ -52,4 +81,40 @@ export function TextBlock(block: TextBlockData) {
         </div>
       )
   }
+}
+
+/** Blocks within an item or a quotation; plots stand in the page's own grid only. */
+function TextBlocks({ blocks }: { blocks: readonly Block[] }) {
+  const [only] = blocks
+  if (blocks.length === 1 && only?.kind === 'paragraph') return <InlineText text={only.text} />
+  return blocks.map((block, index) => block.kind !== 'plot' && <TextBlock key={index} {...block} />)
+}
+
+function TextTable({ head, rows }: Extract<TextBlockData, { kind: 'table' }>) {
+  return (
+    <div className="article-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
+                <InlineText text={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {row.map((cell, index) => (
+                <td key={index}>
+                  <InlineText text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
+import type { Account } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useAccount } from '../../../admin/session.tsx'
+import { telUrl } from '../../../content/phone.ts'
 import { Status } from '../../../ui/badge.tsx'
-import type { Account } from './use-account-actions.ts'
 
 const STATES: Record<Account['state'], ComponentProps<typeof Status>> = {
   active: { children: 'Active', tone: 'success' },
@@ -23,15 +24,26 @@ interface AccountRowProps {
 
 /** An account with its state and what can be done with it; nobody can disable their own. */
 export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
-  const { id, email, state, created_at, sign_up_address, last_seen_at } = account
+  const { id, email, name, phone, state, created_at, sign_up_address, last_seen_at } = account
   const isOwn = useAccount().id === id
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
       <div className="min-w-0">
         <p className="font-heading wrap-anywhere">
-          {email}
+          {name ?? email}
           {isOwn && <span className="font-normal text-soft"> (you)</span>}
         </p>
+        {(name || phone) && (
+          <p className="text-sm wrap-anywhere">
+            {name && email}
+            {name && phone && ', '}
+            {phone && (
+              <a className="link tabular-nums" href={telUrl(phone)}>
+                {phone}
+              </a>
+            )}
+          </p>
+        )}
         <p className="tabular-nums text-sm text-soft">
           Since {formatDateTimeInText(created_at)}
           {sign_up_address && `, from ${sign_up_address}`}

@@ -1,12 +1,8 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import type { AppRouter } from '../../../../server/router.ts'
+import type { Account } from '../../../admin/accounts.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-
-/** An account as the list returns it. */
-export type Account = inferRouterOutputs<AppRouter>['auth']['accounts'][number]
 
 /** Approve, disable, enable. A refusal sets `errorMessage` to the server's message and is rethrown. */
 export function useAccountActions() {

@@ -12,6 +12,7 @@ const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({
   id: '01900000-0000-7000-8000-000000000001',
   user_id: '01900000-0000-7000-8000-000000000002',
   by: 'asha@example.com',
+  by_name: null,
   action: 'export',
   table_name: 'inquiries',
   record_id: null,

@@ -20,6 +20,8 @@ const TABLE_LABELS: Record<string, [one: string, all: string]> = {
   users: ['account', 'the accounts'],
   newsletter_subscribers: ['newsletter subscriber', 'the newsletter subscribers'],
   media: ['picture', 'the pictures'],
+  reply_templates: ['reply template', 'the reply templates'],
+  mail: ['a mail', 'the mails'],
 }
 
 const VERBS: Record<string, string> = {
@@ -36,6 +38,9 @@ const VERBS: Record<string, string> = {
   note: 'added a note to',
   status: 'set the status of',
   merge: 'merged another inquiry into',
+  reply: 'replied to',
+  retry: 'sent again',
+  discard: 'discarded',
 }
 
 /** Actions without a record: the whole sentence after the actor. */
@@ -46,6 +51,7 @@ const FULL_SENTENCES: Record<string, string> = {
   change_password: 'changed their password',
   reset_password: 'set a new password by a mailed link',
   sign_out_everywhere: 'signed out everywhere',
+  test_mail: 'sent a test letter',
   end_session: 'signed out one of their browsers',
   subscribe_push: 'turned on notifications on a device',
   unsubscribe_push: 'turned off notifications on a device',
@@ -53,6 +59,9 @@ const FULL_SENTENCES: Record<string, string> = {
   remove_factor: 'removed a way of two-step sign-in',
   new_recovery_codes: 'made new recovery codes',
   use_recovery_code: 'signed in with a recovery code',
+  set_profile: 'changed their profile',
+  new_calendar_address: 'made a private address for their calendar',
+  remove_calendar_address: 'turned their calendar off',
   export: 'looked up what is held about a person',
   erase: 'erased what was held about a person',
 }
@@ -94,8 +103,10 @@ export function formatEntry(entry: ActivityEntry): Sentence {
 /**
  * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
  */
-function fullSentenceOf({ action, after }: ActivityEntry): string | undefined {
+function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | undefined {
   const { months } = toRow(after)
+  if (action === 'export' && table_name === 'newsletter_subscribers')
+    return 'exported the newsletter subscribers as a spreadsheet'
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
   if (action === 'erase' && typeof months === 'number')
     return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
@@ -155,9 +166,9 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** The actor's e-mail address; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
-export const actorOf = ({ by, action }: ActivityEntry): string =>
-  by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
+/** The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
+export const actorOf = ({ by, by_name, action }: ActivityEntry): string =>
+  by_name ?? by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
 
 /**
  * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.
@@ -193,6 +204,8 @@ const LABELS: Record<string, string> = {
   logo_url: 'Logo URL',
   website_url: 'Website URL',
   content: 'Content',
+  channel: 'Channel',
+  subject: 'Subject',
   alt: 'Description',
   focal_point: 'Focal point',
   state: 'State',

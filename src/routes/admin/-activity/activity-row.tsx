@@ -40,7 +40,10 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
           </>
         }
       >
-        <span className="font-heading">{actorOf(entry)}</span> {predicate}
+        <span className="font-heading" title={entry.by ?? undefined}>
+          {actorOf(entry)}
+        </span>{' '}
+        {predicate}
         {name && ' '}
         {entry.record_id && name ? (
           <Link

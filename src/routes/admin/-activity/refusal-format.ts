@@ -43,6 +43,7 @@ const LIMITS: Record<string, string> = {
   'photo-all': 'to send a photograph, with all visitors together',
   token: 'to open a link',
   'setup-code': 'to use a set-up link',
+  reply: 'to send a reply or a test letter',
   'mail-stranger': 'to get a mail again',
 }
 

@@ -1,26 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type Account, useAccounts } from '../../../admin/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { ListPanel } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
+const nameOf = (account: Account | undefined) => account?.name ?? account?.email
+
 /** The inquiries to follow up today, overdue first, at most 100; nothing is rendered when there are none. */
 export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
-  const { inquiry, auth } = useTRPC()
+  const { inquiry } = useTRPC()
   const { data } = useQuery(
     inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
   )
-  const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const accounts = useAccounts()
   const due = (data?.items ?? []).flatMap((row) =>
     row.follow_up_at ? [{ ...row, at: row.follow_up_at }] : [],
   )
   if (due.length === 0) return null
 
   return (
-    <ListPanel title="Follow up today">
+    <ListPanel
+      title="Follow up today"
+      aside={
+        <Link to="/admin/follow-ups" className="link inline-flex min-h-11 items-center text-sm">
+          Day and week
+        </Link>
+      }
+    >
       <ul className="divide-y divide-rule">
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
           <li key={id}>
@@ -34,9 +44,7 @@ export function FollowUps({ now }: { now: number }) {
                 {projectTypeLabel(project_type)}
               </span>
               <span className="truncate text-soft max-xl:hidden">
-                {assigned_to === me.id
-                  ? 'You'
-                  : accounts.find((account) => account.id === assigned_to)?.email}
+                {assigned_to === me.id ? 'You' : nameOf(accounts.find(({ id }) => id === assigned_to))}
               </span>
               <span className="max-xl:order-4 max-xl:justify-self-end">
                 <StatusBadge status={status} />

@@ -1,8 +1,10 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Camera, Phone } from 'lucide-react'
+import { useAccountOf } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatListDate } from '../../../admin/dates.ts'
+import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadMore } from '../../../admin/load-more.tsx'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
@@ -53,6 +55,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
                 <span className="flex flex-none items-center gap-3">
                   <PhotoCount count={row.photo_count} />
                   <StatusBadge status={row.status} />
+                  <AssigneeBadge id={row.assigned_to} />
                 </span>
               </span>
               {row.message && <span className="mt-1 block truncate">{row.message}</span>}
@@ -80,6 +83,12 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
       </div>
     </>
   )
+}
+
+/** The initials of whoever has taken an inquiry. */
+function AssigneeBadge({ id }: { id: string | null }) {
+  const account = useAccountOf(id)
+  return account && <InitialsBadge account={account} />
 }
 
 /** How many photographs an inquiry has, if it has any. */

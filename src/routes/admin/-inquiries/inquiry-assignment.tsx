@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { fromDateTimeLocal, formatDateTime, toDateTimeLocal } from '../../../admin/dates.ts'
+import { useAccountOf, useAssigneeOptions } from '../../../admin/accounts.ts'
+import {
+  addDays,
+  calendarDay,
+  fromDateTimeLocal,
+  formatDateTime,
+  tenOClockOn,
+  toDateTimeLocal,
+} from '../../../admin/dates.ts'
+import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
-import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { SelectField } from '../../../ui/field.tsx'
@@ -12,10 +19,10 @@ import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 
 /** Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
-  const me = useAccount()
   const client = useTRPCClient()
-  const { inquiry, auth } = useTRPC()
-  const { data: accounts = [] } = useQuery(auth.accounts.queryOptions())
+  const { inquiry } = useTRPC()
+  const assignees = useAssigneeOptions(assigned_to)
+  const assignee = useAccountOf(assigned_to)
   const applyOptimistic = useOptimisticInquiry(id)
   const assign = useSaveMutation({
     call: (change: Assignment) => client.inquiry.assign.mutate({ id, ...change }),
@@ -28,22 +35,25 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
       () => true,
       () => false,
     )
-  const assignees = accounts.filter(({ state, id }) => state === 'active' || id === assigned_to)
 
   return (
     <div className="mb-6 grid gap-3">
-      <SelectField
-        label="Who takes it"
-        value={assigned_to ?? ''}
-        onChange={({ target }) => void save({ assigned_to: target.value || null })}
-      >
-        <option value="">Nobody yet</option>
-        {assignees.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.id === me.id ? `Me (${account.email})` : account.email}
-          </option>
-        ))}
-      </SelectField>
+      <div className="flex items-end gap-2">
+        <SelectField
+          label="Who takes it"
+          wrapperClassName="min-w-0 flex-1"
+          value={assigned_to ?? ''}
+          onChange={({ target }) => void save({ assigned_to: target.value || null })}
+        >
+          <option value="">Nobody yet</option>
+          {assignees.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {assignee && <InitialsBadge account={assignee} size="lg" silent />}
+      </div>
       <FollowUpField followUpAt={follow_up_at} onSave={(follow_up_at) => save({ follow_up_at })} />
     </div>
   )
@@ -132,7 +142,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
               key={name}
               type="button"
               className="link link-action"
-              onClick={() => setDate(tenOClock(now, days))}
+              onClick={() => setDate(tenOClockOn(addDays(calendarDay(now), days)))}
             >
               {name}
             </button>
@@ -159,7 +169,3 @@ function validationError(value: string, incomplete: boolean): string | null {
 
 /** The browser accepts years of five and six digits, which are not ISO 8601. */
 const YEAR_OF_FOUR_DIGITS = /^\d{4}-/
-
-/** 10:00 in India, `days` from now. */
-const tenOClock = (now: number, days: number): string =>
-  fromDateTimeLocal(`${toDateTimeLocal(now + days * 86_400_000).slice(0, 10)}T10:00`)

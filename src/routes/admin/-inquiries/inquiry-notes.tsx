@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { displayName } from '../../../../server/auth/profile/schema.ts'
 import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
@@ -47,13 +48,13 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
     ...history.map((change) => ({
       key: `${change.at} ${change.to}`,
       at: change.at,
-      text: `${accountName(change.by)}: ${changeText(change)}`,
+      text: `${accountName(change.by, change.by_name)}: ${changeText(change)}`,
       isNote: false,
     })),
-    ...notes.map(({ id, note, author, created_at }) => ({
+    ...notes.map(({ id, note, author, author_name, created_at }) => ({
       key: id,
       at: created_at,
-      text: `${accountName(author)}: “${note}”`,
+      text: `${accountName(author, author_name)}: “${note}”`,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
@@ -70,7 +71,8 @@ function changeText({ from, to, amount, reason, merged }: Inquiry['history'][num
 /** What is said with a status, where it is not an amount. */
 const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
 
-const accountName = (email: string | null): string => email?.split('@')[0] ?? 'Somebody'
+const accountName = (email: string | null, name: string | null): string =>
+  email === null ? 'Somebody' : displayName({ name, email })
 
 function statusName(value: string): string {
   const match = statuses.find((status) => status === value)

@@ -1,0 +1,9 @@
+import { emailInput } from '../auth/schema.ts'
+import { CommandError } from './command-context.ts'
+
+/** @throws CommandError when the argument is no e-mail address */
+export function parseEmail(argument: string): string {
+  const { data, error } = emailInput.safeParse(argument)
+  if (error) throw new CommandError(`${argument} is not an e-mail address`, 2)
+  return data
+}

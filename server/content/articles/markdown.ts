@@ -1,0 +1,127 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { isUrl } from '../../validators/schema.ts'
+import type { Block, Inline, InlineText } from './article-text.ts'
+import { ARTICLE_MAX, articleTextProblem } from './schema.ts'
+
+/** What a text may become at most: a page draws each. */
+const MAX_NODES = 5000
+
+/**
+ * An article's Markdown as blocks. Only what is listed here comes through: HTML is shown as it was typed, a picture
+ * becomes its words, a link to anything but the web, this site, mail or telephone becomes its text. Never throws: a text
+ * that the form would refuse, because it came past it, is shown as plain paragraphs.
+ */
+export function renderMarkdown(markdown: string): Block[] {
+  if (markdown.length > ARTICLE_MAX * 2 || articleTextProblem(markdown)) return plainParagraphs(markdown)
+  try {
+    const rest = { nodes: MAX_NODES }
+    const blocks = toBlocks(new Lexer({ gfm: true }).lex(markdown), rest)
+    return rest.nodes < 0 ? plainParagraphs(markdown) : blocks
+  } catch {
+    return plainParagraphs(markdown)
+  }
+}
+
+const plainParagraphs = (text: string): Block[] =>
+  text
+    .slice(0, ARTICLE_MAX)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({ kind: 'paragraph', text: paragraph }))
+
+/** How many nodes may still be made. */
+interface Rest {
+  nodes: number
+}
+
+const toBlocks = (tokens: readonly Token[], rest: Rest): Block[] =>
+  tokens.flatMap((token) => {
+    rest.nodes -= 1
+    return rest.nodes >= 0 && isMarkedToken(token) ? toBlock(token, rest) : []
+  })
+
+/** Whether it is a token of Markdown itself: the lexer has no extensions, and so makes no other. */
+const isMarkedToken = (token: Token): token is MarkedToken => !('childTokens' in token)
+
+function toBlock(token: MarkedToken, rest: Rest): Block[] {
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+      return [{ kind: 'paragraph', text: toInlineText(token.tokens ?? [], rest) }]
+    case 'heading': {
+      const text = toInlineText(token.tokens, rest)
+      return [token.depth > 2 ? { kind: 'heading', text, level: 3 } : { kind: 'heading', text }]
+    }
+    case 'list':
+      return [toList(token, rest)]
+    case 'blockquote':
+      return [{ kind: 'quote', blocks: toBlocks(token.tokens, rest) }]
+    case 'table': {
+      const toCell = (cell: Tokens.TableCell) => toInlineText(cell.tokens, rest)
+      return [
+        { kind: 'table', head: token.header.map(toCell), rows: token.rows.map((row) => row.map(toCell)) },
+      ]
+    }
+    case 'code':
+      return [{ kind: 'code', text: token.text }]
+    case 'hr':
+      return [{ kind: 'rule' }]
+    case 'html':
+      return plainParagraphs(token.raw)
+    default:
+      return []
+  }
+}
+
+const toList = ({ ordered, start, items }: Tokens.List, rest: Rest): Block => ({
+  kind: 'list',
+  ordered,
+  ...(ordered && start !== '' && start !== 1 && { start }),
+  items: items.map((item) => toBlocks(item.tokens, rest)),
+})
+
+/** Text without marks is one string. */
+function toInlineText(tokens: readonly Token[], rest: Rest): InlineText {
+  const parts = tokens.flatMap((token) => toInline(token, rest))
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
+}
+
+function toInline(token: Token, rest: Rest): Inline[] {
+  rest.nodes -= 1
+  if (rest.nodes < 0 || !isMarkedToken(token)) return []
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return 'tokens' in token && token.tokens
+        ? token.tokens.flatMap((inner) => toInline(inner, rest))
+        : [token.text]
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [{ kind: token.type, text: toInlineText(token.tokens, rest) }]
+    case 'codespan':
+      return [{ kind: 'code', text: token.text }]
+    case 'link': {
+      const text = toInlineText(token.tokens, rest)
+      const href = safeHref(token.href)
+      return href ? [{ kind: 'link', href, text }] : typeof text === 'string' ? [text] : [...text]
+    }
+    case 'image':
+      return [token.text]
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'html':
+      return [token.raw]
+    default:
+      return []
+  }
+}
+
+/** The address of a link, if it may be one; null otherwise. */
+function safeHref(href: string): string | null {
+  if (/^(?:mailto|tel):[\w.+@%()-]+$/i.test(href)) return href
+  // A path of this site; `//host` and `/\host` are other sites.
+  if (/^\/(?![/\\])[^\s\\]*$/.test(href)) return href
+  return isUrl(href) && href.length <= 2000 ? href : null
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../database/managed-records.ts'
+import { uniqueSlug } from '../../database/slugs.ts'
+import { sortOrder } from '../../database/sort-order.ts'
+import type { Database } from '../../database/tables.ts'
+import { sampleFaq } from '../../samples/faq/sample-faq.ts'
+import { adminProcedure, publicProcedure } from '../../trpc.ts'
+import { byIdInput, reorderInput } from '../../validators/schema.ts'
+import { saveFaqInput } from './schema.ts'
+
+const table = 'faq_entries'
+
+/** The columns that visitors see. */
+const publicColumns = ['id', 'slug', 'question', 'answer'] as const
+
+const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
+
+const faqTable = {
+  table,
+  label: 'Question',
+  lock: (trx: Transaction<Database>, id: string) =>
+    trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+} as const
+
+/** Procedures of the FAQ, which are part of `content`. */
+export const faqProcedures = {
+  /** The visible questions in their order; the samples while none is visible (D27). */
+  faqList: publicProcedure.query(async ({ ctx }) => {
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select(publicColumns)
+      .where('status', '=', 'active')
+      .orderBy(sortOrder)
+      .execute()
+    return rows.length > 0 ? rows : sampleFaq.map((entry) => ({ ...entry, id: entry.slug }))
+  }),
+
+  /** All questions, in their order. */
+  faq: adminProcedure.query(({ ctx }) =>
+    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+  ),
+
+  /**
+   * Adds a question, or with `id` changes one. Idempotent: the same key again returns the existing question. 409 with the
+   * current row when it was changed since `updated_at` (optimistic locking, D28).
+   */
+  saveFaq: adminProcedure
+    .input(saveFaqInput)
+    .mutation(({ ctx, input: { id, updated_at, idempotency_key, ...fields } }) => {
+      if (id === undefined)
+        return createRecord(ctx, faqTable, idempotency_key, async (trx, newId) => {
+          const { question = '', ...rest } = fields
+          const { count } = await trx
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<string>().as('count'))
+            .executeTakeFirstOrThrow()
+          return trx
+            .insertInto(table)
+            .values({
+              ...rest,
+              id: newId,
+              question,
+              slug: fields.slug ?? (await uniqueSlug(trx, table, question)),
+              order_index: fields.order_index ?? Number(count) + 1,
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning(columns)
+            .executeTakeFirst()
+        })
+      return updateRecord(ctx, faqTable, { id, updated_at, changes: fields }, (trx) =>
+        trx.updateTable(table).set(fields).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+      )
+    }),
+
+  deleteFaq: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) =>
+      deleteRecord(ctx, faqTable, id, (trx) =>
+        trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+      ),
+    ),
+
+  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  arrangeFaq: adminProcedure
+    .input(reorderInput)
+    .mutation(({ ctx, input: { ids } }) =>
+      reorderRecords(ctx, table, ids, (trx) =>
+        trx.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+      ),
+    ),
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import {
+  id,
+  idempotencyKey,
+  multiLine,
+  orderIndex,
+  singleLine,
+  slug,
+  status,
+  version,
+} from '../../validators/schema.ts'
+import { requireForSave } from '../save-input.ts'
+
+const fields = {
+  question: singleLine(300).check(z.minLength(1, 'Question is required')),
+  answer: multiLine(5000),
+  slug,
+  order_index: orderIndex,
+  status,
+}
+
+const optionalFields = z.partial(z.strictObject(fields))
+
+/** Partial update; `updated_at` is the version that the changes were made from. */
+export const faqUpdateInput = z.extend(optionalFields, { id, updated_at: version })
+
+/** Both in one: with `id` an update, without it a new question. */
+export const saveFaqInput = z
+  .extend(optionalFields, {
+    id: z.optional(id),
+    updated_at: z.optional(version),
+    idempotency_key: idempotencyKey,
+  })
+  .check(requireForSave('question', 'Question is required'))

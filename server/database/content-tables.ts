@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, NullableTimestamp, UpdatedAt } from './column-types.ts'
+
+export interface ArticlesTable {
+  id: string
+  /** The end of its address: /news/SLUG. */
+  slug: string
+  title: string
+  category: Generated<string>
+  /** The sentence under the title, on its page and in lists. */
+  summary: Generated<string>
+  image_url: string | null
+  /** Markdown. */
+  body: Generated<string>
+  status: Generated<'draft' | 'published'>
+  /** The day that its page shows. Visitors see a published article from this time on. Never null while published. */
+  publish_at: NullableTimestamp
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+export interface FaqEntriesTable {
+  id: string
+  /** The question's anchor: /faq#SLUG. */
+  slug: string
+  question: string
+  /** Paragraphs, divided by blank lines. */
+  answer: Generated<string>
+  order_index: Generated<number>
+  /** Whether visitors see it. */
+  status: Generated<'active' | 'inactive'>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import { recordActivity } from '../../database/activity-log.ts'
+import type { Database } from '../../database/tables.ts'
+import { appError } from '../../errors.ts'
+import type { Account, Context } from '../../trpc.ts'
+import { noteColumns } from '../notes.ts'
+import { changeStatus } from '../status.ts'
+import type { ReplyChannel } from './schema.ts'
+
+type Trx = Transaction<Database>
+
+interface NewReply {
+  id: string
+  inquiry_id: string
+  channel: ReplyChannel
+  note: string
+  /** Of a mail. */
+  subject: string | null
+  mail_state: 'queued' | null
+}
+
+/**
+ * Stores a reply as a note, with its activity entry, which tells that there was one and not what it said (D29). The first
+ * reply moves a new inquiry to contacted.
+ * @returns the note, and whether it is new: the same id with the same contents is a retry
+ * @throws TRPCError CONFLICT, reason key_reused, when the id belongs to another note
+ */
+export async function insertReply(
+  trx: Trx,
+  { address }: Pick<Context, 'address'>,
+  me: Account,
+  inquiry: { id: string; status: string },
+  values: NewReply,
+) {
+  const row = await trx
+    .insertInto('inquiry_notes')
+    .values({ ...values, author_id: me.id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(noteColumns)
+    .executeTakeFirst()
+  if (!row) return { isNew: false, note: await findRetried(trx, values) }
+  await recordActivity(trx, {
+    user_id: me.id,
+    address,
+    action: 'reply',
+    table: 'inquiries',
+    record_id: inquiry.id,
+    after: { note_id: row.id },
+  })
+  if (inquiry.status === 'new')
+    await changeStatus(trx, { me, address }, { id: inquiry.id, status: 'contacted' })
+  return { isNew: true, note: row }
+}
+
+async function findRetried(trx: Trx, { id, inquiry_id, channel, note, subject }: NewReply) {
+  const existing = await trx
+    .selectFrom('inquiry_notes')
+    .select([...noteColumns, 'inquiry_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isSame =
+    existing?.inquiry_id === inquiry_id &&
+    existing.channel === channel &&
+    existing.note === note &&
+    existing.subject === subject
+  if (!isSame)
+    throw appError('CONFLICT', 'This reply was already sent with other words.', { reason: 'key_reused' })
+  const { inquiry_id: _, ...reply } = existing
+  return reply
+}

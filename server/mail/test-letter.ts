@@ -1,0 +1,29 @@
+import type { Env } from '../env.ts'
+import { formatMumbaiTime } from '../format-time.ts'
+import type { Log } from '../log.ts'
+import type { BusinessDetails, Message } from './mail.ts'
+import { createMailTransport } from './transport.ts'
+
+/** The letter that shows that mails leave and arrive. */
+export const testLetter = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string): Message => ({
+  to,
+  subject: 'A test letter',
+  text: [
+    `Mails of ${new URL(env.PUBLIC_URL).host} leave, and this address gets them.`,
+    'If it came into the folder for spam, the domain of the sender needs SPF, DKIM and DMARC: ask whoever looks after it.',
+  ],
+  details: [
+    ['From', env.MAIL_FROM],
+    ['Sent', `${formatMumbaiTime(new Date())} (Mumbai)`],
+  ],
+})
+
+/** Sends a test letter at once, past the outbox, so that whoever waits hears what the mail server said. Throws when it refuses. */
+export async function sendTestLetter(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+  log: Log,
+  firm: BusinessDetails,
+  { to, id }: { to: string; id: string },
+): Promise<void> {
+  await createMailTransport(env, log)({ ...testLetter(env, to), firm }, id)
+}

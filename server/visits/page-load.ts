@@ -1,0 +1,45 @@
+import { sessionCookieName } from '../auth/sessions.ts'
+import type { Env } from '../env.ts'
+
+/** A page that was sent, as far as visits are counted by it. Kept for some seconds at most, then hashed. */
+export interface PageLoad {
+  /** Path and search, as requested. */
+  url: string
+  userAgent: string
+  referrer: string | undefined
+  remoteAddress: string
+  forwardedFor: string | undefined
+}
+
+/** A request for a page. Node's `IncomingMessage` is one. */
+export interface PageRequest {
+  method?: string
+  url?: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  socket: { remoteAddress?: string }
+}
+
+/**
+ * The page load of a request, or null for one that is not counted: nobody looks at the page (HEAD, prefetch, a request of
+ * a script), it is the firm's own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for
+ * every page before it is sent, so it only compares.
+ */
+export function toPageLoad(
+  { method, url = '', headers, socket }: PageRequest,
+  env: Pick<Env, 'PUBLIC_URL'>,
+): PageLoad | null {
+  const { 'user-agent': userAgent, referer, cookie } = headers
+  if (method !== 'GET' || typeof userAgent !== 'string' || !userAgent) return null
+  if (headers.dnt === '1' || headers['sec-gpc'] === '1') return null
+  if (headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']) return null
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined && destination !== 'document') return null
+  if (cookie?.includes(sessionCookieName(env))) return null
+  return {
+    url,
+    userAgent,
+    referrer: referer?.toString(),
+    remoteAddress: socket.remoteAddress ?? '',
+    forwardedFor: headers['x-forwarded-for']?.toString(),
+  }
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { REPLY_HOURS } from '../../../../server/constants/schema.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { RowList, Section } from '../../../admin/section.tsx'
+import { Switch } from '../../../admin/switch.tsx'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import type { Profile } from './own-profile.tsx'
+
+type Settings = Profile['notify']
+
+const EVENTS: { event: keyof Settings; label: string }[] = [
+  { event: 'assigned', label: 'An inquiry is given to me' },
+  { event: 'follow_up', label: 'A follow-up of mine is due' },
+  { event: 'deadline', label: `Three quarters of the ${REPLY_HOURS} hours are gone` },
+  { event: 'digest', label: 'Each morning at 8:00: what waits' },
+]
+
+/** The switches of what one is told of by mail, and on devices that get notifications. Saved at once. */
+export function NotifySettings({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const client = useTRPCClient()
+  const { auth, activity } = useTRPC()
+  const { queryKey } = auth.profile.queryOptions()
+  const { run } = useSaveMutation({
+    call: (notify: Partial<Settings>) => client.auth.setProfile.mutate({ notify }),
+    errorMessage: 'Failed to save what you are told of',
+    refresh: () => Promise.all([auth.profile.invalidate(), activity.invalidate()]),
+    optimistic: (notify) => {
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        (profile) => profile && { ...profile, notify: { ...profile.notify, ...notify } },
+      )
+      return () => queryClient.setQueryData(queryKey, before)
+    },
+  })
+  return (
+    <Section title="What you are told of">
+      <RowList>
+        {EVENTS.map(({ event, label }) => (
+          <li key={event} className="px-4 py-1 lg:px-5">
+            <Switch
+              className="w-full flex-row-reverse justify-between"
+              checked={profile.notify[event]}
+              // `useSaveMutation` has shown the error.
+              onChange={(checked) => void run({ [event]: checked }).catch(() => {})}
+            >
+              {label}
+            </Switch>
+          </li>
+        ))}
+      </RowList>
+    </Section>
+  )
+}

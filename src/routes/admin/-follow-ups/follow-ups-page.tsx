@@ -1,0 +1,115 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { calendarDay, formatDay } from '../../../admin/dates.ts'
+import { QueryState } from '../../../admin/list-states.tsx'
+import { PageLayout } from '../../../admin/page-layout.tsx'
+import { PageLink } from '../../../admin/page-link.tsx'
+import { RowList, Section } from '../../../admin/section.tsx'
+import { useNow } from '../../../admin/use-now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FollowUpRow } from './follow-up-row.tsx'
+import { type FollowUpsView, readView } from './follow-ups-period.ts'
+import { FollowUpsToolbar, PersonFilter } from './follow-ups-toolbar.tsx'
+import { type FollowUp, type MoveFollowUp, useFollowUps } from './use-follow-ups.ts'
+
+const route = getRouteApi('/admin/follow-ups')
+
+/** Follow-ups by the day or the week, what is overdue first; each is put off or done with one tap. */
+export function FollowUpsPage() {
+  const now = useNow()
+  const view = readView(route.useSearch(), now)
+  const { query, rows, move } = useFollowUps(view)
+  const total = query.data?.total ?? 0
+  const left = total - (query.data?.items.length ?? 0)
+  return (
+    <PageLayout
+      title="Follow-ups"
+      subtitle={
+        <>
+          Whom to call or write to, and when. A private address for your calendar stands under{' '}
+          <PageLink to="/admin/accounts">Accounts</PageLink>.
+        </>
+      }
+      action={<PersonFilter person={view.person} />}
+    >
+      <FollowUpsToolbar view={view} today={calendarDay(now)} />
+      {query.data ? (
+        <Groups groups={groupRows(rows, view, now)} view={view} now={now} onMove={move} />
+      ) : (
+        <QueryState query={query} subject="The follow-ups" />
+      )}
+      {left > 0 && (
+        <p className="mt-4 text-soft">
+          {left}
+          {query.data?.more && '+'} more come after these.
+        </p>
+      )}
+    </PageLayout>
+  )
+}
+
+interface Group {
+  key: string
+  title: string
+  rows: FollowUp[]
+}
+
+/** What is overdue, then a group for each day of the view; of the running week without the days that are over. */
+function groupRows(rows: FollowUp[], view: FollowUpsView, now: number): Group[] {
+  const today = calendarDay(now)
+  const isOverdue = ({ follow_up_at }: FollowUp) => view.isNow && Date.parse(follow_up_at) < now
+  const days = view.days
+    .filter((day) => !view.isNow || day >= today)
+    .map((day) => ({
+      key: day,
+      title: day === today ? `Today, ${formatDay(day)}` : formatDay(day),
+      rows: rows.filter((row) => !isOverdue(row) && calendarDay(row.follow_up_at) === day),
+    }))
+  const overdue = rows.filter(isOverdue)
+  return overdue.length > 0 ? [{ key: 'overdue', title: 'Overdue', rows: overdue }, ...days] : days
+}
+
+function Groups({
+  groups,
+  view,
+  now,
+  onMove,
+}: {
+  groups: Group[]
+  view: FollowUpsView
+  now: number
+  onMove: MoveFollowUp
+}) {
+  if (groups.every(({ rows }) => rows.length === 0))
+    return (
+      <EmptyState>
+        {view.view === 'week'
+          ? 'Nobody to follow up with in this week.'
+          : 'Nobody to follow up with on this day.'}
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-7">
+      {groups.map(({ key, title, rows }) => (
+        <Section
+          key={key}
+          title={
+            <>
+              <span className={key === 'overdue' ? 'text-bad' : undefined}>{title}</span>
+              {rows.length > 0 && <span className="tabular-nums font-normal text-soft"> {rows.length}</span>}
+            </>
+          }
+        >
+          {rows.length > 0 ? (
+            <RowList>
+              {rows.map((row) => (
+                <FollowUpRow key={row.id} row={row} now={now} withDay={key === 'overdue'} onMove={onMove} />
+              ))}
+            </RowList>
+          ) : (
+            <p className="border-t border-rule py-2 text-soft">Nobody</p>
+          )}
+        </Section>
+      ))}
+    </div>
+  )
+}
