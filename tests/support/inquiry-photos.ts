@@ -67,10 +67,10 @@ export const photoFiles = (...ids: string[]): string[] =>
   ids.flatMap((id) => [`${id}-large.jpg`, `${id}-thumbnail.webp`]).toSorted()
 
 /** A row of a photograph without files. */
-export async function insertPhoto(inquiry_id: string | null, database: Db = db): Promise<string> {
+export async function insertPhoto(inquiry_id: string | null): Promise<string> {
   const id = newId()
   const values = { id, inquiry_id, mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200 }
-  await database.insertInto('inquiry_media').values(values).execute()
+  await db.insertInto('inquiry_media').values(values).execute()
   return id
 }
 

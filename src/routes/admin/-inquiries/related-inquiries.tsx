@@ -24,7 +24,6 @@ export function RelatedInquiries({ inquiry }: { inquiry: Inquiry }) {
             <Link
               to="/admin/inquiries"
               search={(before) => ({ ...before, id })}
-              aria-label={`${reference}, ${name}`}
               aria-current={undefined}
               className="grid min-h-11 min-w-0 grow content-center hover:underline"
             >

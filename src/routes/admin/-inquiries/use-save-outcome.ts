@@ -23,13 +23,14 @@ export function useSaveOutcome(inquiry: Inquiry) {
   const trpc = useTRPC()
   /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
   const [base, setBase] = useState<OutcomeRow>(inquiry)
+  const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
   const { run, busy } = useSaveMutation({
     call: (outcome: Outcome) =>
       retryStale(
-        base.updated_at,
+        version,
         (updated_at) => client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at }),
         (current) =>
-          isOutcomeRow(current) && isSameOutcome(current, { ...base, status }) ? current.updated_at : null,
+          isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null,
       ),
     errorMessage: 'Failed to update inquiry',
     refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),
