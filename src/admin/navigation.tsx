@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Building2,
   CalendarCheck,
+  ChartNoAxesColumn,
   History,
   Images,
   Inbox,
@@ -29,6 +30,7 @@ const RECORD_LINKS = [
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
   { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
+  { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },

@@ -46,7 +46,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
     {
       heading: 'What this site leaves on your device',
       paragraphs: [
-        `No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. Where it refuses something, as after too many attempts, our staff can see the address for ${CLIENT_ADDRESS_DAYS} days. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.`,
+        `No advertising, no tracking, and no cookie for visitors; only staff who sign in receive one. Your browser itself remembers whether you muted the sounds, and holds an unsent form until you send it or close the tab. The server counts requests for each network address for a short time to keep floods away, and its log may note that address. Where it refuses something, as after too many attempts, our staff can see the address for ${CLIENT_ADDRESS_DAYS} days. It also counts how many visitors come each day, to which page and from which site or link. To count you once a day it makes a code of your network address and your browser's name, with a secret of the day; code and secret are deleted when the day has ended, and only the numbers stay. A browser that asks not to be tracked is not counted. If the contact page shows an interactive map, the company that provides the map sees your network address when it loads.`,
       ],
     },
     {

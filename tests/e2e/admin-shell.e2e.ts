@@ -13,6 +13,7 @@ const NAV_ENTRIES = [
   ['Content', '/admin/content'],
   ['Pictures', '/admin/media'],
   ['Follow-ups', '/admin/follow-ups'],
+  ['Visits', '/admin/visits'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],

@@ -17,6 +17,7 @@ const SCREENS = [
   'Team',
   'Clients',
   'Content',
+  'Visits',
   'Settings',
   'Accounts',
   'Activity',

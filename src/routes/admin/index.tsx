@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { numberTypes } from '../../../server/stats/schema.ts'
+import { parseWeek } from '../../admin/charts/weeks.ts'
 import { formatDayAndMonth, formatTime, formatWeekday } from '../../admin/dates.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { useNow } from '../../admin/use-now.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
+import type { NumbersFilter } from './-dashboard/numbers-filter.ts'
 import { ProxyNotice } from './-dashboard/proxy-notice.tsx'
 import { SampleNotice } from './-dashboard/sample-notice.tsx'
 import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
 import { StatCards } from './-dashboard/stat-cards.tsx'
 
-export const Route = createFileRoute('/admin/')({ component: Dashboard })
+export const Route = createFileRoute('/admin/')({
+  validateSearch: ({ week, type }: Record<string, unknown>): NumbersFilter => ({
+    week: parseWeek(week),
+    type: numberTypes.find((name) => name === type),
+  }),
+  component: Dashboard,
+})
 
 // Code splitting: the charting library loads after the rest of the dashboard.
+const Funnel = lazy(() => import('./-dashboard/funnel.tsx'))
 const InquiryCharts = lazy(() => import('./-dashboard/inquiry-charts.tsx'))
 
 function Dashboard() {
@@ -36,6 +46,9 @@ function Dashboard() {
         <SampleNotice />
         <SetupChecklist />
         <Charts />
+        <Suspense>
+          <Funnel {...Route.useSearch()} />
+        </Suspense>
       </div>
     </PageLayout>
   )

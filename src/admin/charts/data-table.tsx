@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+interface DataTableProps {
+  /** The accessible name: 'Week by week'. */
+  caption: string
+  /** The headings of the columns; the first is that of the rows. */
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** The numbers of a chart as a table. It scrolls by itself where it is wider than the screen, by keyboard too. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="overflow-x-auto" role="region" aria-label={`Table: ${caption}`} tabIndex={0}>
+      <table className="table whitespace-nowrap">
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index === 0 ? '' : 'text-right'}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={columns[index]} scope="row" className="font-normal text-ink">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={columns[index]} className="tabular-nums text-right">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The table of a chart, shown on request. */
+export function ChartTable(props: DataTableProps) {
+  return (
+    <details className="mt-2 text-md">
+      <summary className="link flex min-h-11 items-center text-sm text-soft">As a table</summary>
+      <DataTable {...props} />
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { WeekSelect } from '../../admin/charts/week-select.tsx'
+import { parseWeek } from '../../admin/charts/weeks.ts'
+import { QueryState } from '../../admin/list-states.tsx'
+import { useLoadErrorToast } from '../../admin/load-error.ts'
+import { PageLayout } from '../../admin/page-layout.tsx'
+import { PageLink } from '../../admin/page-link.tsx'
+import { useTRPC } from '../../trpc.ts'
+
+export const Route = createFileRoute('/admin/visits')({
+  validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: parseWeek(week) }),
+  component: VisitsPage,
+})
+
+// Code splitting: the charting library loads after the rest of the screen.
+const VisitNumbers = lazy(() => import('./-visits/visit-numbers.tsx'))
+
+function VisitsPage() {
+  const { week } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useQuery({
+    ...useTRPC().stats.visits.queryOptions({ week }),
+    placeholderData: keepPreviousData,
+  })
+  useLoadErrorToast(query, 'Failed to load the visits')
+  return (
+    <PageLayout
+      title="Visits"
+      subtitle={
+        <>
+          Counted when a page loads, without cookies and without keeping an address: each visitor once a day.
+          Moves within the site load no page and are not counted. What visitors are told stands in the{' '}
+          <PageLink to="/privacy">Privacy Policy</PageLink>.
+        </>
+      }
+      action={
+        <WeekSelect
+          week={week}
+          onSelect={(week) => void navigate({ search: { week }, replace: true, resetScroll: false })}
+        />
+      }
+    >
+      {query.data ? (
+        <Suspense>
+          <VisitNumbers visits={query.data} />
+        </Suspense>
+      ) : (
+        <QueryState query={query} subject="The visits" rows={6} />
+      )}
+    </PageLayout>
+  )
+}
