@@ -204,7 +204,7 @@ test('Inquiry notes: creation is idempotent by key', async () => {
   const keyedInput = { id, note: 'Rang back.', idempotency_key: newId() }
   const note = await admin.inquiry.addNote.mutate(keyedInput)
   expect(await admin.inquiry.addNote.mutate(keyedInput)).toEqual(note)
-  expect((await admin.inquiry.byId.query({ id })).notes).toEqual([note])
+  expect((await admin.inquiry.byId.query({ id })).notes).toMatchObject([note])
   expect((await admin.activity.list.query({ table: 'inquiries' })).items).toHaveLength(1)
   expect(await expectCallError(admin.inquiry.addNote.mutate({ ...keyedInput, id: other }))).toMatchObject({
     httpStatus: 404,

@@ -60,6 +60,7 @@ export function RecordDialog<D extends Draft>({
     withResolver: true,
   })
   useFocusFirstError(formRef, form.errors)
+  useSubmitShortcut(formRef)
 
   function close() {
     // A write in flight cannot be cancelled: the dialog stays until it has ended.
@@ -79,10 +80,6 @@ export function RecordDialog<D extends Draft>({
           onSubmit={(event) => {
             event.preventDefault()
             void form.submit()
-          }}
-          // From a text area too, where Enter begins a new line.
-          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
           }}
         >
           <div className="grid min-h-0 flex-1 scroll-py-12 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
@@ -159,4 +156,16 @@ function useFocusFirstError(
     )
       formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [formRef, errors])
+}
+
+/** Ctrl+Enter, or Cmd+Enter on a Mac, submits the form, from a text area too, where Enter begins a new line. */
+function useSubmitShortcut(formRef: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const form = formRef.current
+    const submit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === 'Enter' && (ctrlKey || metaKey)) form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', submit)
+    return () => form?.removeEventListener('keydown', submit)
+  }, [formRef])
 }

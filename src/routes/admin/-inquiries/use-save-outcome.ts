@@ -29,8 +29,7 @@ export function useSaveOutcome(inquiry: Inquiry) {
       retryStale(
         version,
         (updated_at) => client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at }),
-        (current) =>
-          isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null,
+        (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
       ),
     errorMessage: 'Failed to update inquiry',
     refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),
