@@ -41,10 +41,22 @@ const ROUTES: Record<string, Expected> = {
   'POST /newsletter/confirm': 400,
   'GET /newsletter/unsubscribe': 400,
   'POST /newsletter/unsubscribe': 400,
+  // The same, with one answer to every link that is not valid.
+  'GET /i/:token': 404,
+  'POST /i/:token': 404,
+  'GET /i/:token/withdraw': 404,
+  'POST /i/:token/withdraw': 404,
+  'GET /i/withdrawn': 200,
+  'GET /my-data': 404,
+  'POST /my-data/download': 404,
+  'GET /my-data/erase': 404,
+  'POST /my-data/erase': 404,
+  'GET /my-data/erased': 200,
   // An empty form is refused to everybody.
   'POST /inquiry': 400,
   'POST /contact': 400,
   'POST /news': 400,
+  'POST /privacy': 400,
   // What is no form is told before who sends it.
   'POST /inquiry-media': 415,
   // Who may look is told that there is none of that name.

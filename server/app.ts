@@ -21,7 +21,14 @@ import { newsletterPages } from './inquiry/newsletter-pages.ts'
 import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
 import { photoRoutes } from './inquiry/photos/photo-routes.ts'
 import { subscribersCsv } from './inquiry/subscribers-csv.ts'
-import { MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE } from './limits.ts'
+import { dataPages } from './inquiry/visitor/data-page-routes.ts'
+import { inquiryPagePhotos, inquiryPages } from './inquiry/visitor/inquiry-page-routes.ts'
+import {
+  MAX_PHOTO_UPLOADS_AT_ONCE,
+  MAX_PHOTO_UPLOADS_OF_ONE,
+  MAX_WORDS_AT_ONCE,
+  MAX_WORDS_OF_ONE,
+} from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import { mailPreviews } from './mail/preview-route.ts'
@@ -119,11 +126,15 @@ export function createApp({
   app.route('/', mediaUpload())
   const photoSlots = new UploadSlots(MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE)
   app.route('/', photoRoutes(photoSlots))
-  app.route('/', photoFormPost(pages.handle, photoSlots))
+  const formSlots = { photos: photoSlots, words: new UploadSlots(MAX_WORDS_AT_ONCE, MAX_WORDS_OF_ONE) }
+  app.route('/', photoFormPost(pages.handle, formSlots))
+  app.route('/', inquiryPagePhotos(formSlots))
   app.use(limitBodySize)
   app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
   app.route('/', verifyEmailPages)
   app.route('/', newsletterPages)
+  app.route('/', inquiryPages)
+  app.route('/', dataPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
   app.route('/', followUpCalendar)
@@ -179,7 +190,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
   PLAIN_PATH.test(url) &&
-  !/^\/(?:trpc|assets|media|inquiry-media|og)(?:\/|$)/.test(url) &&
+  !/^\/(?:trpc|assets|media|inquiry-media|og|i)(?:\/|$)/.test(url) &&
   !routes.some(({ path }) => path === url)
 
 /** The Allow header of a 405. */

@@ -55,6 +55,9 @@ export const photoGlobal: RateLimit = { name: 'photo-all', points: 1000, seconds
 /** Attempts at the tokens of links in mails (verify, reset, newsletter). Key: the client address. */
 export const tokenByAddress: RateLimit = { name: 'token', points: 20, seconds: MINUTE }
 
+/** What a visitor adds to an inquiry by its link. Key: the inquiry's id. */
+export const additionByInquiry: RateLimit = { name: 'addition', points: 10, seconds: HOUR }
+
 /** Attempts at a setup code, from all addresses. */
 export const setupCodeGlobal: RateLimit = { name: 'setup-code', points: 10, seconds: MINUTE }
 

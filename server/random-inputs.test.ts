@@ -15,7 +15,15 @@ const fuzzed = procedures
 const WRONG_PASSWORD = ['sign_in_failed', 'password_confirmation_failed']
 
 /** Tables that a visitor's calls may change: what the public forms, sign-ups and sign-ins write. */
-const PUBLIC_TABLES = ['inquiries', 'inquiry_counts', 'newsletter_subscribers', 'users', 'user_tokens']
+const PUBLIC_TABLES = [
+  'inquiries',
+  'inquiry_counts',
+  'inquiry_links',
+  'data_links',
+  'newsletter_subscribers',
+  'users',
+  'user_tokens',
+]
 const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
 
 /** Texts in an input that are no mere word, such as an option's, and so stand in no statement by chance. */

@@ -25,7 +25,7 @@ export interface SiteConfig {
 
 /** A form that was posted without script and rejected: what was entered, and the server's messages. */
 export interface RejectedForm {
-  form: 'inquiry' | 'contact' | 'newsletter'
+  form: 'inquiry' | 'contact' | 'newsletter' | 'data-request'
   values: Record<string, string>
   /** Messages by field name. */
   fields: Record<string, string[]>

@@ -15,6 +15,8 @@ import { createAppRouter } from './router.tsx'
 export { sitemapPaths } from './content/sitemap-paths.ts'
 export { type OgCard, recordCard, serviceCard } from './site/og-cards.ts'
 export type { RejectedForm } from './router-context.ts'
+export { renderVisitorPage } from './visitor/render-visitor-page.tsx'
+export type { VisitorForm, VisitorPage } from './visitor/visitor-page.ts'
 
 /** The scripts and style sheets of each route; `server/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<

@@ -21,6 +21,8 @@ const WITHOUT_ENTRY = {
   'inquiry.create': 'the row that the visitor creates is its own record',
   'inquiry.contact': 'as inquiry.create',
   'inquiry.subscribe': 'as inquiry.create',
+  'inquiry.requestData': 'mails a link: what it is used for leaves an entry',
+  'inquiry.markSeen': 'notes on the link of the inquiry when staff first opened it, and changes no record',
   'auth.requestPasswordReset':
     'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
   'auth.resendVerification': 'mails a link again and changes nothing',

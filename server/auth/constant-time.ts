@@ -2,7 +2,7 @@
  * Minimum durations in milliseconds, longer than the operation takes on an idle small machine. They hide the small
  * difference in work between a known and an unknown address (S10).
  */
-const MIN_DURATION_MS = { signIn: 60, signUp: 250, reset: 250, subscribe: 100 } as const
+const MIN_DURATION_MS = { signIn: 60, signUp: 250, reset: 250, subscribe: 100, dataRequest: 100 } as const
 
 /** Runs `work`, but settles no sooner than the operation's minimum duration, also when it throws. */
 export async function withMinDuration<T>(

@@ -112,6 +112,10 @@ export const MAX_PHOTOS = 5
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 /** Hours after which a photograph is deleted that came with no inquiry. */
 export const UNCLAIMED_PHOTO_HOURS = 24
+/** Length limit of what a visitor adds on the page of an inquiry, in characters after trimming. */
+export const ADDITION_MAX = 1000
+/** Hours for which a mailed link to one's own data works. */
+export const DATA_LINK_HOURS = 24
 /** Version of the privacy notices at the public forms, stored with each submission. Change it with their text. */
 export const CONSENT_VERSION = '2026-11-23'
 

@@ -30,7 +30,9 @@ test('Counts: follow every insert, change, deletion and rollback', async () => {
   expect(await findWrongCounts(db)).toEqual([])
   await sql`delete from users where id = ${id}`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])
-  await sql`truncate inquiries, inquiry_aliases, inquiry_notes, inquiry_media, ltf_projects`.execute(db)
+  await sql`truncate inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, ltf_projects`.execute(
+    db,
+  )
   expect(await findWrongCounts(db)).toEqual([])
 })
 

@@ -14,6 +14,7 @@ import * as leadRecord from '../../migrations/008-lead-record.ts'
 import * as articlesAndFaq from '../../migrations/010-articles-and-faq.ts'
 import * as replies from '../../migrations/011-replies.ts'
 import * as people from '../../migrations/012-people.ts'
+import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '010-articles-and-faq': articlesAndFaq,
   '011-replies': replies,
   '012-people': people,
+  '013-visitor-page': visitorPage,
   '014-visits': visits,
   '015-push': push,
 }

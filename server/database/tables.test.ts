@@ -210,6 +210,7 @@ const COLUMNS: Columns = {
     inquiry_id: 'uuid',
     author_id: 'uuid null',
     note: 'text',
+    from_visitor: 'boolean',
     merged_from: 'uuid null',
     channel: 'text null',
     subject: 'text null',
@@ -289,6 +290,15 @@ const COLUMNS: Columns = {
     merged_from: 'uuid null',
     created_at: time,
   },
+  inquiry_links: {
+    id: 'uuid',
+    token_hash: 'bytea',
+    inquiry_id: 'uuid',
+    seen_at: timeOrNull,
+    wrote_at: timeOrNull,
+    created_at: time,
+  },
+  data_links: { token_hash: 'bytea', email: 'text', downloaded_at: timeOrNull, expires_at: time },
   activity: {
     id: 'uuid',
     user_id: 'uuid null',

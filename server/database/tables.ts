@@ -23,6 +23,7 @@ import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
+import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
@@ -176,6 +177,8 @@ export interface InquiryNotesTable {
   inquiry_id: string
   author_id: string | null
   note: string
+  /** Added by the visitor on the inquiry's page, where it is shown too. */
+  from_visitor: Generated<boolean>
   /** How it went to the customer: a reply. Null for a note that nobody but the office sees. */
   channel: 'email' | 'whatsapp' | 'phone' | null
   /** Of a reply that was mailed from here. */
@@ -309,6 +312,8 @@ export interface Database {
   media: MediaTable
   media_pending: MediaPendingTable
   inquiry_media: InquiryMediaTable
+  inquiry_links: InquiryLinksTable
+  data_links: DataLinksTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
   visit_counts: VisitCountsTable

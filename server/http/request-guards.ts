@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, nodeBindings } from './client-address.ts'
-import type { RequestIdEnv } from './request-logger.ts'
+import { maskPath, type RequestIdEnv } from './request-logger.ts'
 
 /**
  * CSRF protection: refuses (403) a write that another site's page made a visitor's browser send (S14). Browsers state a
@@ -19,13 +19,20 @@ export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestId
       ? site === 'same-origin' || site === 'none'
       : origin === undefined ||
         origin === env.PUBLIC_URL ||
+        (origin === 'null' && TOKEN_PAGE.test(c.req.path)) ||
         (!env.publicUrlSet && isOwnHost(origin, c.req.header('host')))
     if (allowed) return next()
     const [requestId, address] = [c.get('requestId'), clientAddress(c, env)]
-    log.warn({ event: 'cross_site_refused', path: c.req.path, site, origin, requestId, address })
+    log.warn({ event: 'cross_site_refused', path: maskPath(c.req.path), site, origin, requestId, address })
     return c.json({ error: 'Cross-site requests are refused.' }, 403)
   }
 }
+
+/**
+ * The pages whose address or form holds a secret token, and which are sent with `no-referrer`: from them a browser that
+ * states no Sec-Fetch-Site posts the origin `null`. They read no cookie, so another site that could post to them knows the token.
+ */
+const TOKEN_PAGE = /^\/(?:i\/|my-data(?:\/|$))/
 
 function isOwnHost(origin: string, host: string | undefined): boolean {
   return (

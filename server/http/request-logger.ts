@@ -32,5 +32,8 @@ export function logRequest(
   line: { requestId: string; method: string; path: string; status: number; ms: number },
 ): void {
   const { requestId, method, path, status, ms } = line
-  log.info({ event: 'request', requestId, method, path, status, ms: Math.round(ms) })
+  log.info({ event: 'request', requestId, method, path: maskPath(path), status, ms: Math.round(ms) })
 }
+
+/** The path as a log may hold it: without the token of the address of an inquiry's page. */
+export const maskPath = (path: string): string => path.replace(/^(\/+(?:i|%69)\/+)[^/]+/i, '$1…')

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import type { Database } from '../database/tables.ts'
+import type { Outbox } from '../mail/mail.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
@@ -8,7 +10,9 @@ import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
  * The inquiries stored under an e-mail address in lower case: their own, or that of an inquiry which was merged into them.
  * As an array, so that both conditions use their index.
  */
-const isOf = (person: string) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
+export const inquiryIsOf = (
+  person: string,
+) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
   select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
 
 /**
@@ -22,7 +26,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     const inquiries = await trx
       .selectFrom('inquiries')
       .select(inquiryColumns)
-      .where(isOf(person))
+      .where(inquiryIsOf(person))
       .orderBy('created_at')
       .orderBy('id')
       .execute()
@@ -36,7 +40,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
         'inquiry_notes.subject',
         'inquiry_notes.created_at',
       ])
-      .where(isOf(person))
+      .where(inquiryIsOf(person))
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
       .execute()
@@ -81,17 +85,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
 export async function erasePerson(context: Context, actor: Account, email: string) {
   const { db, log, mail, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
-    const person = email.toLowerCase()
-    const inquiries = await trx.deleteFrom('inquiries').where(isOf(person)).returning('id').execute()
-    const newsletter = await trx
-      .deleteFrom('newsletter_subscribers')
-      .where('email', '=', person)
-      .returning('id')
-      .execute()
-    await mail.purge(trx, { address: person })
-    // Also those to another address of the same person, of what was merged.
-    for (const { id } of inquiries) await mail.purge(trx, { about: id })
-    const erased = { inquiries: inquiries.length, newsletter: newsletter.length }
+    const erased = await eraseByEmail(trx, mail, email.toLowerCase())
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -105,4 +99,40 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   await deleteMarkedPhotoFiles(context)
   log.info({ event: 'person_erased', by: actor.id, requestId, address, ...erased })
   return erased
+}
+
+/** Whether anything is held under an e-mail address in lower case that a person may ask for. */
+export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
+  const inquiries = trx.selectFrom('inquiries').select('id').where(inquiryIsOf(person))
+  const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
+  return (
+    (await inquiries.limit(1).executeTakeFirst()) !== undefined ||
+    (await newsletter.executeTakeFirst()) !== undefined
+  )
+}
+
+/**
+ * Deletes what is held under an e-mail address in lower case: inquiries with all that belongs to them, the newsletter
+ * subscription, links to the data and unsent mails. Returns how many inquiries and subscriptions there were.
+ * @param options.keepWon leaves inquiries that have led to work: the law wants their records kept (D73)
+ */
+export async function eraseByEmail(
+  trx: Transaction<Database>,
+  mail: Outbox,
+  person: string,
+  { keepWon = false } = {},
+): Promise<{ inquiries: number; newsletter: number }> {
+  let query = trx.deleteFrom('inquiries').where(inquiryIsOf(person))
+  if (keepWon) query = query.where('status', '!=', 'won')
+  const inquiries = await query.returning('id').execute()
+  const newsletter = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('email', '=', person)
+    .returning('id')
+    .execute()
+  await trx.deleteFrom('data_links').where('email', '=', person).execute()
+  await mail.purge(trx, { address: person })
+  // Also those to another address of the same person, of what was merged.
+  for (const { id } of inquiries) await mail.purge(trx, { about: id })
+  return { inquiries: inquiries.length, newsletter: newsletter.length }
 }

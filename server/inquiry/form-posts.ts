@@ -7,8 +7,9 @@ import { toHttpError } from '../http/http-error.ts'
 import { serializeError } from '../log.ts'
 import type { Context } from '../trpc.ts'
 import { subscribe } from './newsletter.ts'
-import { contactInput, inquiryInput, photoIds, subscribeInput } from './schema.ts'
+import { contactInput, dataRequestInput, inquiryInput, photoIds, subscribeInput } from './schema.ts'
 import { submitContactForm, submitInquiryForm } from './submit.ts'
+import { requestData } from './visitor/data-links.ts'
 
 /**
  * The public forms as a browser without JavaScript posts them (progressive enhancement): validated and written exactly as
@@ -20,6 +21,7 @@ export function formPosts(renderPage: PageHandler) {
   forms.post('/inquiry', async (c) => handleFormPost(c, renderPage, inquiryForm, await readFormFields(c)))
   forms.post('/contact', async (c) => handleFormPost(c, renderPage, contactForm, await readFormFields(c)))
   forms.post('/news', async (c) => handleFormPost(c, renderPage, newsletterForm, await readFormFields(c)))
+  forms.post('/privacy', async (c) => handleFormPost(c, renderPage, dataRequestForm, await readFormFields(c)))
   return forms
 }
 
@@ -46,6 +48,11 @@ const newsletterForm: FormPost<typeof subscribeInput> = {
   form: 'newsletter',
   input: subscribeInput,
   write: subscribe,
+}
+const dataRequestForm: FormPost<typeof dataRequestInput> = {
+  form: 'data-request',
+  input: dataRequestInput,
+  write: requestData,
 }
 
 /**

@@ -17,6 +17,7 @@ import { id, singleLine, isoDateTime } from '../validators/schema.ts'
 import { countPhotos } from './photos/stored-photos.ts'
 import { openStatuses, statuses } from './schema.ts'
 import { parseSearch } from './search.ts'
+import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
 /** The columns that staff see of an inquiry. */
 export const inquiryColumns = [
@@ -93,13 +94,14 @@ export async function listInbox(db: Db, input: InboxInput) {
   }
   const { rows, total } = search ? await searchInbox(db, page, search) : await readInbox(db, page)
   const { items, next_cursor } = toPage(rows, size, (row) => row[page.order.column] ?? row.created_at)
-  const photoCounts = await countPhotos(
-    db,
-    items.map(({ id }) => id),
-  )
+  const ids = items.map(({ id }) => id)
+  const photoCounts = await countPhotos(db, ids)
+  const unread = await findUnreadAdditions(db, ids)
   const withPhotos = items.map((row) => ({
     ...withReference(row),
     photo_count: photoCounts.get(row.id) ?? 0,
+    /** The visitor added something that staff have not opened yet. */
+    wrote_again: unread.has(row.id),
   }))
   return { items: withPhotos, next_cursor, ...total }
 }

@@ -6,6 +6,7 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { findMergeTarget } from './locked-inquiry.ts'
 import { findPhotos } from './photos/stored-photos.ts'
 import { findRelated } from './related.ts'
+import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
  * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it, and
@@ -20,6 +21,7 @@ export async function readInquiry(db: Db, id: string) {
     .select([
       'inquiry_notes.id',
       'inquiry_notes.note',
+      'inquiry_notes.from_visitor',
       'inquiry_notes.channel',
       'inquiry_notes.subject',
       'inquiry_notes.mail_state',
@@ -36,7 +38,15 @@ export async function readInquiry(db: Db, id: string) {
   const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
   const history = await readHistory(db, row.id)
   const related = await findRelated(db, row.id)
-  return { ...withReference(row), photos, photo_count: photos.length, notes, history, related }
+  return {
+    ...withReference(row),
+    photos,
+    photo_count: photos.length,
+    notes,
+    history,
+    related,
+    ...(await readLinkState(db, row.id)),
+  }
 }
 
 async function selectInquiry(db: Db, id: string) {

@@ -18,7 +18,7 @@ const SOURCES = { inquiry: 'the inquiry form', contact: 'the contact form', staf
  * What a merged inquiry said, as notes of the one that it becomes part of: its fields, and, if it has one, its message in a
  * note of its own, because a note has room for one message and not for more.
  */
-export function mergeNotes(merged: MergedInquiry): string[] {
+export function mergeNotes(merged: MergedInquiry): { note: string; from_visitor: boolean }[] {
   const { id, source, created_at, message } = merged
   const fields: [string, string | null | undefined][] = [
     ['Name', merged.name],
@@ -35,5 +35,6 @@ export function mergeNotes(merged: MergedInquiry): string[] {
   ]
   const head = `Merged from ${inquiryReference(id)}, received ${formatMumbaiTime(created_at)} by ${SOURCES[source]}.`
   const lines = fields.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-  return [[head, ...lines].join('\n'), ...(message ? [message] : [])]
+  const summary = { note: [head, ...lines].join('\n'), from_visitor: false }
+  return message ? [summary, { note: message, from_visitor: source !== 'staff' }] : [summary]
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
+import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { findJobs, startJobs, startTestMailServer, testMessage, waitFor } from '../../tests/support/jobs.ts'
 import { adminContext, asAdmin, createTestClient } from '../../tests/support/trpc-caller.ts'
+import { readEnv } from '../env.ts'
 import { eraseOldInquiries } from '../jobs/retention.ts'
+import { eraseByEmail, hasPersonData } from './data-subject.ts'
+import { readOwnData } from './visitor/own-data.ts'
 
 const MONTH_MINUTES = 31 * 24 * 60
 
@@ -45,6 +49,22 @@ test('Personal data: unsent mails move with a merged inquiry, and are erased wit
   ])
   await admin.inquiry.erasePerson.mutate({ email: 'new@example.com' })
   expect(await findJobs('mail-dead')).toEqual([])
+})
+
+// 400
+test('Personal data: who asks for their own by a mailed link gets and erases what was merged too', async () => {
+  const admin = await asAdmin()
+  const id = await insertInquiry(db, { email: 'Old@example.com', message: 'Please ring after six.' })
+  const into = await insertInquiry(db, { email: 'new@example.com' })
+  await admin.inquiry.merge.mutate({ id, into })
+  await db.transaction().execute(async (trx) => {
+    expect(await hasPersonData(trx, 'old@example.com')).toBe(true)
+    const own = await readOwnData(trx, readEnv({}), 'old@example.com')
+    expect(own.inquiries).toMatchObject([{ additions: [{ text: 'Please ring after six.' }] }])
+    expect(await eraseByEmail(trx, createFakeMail(), 'old@example.com', { keepWon: true })).toMatchObject({
+      inquiries: 1,
+    })
+  })
 })
 
 test('Retention: what was merged is erased when its own time has come, unless it or its target is won', async () => {

@@ -11,7 +11,12 @@ import { type MergedInquiry, mergeNotes } from './merge-notes.ts'
 import type { mergeInput } from './schema.ts'
 
 /** The tables whose rows belong to an inquiry by `inquiry_id`. A test fails for a new one that is not here. */
-export const TABLES_OF_INQUIRY = ['inquiry_aliases', 'inquiry_notes', 'inquiry_media'] as const
+export const TABLES_OF_INQUIRY = [
+  'inquiry_aliases',
+  'inquiry_notes',
+  'inquiry_media',
+  'inquiry_links',
+] as const
 
 /** Those whose rows remember in `merged_from` with which inquiry they came, and are erased when its time has come. */
 const TABLES_WITH_ORIGIN: readonly string[] = ['inquiry_notes', 'inquiry_media']
@@ -41,11 +46,11 @@ export async function mergeInquiries(
       .insertInto('inquiry_notes')
       .values(
         mergeNotes(merged).map((note) => ({
+          ...note,
           id: newId(),
           inquiry_id: into,
-          author_id: me.id,
+          author_id: note.from_visitor ? null : me.id,
           merged_from: id,
-          note,
         })),
       )
       .execute()

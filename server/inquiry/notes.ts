@@ -10,6 +10,7 @@ import type { noteInput } from './schema.ts'
 export const noteColumns = [
   'id',
   'note',
+  'from_visitor',
   'channel',
   'subject',
   'mail_state',

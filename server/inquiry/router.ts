@@ -7,6 +7,7 @@ import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
+import { deleteInquiry } from './delete-inquiry.ts'
 import { followUpsInput, listFollowUps } from './follow-ups.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
@@ -15,11 +16,11 @@ import { findMergeTarget, lockInquiry } from './locked-inquiry.ts'
 import { mergeInquiries } from './merge.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
-import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 import { replyProcedures } from './replies/procedures.ts'
 import {
   assignInput,
   contactInput,
+  dataRequestInput,
   inquiryInput,
   mergeInput,
   noteInput,
@@ -33,6 +34,8 @@ import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 import { listSubscribers, removeSubscriber, subscribersInput } from './subscribers.ts'
 import { updateInquiry } from './update.ts'
+import { requestData } from './visitor/data-links.ts'
+import { markSeen } from './visitor/inquiry-links.ts'
 
 const table = 'inquiries'
 
@@ -44,6 +47,9 @@ export const inquiryRouter = router({
 
   subscribe: publicProcedure.input(subscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
 
+  /** Mails a link to what is held under an address, to that address; the answer does not tell whether anything is (D73). */
+  requestData: publicProcedure.input(dataRequestInput).mutation(({ ctx, input }) => requestData(ctx, input)),
+
   /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
@@ -52,6 +58,12 @@ export const inquiryRouter = router({
 
   /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
+
+  /** Notes that staff have opened an inquiry, for its visitor's page; a preload of `byId` notes nothing. */
+  markSeen: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
+    await markSeen(ctx.db, id)
+    return { id }
+  }),
 
   /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or the one it was merged into. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
@@ -120,22 +132,7 @@ export const inquiryRouter = router({
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
-    await ctx.db.transaction().execute(async (trx) => {
-      orNotFound(
-        await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
-        'Inquiry',
-      )
-      await ctx.mail.purge(trx, { about: id })
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        address: ctx.address,
-        action: 'delete',
-        table,
-        record_id: id,
-      })
-    })
-    await deleteMarkedPhotoFiles(ctx)
-    ctx.log.info({ event: 'inquiry_deleted', inquiry: id, by: ctx.me.id, address: ctx.address })
+    orNotFound((await deleteInquiry(ctx, id, { action: 'delete', by: ctx.me })) || undefined, 'Inquiry')
     return { id }
   }),
 

@@ -102,6 +102,9 @@ export const contactInput = z.object({ name, email, message, ...formMeta })
 
 export const subscribeInput = z.object({ email, ...formMeta })
 
+/** Asks for a mailed link to what is held under an e-mail address. */
+export const dataRequestInput = z.object({ email, ...formMeta })
+
 /** A lead by phone or at the door, entered by staff. */
 export const staffInquiryInput = z.strictObject({
   name,

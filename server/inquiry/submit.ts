@@ -11,6 +11,7 @@ import type { Context } from '../trpc.ts'
 import { type InquiryFields, submissionMails } from './emails.ts'
 import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
+import { createInquiryLink } from './visitor/inquiry-links.ts'
 
 export interface SubmissionResult {
   received: true
@@ -81,8 +82,13 @@ async function submit(
       .executeTakeFirst()
     if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
     await claimPhotos(trx, row.id, photos)
-    for (const message of submissionMails(ctx.env, { ...fields, id: row.id, photos: photos.length }))
-      await ctx.mail.send(trx, message)
+    const details = {
+      ...fields,
+      id: row.id,
+      photos: photos.length,
+      token: await createInquiryLink(trx, row.id),
+    }
+    for (const message of submissionMails(ctx.env, details)) await ctx.mail.send(trx, message)
     await ctx.push.send(trx, 'everyone', newInquiryPush({ ...fields, id: row.id }))
     return row.id
   })

@@ -16,6 +16,7 @@ interface CleanupCounts {
   addresses: number
   accounts: number
   subscribers: number
+  dataLinks: number
   visitors: number
   counts: number
   notifications: number
@@ -23,8 +24,8 @@ interface CleanupCounts {
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
- * accounts, lapsed newsletter addresses, salt and hashes of visitors whose day has ended, counts of nothing and the marks of
- * what was told.
+ * accounts, lapsed newsletter addresses, links to one's data, salt and hashes of visitors whose day has ended, counts of
+ * nothing and the marks of what was told.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -66,6 +67,15 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     addresses: await inBatches(() => deleteOldKnownAddresses(db)),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+    dataLinks: await inBatches(() =>
+      db
+        .deleteFrom('data_links')
+        .where('token_hash', 'in', (eb) =>
+          eb.selectFrom('data_links').select('token_hash').where('expires_at', '<=', now).limit(BATCH_SIZE),
+        )
+        .executeTakeFirst()
+        .then(deletedCount),
+    ),
     visitors: await deleteVisitorsBeforeToday(db),
     counts:
       (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +

@@ -89,6 +89,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     const last_used_at = new Date(Date.now() + (hours - 1) * 15 * 86_400_000 - 60_000)
     await db.insertInto('known_addresses').values({ user_id: id, address: hash, last_used_at }).execute()
     await db.insertInto('rate_limits').values({ key: hash, points: 1, expires_at }).execute()
+    await db.insertInto('data_links').values({ token_hash, email: 'meera@example.com', expires_at }).execute()
   }
   for (const days of [1, 8])
     await db
@@ -108,6 +109,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     addresses: 1,
     accounts: 2,
     subscribers: 0,
+    dataLinks: 1,
     visitors: 0,
     counts: 0,
     notifications: 1,

@@ -1,5 +1,5 @@
 import * as accountMails from '../auth/emails.ts'
-import { acknowledgementMail, newInquiryMail } from '../inquiry/emails.ts'
+import { acknowledgementMail, dataLinkMail, newInquiryMail, visitorAddedMail } from '../inquiry/emails.ts'
 import { confirmationMail, welcomeMail } from '../inquiry/newsletter-emails.ts'
 import { replyMail } from '../inquiry/replies/emails.ts'
 import { notificationPreviews } from './notification-previews.ts'
@@ -31,7 +31,13 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     title: 'Acknowledgement',
     sent: 'When an inquiry or a letter has come in',
     recipient: 'customer',
-    build: () => acknowledgementMail({ id: ID, email: CUSTOMER }),
+    build: (env) => acknowledgementMail(env, { id: ID, email: CUSTOMER, token: TOKEN }),
+  },
+  dataLinkMail: {
+    title: 'What we hold about you',
+    sent: 'When somebody asks for it on the Privacy Policy, where something is held',
+    recipient: 'customer',
+    build: (env) => dataLinkMail(env, CUSTOMER, TOKEN),
   },
   replyMail: {
     title: 'Reply',
@@ -64,6 +70,13 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     sent: 'When an inquiry or a letter has come in, to NOTIFY_EMAIL',
     recipient: 'staff',
     build: (env) => newInquiryMail(env, env.NOTIFY_EMAIL ?? STAFF, inquiry),
+  },
+  visitorAddedMail: {
+    title: 'Added to an inquiry',
+    sent: 'When a visitor adds to an inquiry on its page, to NOTIFY_EMAIL',
+    recipient: 'staff',
+    build: (env) =>
+      visitorAddedMail(env, env.NOTIFY_EMAIL ?? STAFF, inquiry, 'The lift has three phases.', 1),
   },
   verificationEmail: {
     title: 'Verify your email',

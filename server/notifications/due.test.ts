@@ -5,6 +5,7 @@ import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { createFakePush } from '../../tests/support/fake-push.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { db, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
+import { untilBlocked } from '../../tests/support/locks.ts'
 import { notifyDue } from './due.ts'
 import type { NotifySettings } from './schema.ts'
 
@@ -55,6 +56,21 @@ test('Follow-ups: one that falls due is told to its assignee once, however many 
   expect(await mailsAt(at(AFTERNOON, -0.1))).toEqual([])
   expect(await mailsAt(AFTERNOON, 3)).toEqual(['asha@example.in: Follow up now: Meera'])
   expect(await mailsAt(at(AFTERNOON, 0.1), 2)).toEqual([])
+})
+
+test('Due: two instances that have both seen what is due tell it once between them', async () => {
+  const asha = await account('asha@example.in', { digest: true })
+  await followUp('Meera', MORNING, asha)
+  const running = await db.transaction().execute(async (trx) => {
+    await sql`lock table notifications_sent in share mode`.execute(trx)
+    const running = mailsAt(MORNING, 2)
+    await untilBlocked(2)
+    return [running]
+  })
+  expect(await running[0]).toEqual([
+    'asha@example.in: Follow up now: Meera',
+    'asha@example.in: What waits on 2026-11-23: 1 follow-ups of today',
+  ])
 })
 
 test('Follow-ups: one that is moved is told again at its new time', async () => {

@@ -21,6 +21,7 @@ const OWN_PARAMETERS: Record<string, string> = {
   '/inquiry': 'sent',
   '/contact': 'sent',
   '/news': 'sent',
+  '/privacy': 'sent',
   '/projects': 'after',
 }
 

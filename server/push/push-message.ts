@@ -25,6 +25,10 @@ export function newInquiryPush({
   return inquiryPush(title, id, type)
 }
 
+/** That a visitor added something to an inquiry on its page. */
+export const visitorAddedPush = ({ id }: { id: string }): PushMessage =>
+  inquiryPush('The visitor wrote again', id)
+
 /** Title for one inquiry, and the rest of a sentence for many. */
 const TITLES = {
   assigned: ['Given to you', 'inquiries were given to you', '/admin/inquiries?mine=true'],

@@ -39,8 +39,8 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
       truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, articles, faq_entries,
-        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, reply_templates, newsletter_subscribers, activity,
-        media, settings`.execute(trx)
+        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, data_links, reply_templates,
+        newsletter_subscribers, activity, media, settings`.execute(trx)
     await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
     await insertDefaultSettings(trx)

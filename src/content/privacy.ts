@@ -2,6 +2,12 @@ import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../server/consta
 import { formatMonths } from './format-number.ts'
 import type { DataController, LegalText } from './legal.ts'
 
+/** The answer to whoever asks for a link to their data, whether anything is held or not. */
+export const dataRequested = {
+  title: 'Look into your mail',
+  text: 'If anything came to us under this address, a link to it is on its way there. It works for 24 hours.',
+}
+
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
 export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'en',
@@ -66,6 +72,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
       heading: 'Whom to ask',
       paragraphs: [
         `Write to ${email} from the address that you used with us, so that we know it is you, and say what you would like: a copy, a correction or erasure. Or write by post to ${brand}, ${address}. Asking costs nothing.`,
+        'You can also do it yourself. The mail that acknowledges an inquiry holds the address of its page, where you see how far it is, add to it or withdraw it. And the form “Your data” on this page mails you a link by which you download or erase what came to us under your address.',
       ],
     },
     {

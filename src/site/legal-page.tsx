@@ -1,4 +1,5 @@
 import './legal.css'
+import type { ReactNode } from 'react'
 import type { LegalText } from '../content/legal.ts'
 import { useSettings } from './settings.ts'
 import { splitParagraphs } from './split-paragraphs.ts'
@@ -8,10 +9,12 @@ interface LegalPageProps {
   /** The text of the back office; replaces the default texts of all languages. */
   customText: string | null
   texts: readonly LegalText[]
+  /** Under the title. */
+  children?: ReactNode
 }
 
 /** The layout of Privacy and Terms: the default text in each language, or the custom text of the back office (D37, D99). */
-export function LegalPage({ title, customText, texts }: LegalPageProps) {
+export function LegalPage({ title, customText, texts, children }: LegalPageProps) {
   return (
     <main className="below-header">
       <div className="page-width page-grid items-start pt-14 pb-section lg:pt-20">
@@ -31,6 +34,7 @@ export function LegalPage({ title, customText, texts }: LegalPageProps) {
               ))}
             </nav>
           )}
+          {children}
         </div>
         <div className="grid gap-y-20 lg:col-span-8">
           {customText ? (

@@ -24,3 +24,9 @@ export function tokenFromLink(message: Message | undefined): string {
   if (!token) throw new Error('the message has no link with a token')
   return token
 }
+
+/** The path of a message's link. */
+export function pathFromLink(message: Message | undefined): string {
+  if (!message?.link) throw new Error('the message has no link')
+  return new URL(message.link.url).pathname
+}

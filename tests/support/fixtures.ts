@@ -63,6 +63,8 @@ const RECORD_TABLES = [
   'inquiry_notes',
   'reply_templates',
   'inquiry_media',
+  'inquiry_links',
+  'data_links',
   'newsletter_subscribers',
   'activity',
   'visit_counts',

@@ -27,17 +27,24 @@ interface MediaSearch {
 }
 
 export const Route = createFileRoute('/admin/media')({
-  validateSearch: ({ filter, search, picture }: Record<string, unknown>): MediaSearch => ({
-    filter: filter === 'without_alt' || filter === 'unused' ? filter : undefined,
-    search: typeof search === 'string' ? search : undefined,
-    picture: typeof picture === 'string' ? picture : undefined,
-  }),
+  // Checked by `toMediaSearch` in the page: this function is in the bundle of every public page.
+  validateSearch: (params: MediaSearch) => params,
   component: MediaLibrary,
+})
+
+const toMediaSearch = ({
+  filter,
+  search,
+  picture,
+}: { [Name in keyof MediaSearch]: unknown }): MediaSearch => ({
+  filter: filter === 'without_alt' || filter === 'unused' ? filter : undefined,
+  search: typeof search === 'string' ? search : undefined,
+  picture: typeof picture === 'string' ? picture : undefined,
 })
 
 /** The picture library: all uploaded pictures, what is missing of them, and which nobody needs. */
 function MediaLibrary() {
-  const { filter, search = '', picture: openId } = Route.useSearch()
+  const { filter, search = '', picture: openId } = toMediaSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const { query, pictures } = useMediaList({ search, ...(filter && { [filter]: true }) })
   // While a filter loads, the pictures of the one before are shown: they cannot be ticked.

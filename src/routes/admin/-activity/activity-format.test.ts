@@ -38,6 +38,20 @@ test('Activity: an export of the whole inbox is worded apart from the look-up of
 })
 
 // 391
+test('Activity: what a visitor does by a mailed link is told as that, without who', () => {
+  const byLink = { by: null, user_id: null }
+  expect(format({ ...byLink, after: { inquiries: 2, newsletter: 0, by_link: true } })).toBe(
+    'A visitor downloaded what is held about them: 2 inquiries',
+  )
+  expect(format({ ...byLink, action: 'erase', after: { inquiries: 1, newsletter: 1, by_link: true } })).toBe(
+    'A visitor erased what was held about them: 1 inquiry and the newsletter subscription',
+  )
+  expect(format({ ...byLink, action: 'withdraw', record_id: '01900000-0000-7000-8000-000000abc123' })).toBe(
+    'A visitor withdrew inquiry ABC123',
+  )
+})
+
+// 391
 test('Activity: photographs are compared line by line, as captions with their addresses', () => {
   const before = { photos: [{ image_url: '/media/a', caption: 'The pit' }] }
   const after = { photos: [...before.photos, { caption: '', image_url: '/media/b' }] }

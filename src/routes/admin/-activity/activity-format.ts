@@ -35,6 +35,7 @@ const VERBS: Record<string, string> = {
   enable: 'enabled',
   reset_factors: 'removed the second factors of',
   assign: 'changed who follows up',
+  withdraw: 'withdrew',
   note: 'added a note to',
   status: 'set the status of',
   merge: 'merged another inquiry into',
@@ -104,7 +105,9 @@ export function formatEntry(entry: ActivityEntry): Sentence {
  * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
  */
 function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | undefined {
-  const { months } = toRow(after)
+  const { months, by_link } = toRow(after)
+  if (by_link)
+    return action === 'export' ? 'downloaded what is held about them' : 'erased what was held about them'
   if (action === 'export' && table_name === 'newsletter_subscribers')
     return 'exported the newsletter subscribers as a spreadsheet'
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
@@ -166,9 +169,15 @@ export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' |
     .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }
 
-/** The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'The site itself' for a job. */
-export const actorOf = ({ by, by_name, action }: ActivityEntry): string =>
-  by_name ?? by ?? (action === 'refuse' ? 'Somebody' : 'The site itself')
+/**
+ * The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'A visitor' who came by
+ * a mailed link; 'The site itself' for a job.
+ */
+export function actorOf({ by, by_name, action, after }: ActivityEntry): string {
+  if (by) return by_name ?? by
+  if (action === 'refuse') return 'Somebody'
+  return action === 'withdraw' || toRow(after).by_link ? 'A visitor' : 'The site itself'
+}
 
 /**
  * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.

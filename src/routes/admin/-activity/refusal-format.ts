@@ -42,6 +42,7 @@ const LIMITS: Record<string, string> = {
   photo: 'to send a photograph',
   'photo-all': 'to send a photograph, with all visitors together',
   token: 'to open a link',
+  addition: 'to add to an inquiry',
   'setup-code': 'to use a set-up link',
   reply: 'to send a reply or a test letter',
   'mail-stranger': 'to get a mail again',

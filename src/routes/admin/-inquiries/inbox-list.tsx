@@ -53,6 +53,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
               <span className="mt-0.5 flex items-center justify-between gap-3">
                 <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
                 <span className="flex flex-none items-center gap-3">
+                  {row.wrote_again && <span className="text-sm font-strong text-live-ink">Wrote again</span>}
                   <PhotoCount count={row.photo_count} />
                   <StatusBadge status={row.status} />
                   <AssigneeBadge id={row.assigned_to} />

@@ -21,6 +21,7 @@ const row = (id: string): InboxRow => ({
   updated_at: '2026-11-19T08:42:00.000Z',
   reference: id,
   photo_count: 0,
+  wrote_again: false,
 })
 const rows = (ids: string) => Array.from(ids, row)
 const joinIds = (result: InboxRow[]) => result.map(({ id }) => id).join('')

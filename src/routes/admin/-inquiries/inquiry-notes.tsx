@@ -51,10 +51,10 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
       text: `${accountName(change.by, change.by_name)}: ${changeText(change)}`,
       isNote: false,
     })),
-    ...notes.map(({ id, note, author, author_name, created_at }) => ({
+    ...notes.map(({ id, note, author, author_name, from_visitor, created_at }) => ({
       key: id,
       at: created_at,
-      text: `${accountName(author, author_name)}: “${note}”`,
+      text: `${from_visitor ? 'From the visitor' : accountName(author, author_name)}: “${note}”`,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))

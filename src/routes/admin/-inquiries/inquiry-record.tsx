@@ -31,6 +31,7 @@ import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { clearSentReply } from './reply-draft.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 const route = getRouteApi('/admin/inquiries')
@@ -87,6 +88,7 @@ function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
 }
 
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
   /** The chosen channel; on a phone the reply sheet is open while it is set. */

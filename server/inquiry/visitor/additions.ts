@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { ADDITION_MAX, MAX_PHOTOS } from '../../constants/schema.ts'
+import { newId } from '../../database/ids.ts'
+import { appError } from '../../errors.ts'
+import { additionByInquiry } from '../../limits.ts'
+import { visitorAddedPush } from '../../push/push-message.ts'
+import { consume, consumePublicForm } from '../../rate-limiter.ts'
+import type { Context } from '../../trpc.ts'
+import { id, multiLine } from '../../validators/schema.ts'
+import { visitorAddedMail } from '../emails.ts'
+import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
+import { findInquiryLink } from './inquiry-links.ts'
+
+/** What the form on the visitor's page sends beside its photographs. */
+export const additionInput = z.object({
+  line: multiLine(ADDITION_MAX, `Use at most ${ADDITION_MAX} characters`),
+  /** Made with the page, so that a form that is sent twice adds one note. */
+  key: z.catch(z.optional(id), () => undefined),
+})
+
+type Addition = z.output<typeof additionInput>
+
+/** Counts an addition against the limits of its sender and its inquiry, before anything of it is stored. */
+export async function consumeAddition(context: Context, inquiryId: string): Promise<void> {
+  await consumePublicForm(context, context.address)
+  await consume(context, additionByInquiry, inquiryId)
+}
+
+/**
+ * Adds a line, and photographs that are stored already, to the inquiry of a link: a note from the visitor. Staff are told as
+ * of a new inquiry, and the inbox marks it until one of them opens it; of one that is marked as spam nobody is told.
+ * Idempotent by `key`. Returns false when the link is no longer valid.
+ * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
+ */
+export function addFromVisitor(
+  { db, env, mail, push }: Context,
+  token: string,
+  { line, key }: Addition,
+  photos: readonly string[],
+): Promise<boolean> {
+  if (!line && photos.length === 0)
+    throw appError('BAD_REQUEST', 'Nothing to add.', {
+      fields: { line: ['Write a line, or choose a photograph.'] },
+    })
+  return db.transaction().execute(async (trx) => {
+    const link = await findInquiryLink(trx, token)
+    // Locked, so that two at once count each other's photographs.
+    const inquiry =
+      link &&
+      (await trx
+        .selectFrom('inquiries')
+        .select(['id', 'name', 'email', 'status'])
+        .where('id', '=', link.inquiry_id)
+        .forUpdate()
+        .executeTakeFirst())
+    if (!inquiry) return false
+    const note = await trx
+      .insertInto('inquiry_notes')
+      .values({
+        id: key ?? newId(),
+        inquiry_id: inquiry.id,
+        note: noteText(line, photos.length),
+        from_visitor: true,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Sent twice: what it held is there.
+    if (!note) return true
+    const present = await findPhotos(trx, [inquiry.id])
+    if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
+    await claimPhotos(trx, inquiry.id, photos)
+    if (inquiry.status === 'spam') return true
+    await trx
+      .updateTable('inquiry_links')
+      .set({ wrote_at: sql<Date>`now()` })
+      .where('id', '=', link.id)
+      .execute()
+    await push.send(trx, 'everyone', visitorAddedPush(inquiry))
+    if (env.NOTIFY_EMAIL)
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
+    return true
+  })
+}
+
+function noteText(line: string, photos: number): string {
+  const photoText = photos === 1 ? 'One photograph added.' : `${photos} photographs added.`
+  return [line, photos > 0 && photoText].filter(Boolean).join('\n\n')
+}
+
+function tooManyPhotos(present: number) {
+  const message =
+    present === 0
+      ? `At most ${MAX_PHOTOS} photographs.`
+      : `At most ${MAX_PHOTOS} photographs in all, and ${present} are here already.`
+  return appError('BAD_REQUEST', message, { fields: { photos: [message] } })
+}

@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely'
+import { inquiryReference } from '../../database/ids.ts'
+import type { Database } from '../../database/tables.ts'
+import type { Env } from '../../env.ts'
+import { inquiryIsOf } from '../data-subject.ts'
+import { findPhotos } from '../photos/stored-photos.ts'
+
+/**
+ * What a person downloads by a mailed link: all that they sent, with when it came. Without what staff wrote, which may be
+ * about others and is given on request, as are copies of photographs: their addresses are for staff only (D73).
+ */
+export async function readOwnData(trx: Transaction<Database>, env: Env, email: string) {
+  const inquiries = await trx
+    .selectFrom('inquiries')
+    .select([
+      'id',
+      'source',
+      'name',
+      'email',
+      'phone',
+      'company',
+      'project_type',
+      'budget',
+      'message',
+      'consent_version',
+      'created_at',
+    ])
+    .where(inquiryIsOf(email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = inquiries.map(({ id }) => id)
+  const additions = await trx
+    .selectFrom('inquiry_notes')
+    .select(['inquiry_id', 'note', 'created_at'])
+    .where('inquiry_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('from_visitor', '=', true)
+    .orderBy('created_at')
+    .execute()
+  const photos = await findPhotos(trx, ids)
+  const newsletter = await trx
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const settings = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
+  return {
+    site: env.PUBLIC_URL,
+    made_at: new Date(),
+    inquiries: inquiries.map(({ id, ...row }) => ({
+      reference: inquiryReference(id),
+      ...row,
+      additions: additions
+        .filter((addition) => addition.inquiry_id === id)
+        .map(({ note, created_at }) => ({ text: note, created_at })),
+      photographs: photos
+        .filter((photo) => photo.inquiry_id === id)
+        .map(({ width, height, created_at }) => ({ width, height, created_at })),
+    })),
+    newsletter: newsletter ?? null,
+    on_request: `Copies of the photographs, and our staff's notes: write to ${settings.email}.`,
+  }
+}

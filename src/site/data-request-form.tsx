@@ -1,0 +1,66 @@
+import { useSearch } from '@tanstack/react-router'
+import { dataRequestInput } from '../../server/inquiry/schema.ts'
+import { dataRequested } from '../content/privacy.ts'
+import { useTRPCClient } from '../trpc.ts'
+import { TextField } from '../ui/field.tsx'
+import { FormErrors, Honeypot, SubmitButton, SuccessMessage } from './form-parts.tsx'
+import { validateSentSearch } from './sent-search.ts'
+import { usePublicForm } from './use-public-form.ts'
+
+/**
+ * Asks for a mailed link to what is held under an e-mail address. The answer does not tell whether anything is (S10). Without
+ * script the server takes the form and comes back with `?sent=1`.
+ */
+export function DataRequestForm() {
+  const { sent } = validateSentSearch(useSearch({ strict: false }))
+  return (
+    <section id="your-data" aria-labelledby="your-data-title" className="mt-8 print:hidden">
+      <h2 id="your-data-title" className="text-display-3">
+        Your data
+      </h2>
+      {sent ? (
+        <p className="mt-4" role="status">
+          <strong className="block font-heading">{dataRequested.title}</strong>
+          {dataRequested.text}
+        </p>
+      ) : (
+        <RequestFields />
+      )}
+    </section>
+  )
+}
+
+function RequestFields() {
+  const client = useTRPCClient()
+  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
+    form: 'data-request',
+    validate: (values) => dataRequestInput.safeParse(values),
+    send: (input, signal) => client.inquiry.requestData.mutate(input, { signal }),
+    onSuccess: () => ({ title: dataRequested.title, description: dataRequested.text }),
+  })
+  return (
+    <form
+      {...formProps}
+      action="/privacy#your-data"
+      aria-labelledby="your-data-title"
+      className="mt-4 grid gap-y-4"
+    >
+      <div className={formError ? 'col-span-full' : 'sr-only'}>
+        <FormErrors fieldErrors={fieldErrors} formError={formError} />
+      </div>
+      <TextField
+        {...fieldProps('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        aria-required
+        hint="We mail you a link by which you download or erase what came to us under this address."
+      />
+      <SubmitButton sending={sending} className="justify-self-start">
+        Mail me the link
+      </SubmitButton>
+      <SuccessMessage message={successMessage} />
+      <Honeypot />
+    </form>
+  )
+}
